@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { occurrenceId, readOccurrenceId } from './occurrence.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const second = fc.nat({ max: 0xffff_ffff }).map((seconds) => seconds * 1000);
+const anyParts = fc.record({ recurrenceId: fc.uuid(), startsAt: second, endsAt: second });
+const spin = {
+  recurrenceId: '0192d3a4-5b6c-7d8e-9f01-23456789abcd',
+  startsAt: 1_900_000_000_000,
+  endsAt: 1_900_003_600_000,
+};
+
+test('an id is 34 safe characters, and gives back what it was made of [ACT-12]', () => {
+  fc.assert(
+    fc.property(anyParts, (parts) => {
+      const id = occurrenceId(parts);
+      expect(id).toMatch(/^[A-Za-z0-9_-]{34}$/);
+      expect(readOccurrenceId(id)).toEqual(parts);
+    }),
+  );
+});
+
+test('the bytes are version, uuid, start and end, as anybody’s base64url reads them [ACT-12]', () => {
+  // Written by another program: base64.urlsafe_b64encode(b'\x01' + uuid + struct.pack('>II', start, end)).
+  expect(occurrenceId(spin)).toBe('AQGS06RbbH2OnwEjRWeJq81xP7MAcT_BEA');
+});
+
+test('different sessions have different ids [ACT-12]', () => {
+  fc.assert(
+    fc.property(anyParts, anyParts, (one, other) => {
+      expect(occurrenceId(one) === occurrenceId(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+    }),
+  );
+});
+
+test('only the one canonical text of its bytes is an id [ACT-12]', () => {
+  const id = occurrenceId(spin);
+  const last = letters.indexOf(id.slice(-1));
+  const readable = letters.split('').filter((letter) => readOccurrenceId(id.slice(0, -1) + letter));
+  expect(readable).toEqual(['A', 'Q', 'g', 'w']);
+  expect(last % 16).toBe(0);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\w-]{34}$/), (text) => {
+      const parts = readOccurrenceId(text);
+      expect(parts === undefined || occurrenceId(parts) === text).toBe(true);
+    }),
+  );
+});
+
+test('another length, other characters or another version is no id [ACT-12]', () => {
+  const id = occurrenceId(spin);
+  const others = ['', '17', id.slice(1), `${id}A`, `${id}==`, `${id.slice(0, -1)}+`, `Ag${id.slice(2)}`];
+  expect(others.map(readOccurrenceId)).toEqual(others.map(() => undefined));
+});
+
+test('what an id cannot carry is a mistake of ours, not a shorter id [ACT-12]', () => {
+  expect(() => occurrenceId({ ...spin, startsAt: spin.startsAt + 1 })).toThrow(RangeError);
+  expect(() => occurrenceId({ ...spin, endsAt: 2 ** 32 * 1000 })).toThrow(RangeError);
+  expect(() => occurrenceId({ ...spin, recurrenceId: spin.recurrenceId.toUpperCase() })).toThrow(RangeError);
+});
