@@ -1,0 +1,132 @@
+-- ACT-01: what customers browse. A root groups; a leaf has a booking type.
+create table category (
+  client_id uuid not null references client,
+  id uuid not null,
+  slug text collate "C" not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 255),
+  name text not null check (length(name) between 1 and 255),
+  parent_id uuid,
+  booking_type text check (booking_type in ('ticketed', 'resources', 'classes', 'courses', 'camps')),
+  browse_by_name text not null default 'location',
+  allocation_strategy text not null default 'allocated' check (allocation_strategy in ('customer', 'allocated')),
+  picture text not null default '',
+  description text not null default '',
+  position int not null default 0,
+  created_at timestamptz not null,
+  primary key (client_id, id),
+  unique (client_id, slug),
+  foreign key (client_id, parent_id) references category,
+  check (parent_id is null or booking_type is not null)
+);
+
+-- What a session is.
+create table template (
+  client_id uuid not null,
+  id uuid not null,
+  category_id uuid not null,
+  name text not null,
+  description text not null default '',
+  picture text not null default '',
+  tags text[] not null default '{}',
+  bring text not null default '',
+  primary key (client_id, id),
+  foreign key (client_id, category_id) references category
+);
+
+-- A template at a venue over a period. A camp or a course is a schedule with a start and an end.
+create table schedule (
+  client_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  venue_id uuid not null,
+  reference text not null default '',
+  slug text collate "C",
+  booking_strategy text check (booking_strategy in ('sequential', 'overlapping')),
+  -- A place in a sequential session takes one leaf, or all of them (a hall that is sold whole).
+  takes text check (takes in ('one', 'all')),
+  starts_on date not null,
+  ends_on date,
+  maximum int not null check (maximum >= 0),
+  online_maximum int,
+  foh_maximum int,
+  setup_minutes int not null default 0 check (setup_minutes >= 0),
+  teardown_minutes int not null default 0 check (teardown_minutes >= 0),
+  -- Booking opens this many days before the session, at this minute of the venue's day.
+  release_days int not null default 14 check (release_days >= 0),
+  release_minute int not null default 420 check (release_minute between 0 and 1439),
+  -- Booking closes this many minutes before the start; negative: after it.
+  closes_minutes int not null default 0,
+  allow_anonymous_bookings boolean not null default false,
+  members_only boolean not null default false,
+  min_age int,
+  max_age int,
+  waitlist_maximum int check (waitlist_maximum >= 0),
+  cancel_minutes int not null default 120,
+  friendly_location_name text,
+  primary key (client_id, id),
+  foreign key (client_id, template_id) references template,
+  foreign key (client_id, venue_id) references venue,
+  check (ends_on is null or ends_on >= starts_on),
+  check (num_nonnulls(online_maximum, foh_maximum) in (0, 2)),
+  check (online_maximum is null or maximum = online_maximum + foh_maximum),
+  check ((booking_strategy is not distinct from 'sequential') = (takes is not null))
+);
+create index schedule_venue on schedule (client_id, venue_id);
+create index schedule_template on schedule (client_id, template_id);
+
+-- The leaves that its sessions are in.
+create table schedule_location (
+  client_id uuid not null,
+  schedule_id uuid not null,
+  location_id uuid not null,
+  primary key (client_id, schedule_id, location_id),
+  foreign key (client_id, schedule_id) references schedule,
+  foreign key (client_id, location_id) references location
+);
+
+create table schedule_instructor (
+  client_id uuid not null,
+  schedule_id uuid not null,
+  instructor_id uuid not null,
+  position int not null default 0,
+  primary key (client_id, schedule_id, instructor_id),
+  foreign key (client_id, schedule_id) references schedule,
+  foreign key (client_id, instructor_id) references instructor
+);
+
+-- PRC-01: a named price, tax included, in minor units, and who may have it.
+create table pricing_option (
+  client_id uuid not null,
+  id uuid not null,
+  schedule_id uuid not null,
+  name text,
+  reference text not null,
+  amount int not null check (amount >= 0),
+  -- Hundredths of a per cent: 2000 is 20 %.
+  tax_rate int not null default 2000 check (tax_rate between 0 and 10000),
+  tax_code text not null default 'standard' check (tax_code in ('standard', 'reduced', 'zero', 'exempt')),
+  min_age int,
+  max_age int,
+  concession text,
+  members_only boolean not null default false,
+  position int not null default 0,
+  primary key (client_id, id),
+  foreign key (client_id, schedule_id) references schedule
+);
+create index pricing_option_schedule on pricing_option (client_id, schedule_id);
+
+-- An RFC 5545 rule on the venue's wall. Editing 'this and following' ends one and begins another.
+create table recurrence (
+  client_id uuid not null,
+  id uuid not null,
+  schedule_id uuid not null,
+  rule text,
+  starts_local timestamp not null,
+  duration_minutes int not null check (duration_minutes between 1 and 720),
+  ex_dates timestamp[] not null default '{}',
+  r_dates timestamp[] not null default '{}',
+  -- The day up to which its sessions are made.
+  made_until date,
+  primary key (client_id, id),
+  foreign key (client_id, schedule_id) references schedule
+);
+create index recurrence_schedule on recurrence (client_id, schedule_id);

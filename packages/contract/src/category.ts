@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { money } from './money.ts';
+import { route } from './route.ts';
+import { nextSession } from './venue.ts';
+
+/** ACT-01: how what is under a category is booked. */
+export const bookingType = z.enum(['ticketed', 'resources', 'classes', 'courses', 'camps']);
+
+const relative = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  booking_type: z.nullable(bookingType),
+});
+
+/** ACT-01, ACT-22: what customers browse, at one venue. */
+export const category = z.extend(relative, {
+  is_root: z.boolean(),
+  /** The noun on the switch: 'court'. */
+  browse_by_name: z.string(),
+  /** ACT-21: 'customer' lets the customer choose the location. */
+  allocation_strategy: z.enum(['customer', 'allocated']),
+  v1_type: z.nullable(z.enum(['class_templates', 'ad_hoc_templates', 'fast_ticket_templates'])),
+  v2_type: z.nullable(z.enum(['classes', 'resources', 'ticketed'])),
+  locations: z.array(z.object({ venue_slug: z.string() })),
+  children: z.array(relative),
+  parent: z.nullable(relative),
+  in_use: z.optional(z.object({ in_use: z.boolean(), reasons: z.optional(z.array(z.string())) })),
+  created_at: z.string(),
+  picture: z.string(),
+  description: z.string(),
+  from_price: z.nullable(money),
+  next: z.nullable(nextSession),
+});
+
+const atVenue = { venue: z.string() };
+
+/** ACT-02: the root categories that a venue has something for, each with its children. */
+export const listCategories = route({
+  method: 'GET',
+  path: '/api/activities/venue/:venue/categories',
+  who: 'anyone',
+  params: z.object(atVenue),
+  reply: z.array(category),
+  faults: { venue_missing: 404 },
+});
+
+/** ACT-02: one category, a root or a leaf. */
+export const getCategory = route({
+  method: 'GET',
+  path: '/api/activities/venue/:venue/categories/:activity',
+  who: 'anyone',
+  params: z.object({ ...atVenue, activity: z.string() }),
+  reply: category,
+  faults: { venue_missing: 404, activity_missing: 404 },
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { cart, cartSource } from './cart.ts';
+import { route } from './route.ts';
+
+/** CHK-35. */
+export const tenderType = z.enum([
+  'cash',
+  'card',
+  'cheque',
+  'offline-voucher',
+  'float',
+  'online',
+  'off-system',
+  'direct-debit',
+  'voucher',
+  'gift-card',
+  'inclusive',
+  'credit',
+]);
+
+const savedCard = z.object({ id: z.uuid(), brand: z.string(), last_four: z.string(), expiry: z.string() });
+const source = z._default(cartSource, 'activity-booking');
+
+/** CHK-18, PAY-02: what the browser needs of the client's provider; nothing is made that can be charged. */
+export const prepare = route({
+  method: 'GET',
+  path: '/api/checkout/prepare',
+  who: 'customer',
+  limit: { by: 'person', perMinute: 60 },
+  query: z.object({ source }),
+  reply: z.object({
+    payment_provider: z.string(),
+    /** Minor units. */
+    amount: z.int(),
+    currency: z.string(),
+    formatted_amount: z.string(),
+    /** Opayo: the base of the provider's interface. Stripe: where its browser script lies. */
+    url: z.string(),
+    /** Opayo's. */
+    session_key: z.nullable(z.string()),
+    mode: z.nullable(z.enum(['sandbox', 'live'])),
+    saved_card: z.nullable(savedCard),
+    saved_cards: z.array(savedCard),
+    /** Stripe's. */
+    publishable_key: z.nullable(z.string()),
+  }),
+  faults: {
+    paid_booking_disabled: 403,
+    cart_empty: 409,
+    cart_in_payment: 409,
+    hold_lapsed: 409,
+    provider_unavailable: 409,
+    provider_not_supported: 409,
+  },
+});
+
+const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '');
+const payments = z.array(z.object({ tender_type: tenderType, amount: z.int() })).check(z.maxLength(10));
+
+/** CHK-03. The accept header and the user agent are taken from the request. */
+export const authorise = route({
+  method: 'POST',
+  path: '/api/checkout/authorise',
+  who: 'customer',
+  limit: { by: 'person', perMinute: 30 },
+  body: z.object({
+    billing_address_line_one: text(50),
+    billing_address_line_two: text(50),
+    billing_city: text(40),
+    billing_first_name: text(20),
+    billing_last_name: text(20),
+    billing_postcode: text(10),
+    browser_java_enabled: z._default(z.boolean(), false),
+    browser_javascript_enabled: z._default(z.boolean(), true),
+    browser_color_depth: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 24),
+    browser_screen_height: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+    browser_screen_width: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+    /** Minutes behind universal time. */
+    browser_tz: z._default(z.coerce.number().check(z.int(), z.gte(-900), z.lte(900)), 0),
+    browser_language: z._default(z.string().check(z.maxLength(20)), 'en-GB'),
+    /** Opayo's card identifier or Stripe's confirmation token. */
+    card_identifier: z.optional(z.string().check(z.maxLength(200))),
+    card_holder_name: z._default(z.string().check(z.trim(), z.maxLength(45)), ''),
+    completed_waivers: z._default(z.array(z.uuid()), []),
+    payments,
+    session_key: z.optional(z.string().check(z.maxLength(200))),
+    source,
+    terms: z._default(z.boolean(), false),
+    save_card: z._default(z.boolean(), false),
+    saved_card_id: z.optional(z.uuid()),
+  }),
+  reply: z.object({
+    transaction_status: z.enum(['authorised', 'sca_required', 'failed', 'pending']),
+    transaction_uuid: z.uuid(),
+    sca_url: z.nullable(z.string()),
+    sca_method: z.nullable(z.enum(['GET', 'POST'])),
+    /** The fields to post to `sca_url`. */
+    sca_data: z.nullable(z.record(z.string(), z.string())),
+    client_secret: z.nullable(z.string()),
+    return_url: z.nullable(z.string()),
+    error: z.nullable(z.object({ code: z.string(), message: z.string(), details: z.nullable(z.string()) })),
+  }),
+  faults: {
+    paid_booking_disabled: 403,
+    cart_empty: 409,
+    cart_in_payment: 409,
+    hold_lapsed: 409,
+    /** With the new cart under `data`. */
+    price_changed: 409,
+    already_booked: 409,
+    age_not_met: 409,
+    members_only: 409,
+    price_not_available: 409,
+    person_needed: 409,
+    provider_not_supported: 409,
+    saved_card_missing: 404,
+  },
+  details: cart,
+});
+
+/** CHK-05. It answers the same however often it is asked; `pending` is asked again until the truth is known. */
+export const complete = route({
+  method: 'POST',
+  path: '/api/checkout/complete',
+  who: 'customer',
+  body: z.object({
+    completed_waivers: z._default(z.array(z.uuid()), []),
+    payments: z._default(payments, []),
+    terms: z._default(z.boolean(), false),
+    transaction_uuid: z.uuid(),
+    source,
+  }),
+  reply: z.object({
+    complete_order_id: z.nullable(z.uuid()),
+    status: z.enum(['success', 'pending', 'failed']),
+    message: z.nullable(z.string()),
+  }),
+  faults: { transaction_missing: 404 },
+});

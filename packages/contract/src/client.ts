@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+const text = z.nullable(z.string());
+
+/** THM-08: the look, as the operator set it. What is null stays as it is by default (THM-09). */
+export const theme = z.object({
+  theme_app_logo: text,
+  theme_app_primary_colour: text,
+  theme_app_secondary_colour1: text,
+  theme_app_secondary_colour2: text,
+  theme_app_dark_bg_colour: text,
+  theme_app_header_bg_colour: text,
+  header_primary_colour: text,
+  theme_app_body_font_style: text,
+  theme_app_heading_font_style: text,
+  theme_app_secondary_button_style: text,
+});
+
+/** THM-01: the look of the client, or of one of its venues. 503 while the client is in maintenance (SHL-10). */
+export const getTheme = route({
+  method: 'GET',
+  path: '/api/frontend/theme',
+  who: 'anyone',
+  query: z.object({ venue: z.optional(z.string()) }),
+  reply: theme,
+  faults: { venue_missing: 404, maintenance: 503 },
+});
+
+/** THM-06: who the operator is. `id` is its slug. */
+export const client = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.object({ code: z.string(), symbol: z.string() }),
+  locale: z.string(),
+  timezone: z.string(),
+  languages: z.array(z.string()),
+  hours: z.union([z.literal(12), z.literal(24)]),
+  online_joining: z.boolean(),
+  guest_passes: z.boolean(),
+  about: z.string(),
+  /** BSK-34: null where there are none. */
+  terms: z.nullable(z.object({ version: z.string(), html: z.string() })),
+});
+
+export const getClient = route({
+  method: 'GET',
+  path: '/api/client',
+  who: 'anyone',
+  reply: client,
+  faults: {},
+});

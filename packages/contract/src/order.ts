@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { cartItem } from './cart.ts';
+import { money } from './money.ts';
+import { route } from './route.ts';
+import { wallClock } from './wall-clock.ts';
+
+const line = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  quantity: z.int(),
+  price: money,
+  tax: money,
+  purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
+  /** The session as it was sold. */
+  resource: cartItem.shape.cartable_resource,
+  bring: z.string(),
+  venue_address: z.string(),
+});
+
+/** CHK-12: what was bought. */
+export const order = z.object({
+  id: z.uuid(),
+  /** Eight characters that people read to each other. */
+  reference: z.string(),
+  cart_source: z.enum([
+    'class-booking',
+    'activity-booking',
+    'online-joining',
+    'online-guest-passes',
+    'front-of-house',
+    'point-of-sale',
+    'off-system',
+  ]),
+  status: z.enum(['success', 'pending', 'cancelled', 'awaiting_payment']),
+  total: money,
+  tax_total: money,
+  /** What is still owed. */
+  balance: money,
+  count: z.int(),
+  refund_status: z.nullable(z.enum(['partial', 'full', 'off-system', 'mixed'])),
+  line_items: z.array(line),
+  payments: z.array(z.object({ tender_type: z.string(), amount: money, card: z.nullable(z.string()) })),
+  email: z.string(),
+  created_at: wallClock,
+});
+
+/** The owner's (and staff's) own: nobody else's order exists for the caller. */
+export const getOrder = route({
+  method: 'GET',
+  path: '/api/checkout/orders/:id',
+  who: 'customer',
+  params: z.object({ id: z.uuid() }),
+  reply: order,
+  faults: { order_missing: 404 },
+});

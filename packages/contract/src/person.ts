@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { money } from './money.ts';
+import { route } from './route.ts';
+import { day } from './wall-clock.ts';
+
+/** The number of a person on the wire. */
+export const personId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
+
+/** AUT-19: who is logged in. */
+export const user = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(['customer', 'staff']),
+  home_venue_slug: z.nullable(z.string()),
+  membership_user: z.nullable(z.object({ home_venue_id: z.nullable(z.uuid()) })),
+  credit: z.object({ balance: money }),
+  has_instruction: z.boolean(),
+  has_billing_date: z.boolean(),
+  has_outstanding_penalties: z.boolean(),
+  document_expiry: z.nullable(z.object({ document_expiring_soon: z.boolean(), days_to_expiry: z.int() })),
+  membership_document_upload_required: z.boolean(),
+  profile_photo: z.nullable(z.string()),
+});
+
+/** What a log-in or a registration comes to. `token` is null but in development or where bearers are switched on. */
+const loggedIn = z.object({ token: z.nullable(z.string()), result: z.literal('success'), user });
+
+/** AUT-01. Wrong credentials are 422 (401 would reload the page). A guest's cart moves to the person. */
+export const login = route({
+  method: 'POST',
+  path: '/api/auth/customer/login',
+  who: 'anyone',
+  limit: { by: 'address', perMinute: 60 },
+  body: z.object({
+    username: z.string().check(z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  reply: loggedIn,
+  faults: { wrong_credentials: 422, too_many_tries: 429 },
+});
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const optIn = z._default(z.boolean(), false);
+const addressLine = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
+
+/** AUT-17. */
+export const onboardingType = z.enum([
+  'customer_account_online',
+  'customer_account_foh',
+  'membership_purchase',
+  'course_pro_bridge',
+  'mcr_active',
+]);
+
+/** AUT-02, AUT-18: opens an account and logs in. */
+export const register = route({
+  method: 'POST',
+  path: '/api/auth/customer/register',
+  who: 'anyone',
+  limit: { by: 'address', perMinute: 60 },
+  query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
+  body: z.object({
+    first_name: name,
+    last_name: name,
+    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+    password: z.string().check(z.minLength(8), z.maxLength(200)),
+    password_confirmation: z.string(),
+    date_of_birth: day,
+    phone: z.string().check(z.trim(), z.minLength(7), z.maxLength(30), z.regex(/^\+?[\d ()-]+$/)),
+    address1: addressLine,
+    address2: addressLine,
+    town: addressLine,
+    postcode: z._default(z.string().check(z.trim(), z.maxLength(10)), ''),
+    marketing_email: optIn,
+    marketing_sms: optIn,
+    marketing_phone: optIn,
+    marketing_post: optIn,
+    terms: z._default(z.boolean(), false),
+    client_id: z.string(),
+    source: z._default(z.enum(['online', 'foh']), 'online'),
+  }),
+  reply: loggedIn,
+  faults: { too_many_tries: 429 },
+});
+
+/** AUT-04. */
+export const logout = route({
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: 'anyone',
+  reply: z.object({ result: z.literal('success') }),
+  faults: {},
+});
+
+/** AUT-05: the user, or null for a guest. */
+export const getUser = route({
+  method: 'GET',
+  path: '/api/auth/user',
+  who: 'anyone',
+  reply: z.nullable(user),
+  faults: {},
+});

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { bookableAction, reason } from './booking.ts';
+import { bookingType } from './category.ts';
+import { money } from './money.ts';
+import { priceStep, pricingOption } from './price.ts';
+import { route } from './route.ts';
+import { day, wallClock, wallTime } from './wall-clock.ts';
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** ACT-28: the first name is the location itself, the last is the venue. */
+const location = z.object({ id: z.uuid(), names: z.array(z.string()) });
+
+/** ACT-14, ACT-36: what a row of a timetable says of itself. */
+const sessionTag = z.object({
+  code: z.string(),
+  text: z.string(),
+  colour: z.enum([
+    'dark',
+    'primary',
+    'secondary',
+    'success',
+    'info',
+    'warning',
+    'neutral',
+    'danger',
+    'inactive',
+  ]),
+});
+
+/** ACT-11: one session with every field of B §3, ACT-23 for classes and ACT-24 for slots. */
+export const occurrence = z.object({
+  id: z.string(),
+  interval_key: z.nullable(z.string()),
+  schedule_id: z.uuid(),
+  recurrence_id: z.uuid(),
+  original_starts_at: wallClock,
+  original_ends_at: wallClock,
+  booking_type: bookingType,
+  schedule_reference: z.string(),
+  template_name: z.string(),
+  template_description: z.string(),
+  category_id: z.uuid(),
+  /** Ours: the category and the venue by their slugs, and the template's picture. */
+  category_slug: z.string(),
+  venue_slug: z.string(),
+  picture: z.string(),
+  name: z.string(),
+  starts_at: wallTime,
+  ends_at: wallTime,
+  /** Minutes. */
+  duration: z.int(),
+  setup_time_in_minutes: z.int(),
+  teardown_time_in_minutes: z.int(),
+  status: z.enum(['bookable', 'cancelled', 'clashing']),
+  capacity: z.object({ available: z.int(), consumed: z.int(), maximum: z.int() }),
+  booking_strategy: z.nullable(z.enum(['sequential', 'overlapping'])),
+  /** What this person pays for one place; null where they may have no price. */
+  price: z.nullable(money),
+  locations: z.array(location),
+  location_name: z.string(),
+  friendly_location_name: z.nullable(z.string()),
+  instructors: z.array(named),
+  restrictions: z.nullable(
+    z.object({
+      pre_purchase_waiver: z.nullable(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
+      pre_purchase_induction: z.nullable(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
+      criteria: z.nullable(z.enum(['all', 'any'])),
+    }),
+  ),
+  clashes: z.array(z.object({ kind: z.string(), message: z.string() })),
+  allow_anonymous_bookings: z.boolean(),
+  first_bookable_at: wallClock,
+  last_bookable_at: wallClock,
+  tickets: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      attendees: z.int(),
+      pricing_option: z.object({ id: z.uuid(), name: z.nullable(z.string()), reference: z.string() }),
+      extra_pricing_options: z.array(
+        z.object({ id: z.uuid(), name: z.nullable(z.string()), reference: z.string() }),
+      ),
+    }),
+  ),
+  block_booking_information: z.null(),
+  can_cancel: z.boolean(),
+  is_detached_from_recurrence: z.boolean(),
+  bookable_action: bookableAction,
+  waitlist: z.nullable(z.object({ maximum: z.int(), available: z.int(), consumed: z.int() })),
+  tags: z.array(z.string()),
+  tag: sessionTag,
+  /** Whether a guest who presses Add is asked to log in first, and may go on without (AUT-12). */
+  guest_prompt: z.enum(['log_in', 'log_in_or_continue']),
+});
+
+/** What the panel of one session shows beside: every rule, every price, why this price, and what to bring. */
+const occurrenceInFull = z.extend(occurrence, {
+  reasons: z.array(reason),
+  price_steps: z.array(priceStep),
+  pricing_options: z.array(pricingOption),
+  bring: z.string(),
+  venue_name: z.string(),
+  venue_address: z.string(),
+  category_name: z.string(),
+});
+
+const place = z.object({ venue: z.string(), activity: z.string() });
+const onDay = z.object({ date: day, for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) });
+const faults = {
+  venue_missing: 404,
+  activity_missing: 404,
+  /** The venue is still on the older platform on that day. */
+  not_on_this_platform: 409,
+} as const;
+
+/** ACT-03: one venue's day of classes, or of whatever else the category holds. */
+export const getTimetable = route({
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity/:activity/v2/timetable',
+  who: 'anyone',
+  params: place,
+  query: onDay,
+  reply: z.array(occurrence),
+  faults,
+});
+
+/** ACT-04, ACT-25: the times at which something begins on a day, and how many places are left at each. */
+export const getTimes = route({
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity/:activity/v2/times',
+  who: 'anyone',
+  params: place,
+  query: onDay,
+  reply: z.array(
+    z.object({
+      /** Seconds since 1970. */
+      timestamp: z.int(),
+      starts_at: wallTime,
+      /** Minutes. */
+      durations: z.array(z.int()),
+      available: z.int(),
+    }),
+  ),
+  faults,
+});
+
+/** ACT-05: the slots of a day, at one location or at all. */
+export const getSlots = route({
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity/:activity/v2/slots',
+  who: 'anyone',
+  params: place,
+  query: z.extend(onDay, { location_id: z.optional(z.uuid()) }),
+  reply: z.array(occurrence),
+  faults,
+});
+
+/** ACT-07, ACT-25: the days that have something, from today on. */
+export const getDates = route({
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity-category/:category/dates',
+  who: 'anyone',
+  params: z.object({ venue: z.string(), category: z.string() }),
+  reply: z.array(z.object({ raw: day, available: z.boolean() })),
+  faults: { venue_missing: 404, activity_missing: 404 },
+});
+
+/** ACT-06: one session. */
+export const getOccurrence = route({
+  method: 'GET',
+  path: '/api/activities/:id',
+  who: 'anyone',
+  params: z.object({ id: z.string().check(z.regex(/^([\w-]{34}|[1-9]\d{0,17})$/)) }),
+  query: z.object({ for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  reply: occurrenceInFull,
+  faults: { occurrence_missing: 404 },
+});
