@@ -4,8 +4,6 @@ create table cart (
   id uuid not null,
   owner text collate "C" not null,
   source text not null check (source in ('activity-booking', 'online-joining', 'front-of-house')),
-  -- Raised by every write of its owner, so that a try at paying knows what it was for.
-  revision int not null default 0,
   primary key (client_id, id),
   unique (client_id, owner, source)
 );

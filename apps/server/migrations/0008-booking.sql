@@ -27,6 +27,8 @@ create table booking (
   attended text check (attended in ('attended', 'absent')),
   made_at timestamptz not null,
   settled_at timestamptz,
+  -- BSK-44: when its owner was first told that it lapsed; from then on it is outside the hold.
+  shown_at timestamptz,
   primary key (client_id, id),
   foreign key (client_id, occurrence_id) references occurrence,
   foreign key (client_id, cart_id) references hold,
@@ -40,7 +42,9 @@ create table booking (
 ) with (fillfactor = 80);
 create index booking_reserved on booking (client_id, occurrence_id) where status = 'reserved';
 create index booking_cart on booking (client_id, cart_id) where cart_id is not null;
-create index booking_person on booking (client_id, person_id, occurrence_id) where status in ('reserved', 'settled');
+-- Nobody takes two places in one session by pressing twice: more places are one booking of several.
+create unique index booking_once on booking (client_id, person_id, occurrence_id)
+  where status in ('reserved', 'settled') and person_id is not null;
 create index booking_order on booking (client_id, order_id) where order_id is not null;
 
 -- Rule 2: a stretch of time during which a leaf is taken, set-up and teardown included: by a customer's booking, by a
