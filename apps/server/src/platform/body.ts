@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's very bytes as text, for what is signed over them. */
+    rawBody: string;
+  }
+}
+
+/** What every server of ours begins with: both spellings of a path, no body above 256 kB, lists in queries. */
+export const httpOptions = {
+  bodyLimit: 256 * 1024,
+  routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
+} satisfies FastifyServerOptions;
+
+/** A list is its name repeated, with or without `[]` behind it. Twice without a list's schema is the field's error. */
+function readQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [written, value] of new URLSearchParams(text)) {
+    const isList = written.endsWith('[]');
+    const name = isList ? written.slice(0, -2) : written;
+    const before = query[name];
+    if (before === undefined) query[name] = isList ? [value] : value;
+    else query[name] = [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return query;
+}
+
+/** JSON, and the forms that a bank's page posts. What is neither is a body that can't be read. */
+export function readBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body;
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      request.rawBody = body;
+      done(null, Object.fromEntries(new URLSearchParams(body)));
+    },
+  );
+}

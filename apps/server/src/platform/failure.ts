@@ -1,0 +1,53 @@
+import { commonFaults } from '@pavilion/contract/route';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Params, words } from '#platform/text';
+
+/** What is wrong with a request, by the path of the field. */
+export type Errors = Record<string, string[]>;
+
+/** A refusal as a command gives it: `params` fill its words, `nextStep` is what is still possible. */
+export type Fault<Code extends string, Details = never> = {
+  code: Code;
+  params?: Params | undefined;
+  nextStep?: string | null | undefined;
+  errors?: Errors | undefined;
+  /** What goes out under `data` beside the refusal, as the row's `details` describe it. */
+  details?: Details | undefined;
+};
+
+/** How a refusal is answered: its status, the language of its words, and its details, already written. */
+export type Manner = { status: number; language: string; details?: string | undefined };
+
+/** ERR-09: message and errors in every failure, and nothing of the machine. */
+export function refuseWith(reply: FastifyReply, fault: Fault<string, unknown>, manner: Manner): FastifyReply {
+  const { code, params, nextStep, errors = {} } = fault;
+  const failure = JSON.stringify({
+    message: words(manner.language, 'fault', code, params),
+    errors,
+    code,
+    next_step: nextStep ?? null,
+  });
+  const body = manner.details === undefined ? failure : `${failure.slice(0, -1)},"data":${manner.details}}`;
+  return reply
+    .code(manner.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** Whatever goes wrong outside of a row: no such path, a body that can't be read, a fault of ours. */
+export function answerEveryFailure(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) =>
+    refuseWith(reply, { code: 'not_found' }, { status: commonFaults.not_found, language: 'en' }),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const { statusCode = 500 } = error;
+    const ours = statusCode >= 500;
+    if (ours) request.log.error({ err: error }, 'unexpected');
+    return refuseWith(
+      reply,
+      { code: ours ? 'unexpected' : 'unreadable' },
+      { status: statusCode, language: 'en' },
+    );
+  });
+}
