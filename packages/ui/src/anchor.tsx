@@ -1,0 +1,20 @@
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from 'react';
+
+export type AnchorProps = ComponentProps<'a'> & { href: string };
+
+const Native = (props: AnchorProps): ReactNode => <a {...props} />;
+const AnchorContext = createContext<ComponentType<AnchorProps>>(Native);
+
+/** Lets every link of the design system go through the application's router; without it a link is a plain link. */
+export function AnchorProvider(props: {
+  anchor: ComponentType<AnchorProps>;
+  children: ReactNode;
+}): ReactNode {
+  return <AnchorContext value={props.anchor}>{props.children}</AnchorContext>;
+}
+
+/** A link as the application makes them. */
+export function Anchor(props: AnchorProps): ReactNode {
+  const Linked = useContext(AnchorContext);
+  return <Linked {...props} />;
+}

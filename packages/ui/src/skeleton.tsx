@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+type Shape = 'text' | 'title' | 'heading' | 'tag' | 'button' | 'picture' | 'thumb' | 'field';
+type Width = 'short' | 'half' | 'long' | 'full';
+
+/** A grey stand-in in the shape of what comes. */
+export function Skeleton({ shape = 'text', width }: { shape?: Shape; width?: Width }): ReactNode {
+  const wide = width === undefined ? '' : ` pv-skeleton--${width}`;
+  return <span className={`pv-skeleton pv-skeleton--${shape}${wide}`} aria-hidden="true" />;
+}
+
+function Row(): ReactNode {
+  return (
+    <div className="pv-skeletons__row">
+      <span className="pv-skeletons__lead">
+        <Skeleton shape="title" />
+        <Skeleton width="half" />
+      </span>
+      <span className="pv-skeletons__body">
+        <Skeleton shape="title" width="long" />
+        <Skeleton width="half" />
+      </span>
+      <Skeleton shape="tag" />
+    </div>
+  );
+}
+
+function PictureCard(): ReactNode {
+  return (
+    <div className="pv-skeletons__card">
+      <Skeleton shape="picture" />
+      <Skeleton shape="title" width="long" />
+      <Skeleton width="half" />
+    </div>
+  );
+}
+
+type ListProps = {
+  /** `rows` for a timetable or a list, `cards` for pictures, `lines` for text. */
+  of: 'rows' | 'cards' | 'lines';
+  count?: number;
+  /** What the spinner above says. */
+  label: string;
+};
+
+const pieces = { rows: Row, cards: PictureCard, lines: () => <Skeleton width="long" /> };
+
+/** SHL-11: several stand-ins under the spinner, as a page shows them while it loads. */
+export function Skeletons({ of, count = 3, label }: ListProps): ReactNode {
+  const Piece = pieces[of];
+  return (
+    <div className={`pv-skeletons pv-skeletons--${of}`}>
+      <Spinner label={label} />
+      <div className="pv-skeletons__list">
+        {Array.from({ length: count }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- stand-ins are all alike
+          <Piece key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { isSaid } from './field.tsx';
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
+
+/** On or off, at once. */
+export function Switch({ label, hint, ...input }: Props): ReactNode {
+  const hintId = useId();
+  return (
+    <label className="pv-switch">
+      <span>
+        {label}
+        {isSaid(hint) && <small id={hintId}>{hint}</small>}
+      </span>
+      <input {...input} type="checkbox" role="switch" {...(isSaid(hint) && { 'aria-describedby': hintId })} />
+    </label>
+  );
+}

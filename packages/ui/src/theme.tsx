@@ -1,0 +1,230 @@
+import { type Colour, contrast, fromOklch, mix, moveUntil, toOklch } from './colour.ts';
+import { fontTokens } from './theme-fonts.ts';
+import type { Seeds } from './theme-seeds.ts';
+
+export { contrast, parseColour } from './colour.ts';
+export { defaultSeeds, readSeeds, type SeedRefusal, type Seeds } from './theme-seeds.ts';
+
+export type Scheme = 'light' | 'dark';
+/** Names of CSS variables with their values. */
+export type Tokens = Record<`--${string}`, string>;
+
+const white: Colour = '#FFFFFF';
+// White on a solid button, and a link on its least friendly ground; 4.5 is the law, the rest is for rounding.
+const readable = 4.55;
+const visible = 3.1;
+
+const tintScale = [5, 10, 20, 40, 80, 100] as const;
+const readableOn = (ground: Colour, text: Colour): boolean => contrast(text, ground) >= readable;
+
+/** Neutrals carry the hue of the primary colour: lightness and chroma of each, as the mock sets them. */
+const neutrals = {
+  light: {
+    surface: [1, 0],
+    raised: [1, 0],
+    sunken: [0.972, 0.008],
+    'sunken-2': [0.945, 0.0145],
+    line: [0.905, 0.014],
+    'line-2': [0.819, 0.026],
+    'line-strong': [0.6, 0.03],
+    text: [0.236, 0.034],
+    muted: [0.475, 0.031],
+    inverse: [0.22, 0.039],
+    'on-inverse': [1, 0],
+    'map-land': [0.958, 0.0125],
+    'map-road': [1, 0],
+    'map-built': [0.9355, 0.016],
+  },
+  dark: {
+    surface: [0.178, 0.017],
+    raised: [0.221, 0.0215],
+    sunken: [0.148, 0.0165],
+    'sunken-2': [0.2615, 0.024],
+    line: [0.325, 0.0245],
+    'line-2': [0.42, 0.028],
+    'line-strong': [0.6, 0.03],
+    text: [0.955, 0.0085],
+    muted: [0.755, 0.0225],
+    inverse: [0.929, 0.012],
+    'on-inverse': [0.201, 0.038],
+    'map-land': [0.2345, 0.021],
+    'map-road': [0.3295, 0.0225],
+    'map-built': [0.265, 0.0225],
+  },
+} as const;
+
+type Ground = Record<keyof (typeof neutrals)['light'], Colour>;
+
+function ground(primary: Colour, scheme: Scheme): Ground {
+  const seed = toOklch(primary);
+  // A grey brand has a hue by chance only, and its neutrals stay neutral.
+  const share = Math.min(1, seed.c / 0.04);
+  const shade = ([l, c]: readonly [number, number]): Colour => fromOklch({ l, c: c * share, h: seed.h });
+  const of = neutrals[scheme];
+  return {
+    surface: shade(of.surface),
+    raised: shade(of.raised),
+    sunken: shade(of.sunken),
+    'sunken-2': shade(of['sunken-2']),
+    line: shade(of.line),
+    'line-2': shade(of['line-2']),
+    'line-strong': shade(of['line-strong']),
+    text: shade(of.text),
+    muted: shade(of.muted),
+    inverse: shade(of.inverse),
+    'on-inverse': shade(of['on-inverse']),
+    'map-land': shade(of['map-land']),
+    'map-road': shade(of['map-road']),
+    'map-built': shade(of['map-built']),
+  };
+}
+
+/** THM-05: solid buttons are the seed, darkened until white reads on it, and still seen on a dark surface. */
+function solid(primary: Colour, surface: Colour): { strong: Colour; stronger: Colour } {
+  const dark = moveUntil(primary, -0.002, (colour) => contrast(white, colour) >= 4.6);
+  const strong = moveUntil(
+    dark,
+    0.002,
+    (colour) => contrast(colour, surface) >= visible || contrast(white, colour) <= 4.62,
+  );
+  const { l, c, h } = toOklch(strong);
+  // Hovering darkens, except what is nearly black already.
+  const stronger = fromOklch({ l: l < 0.25 ? l + 0.07 : l - 0.067, c, h });
+  return { strong, stronger };
+}
+
+function link(primary: Colour, on: Ground, scheme: Scheme): Colour {
+  const grounds = [on.surface, on.sunken, on['sunken-2'], mix(primary, on.raised, 20)];
+  const satisfies = (colour: Colour): boolean => grounds.every((under) => readableOn(under, colour));
+  if (scheme === 'light') return moveUntil(primary, -0.002, satisfies);
+  const { c, h } = toOklch(primary);
+  return moveUntil(fromOklch({ l: 0.785, c: Math.min(c, 0.12), h }), 0.005, satisfies);
+}
+
+/** THM-10: 500 is the whole colour and 50 five per cent of it, over what cards are made of. */
+function tints(prefix: string, colour: Colour, raised: Colour): Tokens {
+  return Object.fromEntries(
+    tintScale.map((percent) => [`--${prefix}-${percent}`, mix(colour, raised, percent)]),
+  );
+}
+
+function second(secondary: Colour, scheme: Scheme): { text: Colour; surface: Colour } {
+  const { c, h } = toOklch(secondary);
+  const shade = (l: number, most: number): Colour => fromOklch({ l, c: Math.min(c, most), h });
+  return scheme === 'light'
+    ? { text: shade(0.41, 0.085), surface: shade(0.947, 0.034) }
+    : { text: shade(0.861, 0.07), surface: shade(0.3, 0.045) };
+}
+
+function illustration(seeds: Seeds, scheme: Scheme): Tokens {
+  const { l, c, h } = toOklch(seeds.primary);
+  const shade = (lightness: number, most: number): Colour =>
+    fromOklch({ l: lightness, c: Math.min(c, most), h });
+  if (scheme === 'light') {
+    // A pale brand needs more of itself than a deep one to reach the same depth.
+    const towards = (depth: number): Colour =>
+      mix(seeds.primary, white, Math.min(100, Math.round(depth / Math.max(0.01, 1 - l))));
+    return {
+      '--illo-0': white,
+      '--illo-1': towards(6),
+      '--illo-2': towards(18),
+      '--illo-3': seeds.primary,
+      '--illo-4': seeds.darkBackground ?? shade(0.28, 0.103),
+      '--illo-5': seeds.accent,
+      '--illo-6': mix(seeds.primary, white, 4),
+    };
+  }
+  return {
+    '--illo-0': shade(0.9, 0.03),
+    '--illo-1': shade(0.338, 0.071),
+    '--illo-2': shade(0.461, 0.13),
+    '--illo-3': shade(0.631, 0.189),
+    '--illo-4': shade(0.148, 0.045),
+    '--illo-5': seeds.accent,
+    '--illo-6': shade(0.432, 0.085),
+  };
+}
+
+/** The header wears the operator's colour, and whatever stands on it is chosen to be read there. */
+function header(seeds: Seeds, on: Ground, linkColour: Colour, scheme: Scheme): Tokens {
+  const given = seeds.headerBackground;
+  const isPlain = given === undefined || (scheme === 'dark' && contrast(given, '#000000') > 12);
+  const back = isPlain ? on.surface : given;
+  const best = contrast(white, back) >= contrast('#000000', back) ? white : '#000000';
+  const isPale = contrast(back, on.surface) < 1.3;
+  const wanted = [seeds.headerColour, isPale ? on.text : best];
+  const text = wanted.find((colour) => colour !== undefined && readableOn(back, colour)) ?? best;
+  const marks = isPale ? [seeds.primary, seeds.accent] : [seeds.accent, seeds.primary];
+  const mark = marks.find((colour) => contrast(colour, back) >= visible) ?? text;
+  const badge = isPale ? solid(seeds.primary, on.surface).strong : mark;
+  return {
+    '--header-bg': back,
+    '--header-text': text,
+    '--header-line': isPale ? on.line : back,
+    '--header-focus': isPale ? linkColour : text,
+    '--header-mark': mark,
+    '--header-badge': badge,
+    '--header-on-badge': contrast(white, badge) >= 4.5 ? white : readableOn(badge, back) ? back : '#000000',
+  };
+}
+
+/** The secondary button, solid or outline as the theme says; `outline` and `solid` also stand for themselves. */
+function secondaryButton(seeds: Seeds, scheme: Scheme): Tokens {
+  const [rest, hover] = scheme === 'light' ? ['10', '20'] : ['20', '40'];
+  return seeds.secondaryButton === 'solid'
+    ? {
+        '--second-bg': `var(--tint-${rest})`,
+        '--second-bg-hover': `var(--tint-${hover})`,
+        '--second-line': 'transparent',
+        '--second-line-hover': 'transparent',
+      }
+    : {
+        '--second-bg': 'var(--raised)',
+        '--second-bg-hover': 'var(--tint-10)',
+        '--second-line': 'var(--tint-40)',
+        '--second-line-hover': 'var(--link)',
+      };
+}
+
+const named = (colours: Record<string, Colour>): Tokens =>
+  Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`--${name}`, colour]));
+
+/**
+ * THM-05, THM-10: every colour and font of a screen, computed from the theme's seeds. Deterministic, so that the
+ * server's document and the browser agree.
+ */
+export function themeTokens(seeds: Seeds, scheme: Scheme = 'light'): Tokens {
+  const on = ground(seeds.primary, scheme);
+  const { strong, stronger } = solid(seeds.primary, on.surface);
+  const linkColour = link(seeds.primary, on, scheme);
+  const { text, surface } = second(seeds.secondary, scheme);
+  const inverse = scheme === 'light' ? (seeds.darkBackground ?? on.inverse) : on.inverse;
+  const onInverse = readableOn(inverse, on['on-inverse']) ? on['on-inverse'] : on.text;
+  return {
+    ...fontTokens(seeds),
+    ...named({ ...on, inverse, 'on-inverse': onInverse }),
+    '--primary': seeds.primary,
+    '--primary-strong': strong,
+    '--primary-stronger': stronger,
+    '--on-primary': white,
+    '--link': linkColour,
+    '--accent': seeds.accent,
+    ...tints('tint', seeds.primary, on.raised),
+    ...tints('secondary-tint', seeds.secondary, on.raised),
+    '--secondary': text,
+    '--secondary-surface': surface,
+    ...illustration(seeds, scheme),
+    ...header(seeds, on, linkColour, scheme),
+    ...secondaryButton(seeds, scheme),
+  };
+}
+
+/** The theme as a style sheet for the document's head; dark wherever `<html>` says `data-scheme="dark"`. */
+export function themeCss(seeds: Seeds): string {
+  const block = (tokens: Tokens): string =>
+    Object.entries(tokens)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';');
+  const dark = `:root[data-scheme="dark"]{${block(themeTokens(seeds, 'dark'))}}`;
+  return `:root{${block(themeTokens(seeds))}}${dark}`;
+}
