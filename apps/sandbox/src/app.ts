@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { SMTPServer } from 'smtp-server';
+import { openBooks } from './books.ts';
+import { booksRoutes } from './books-page.ts';
+import { clockRoutes, openClock } from './clock.ts';
+import { faultRoutes } from './faults.ts';
+import type { Settings } from './ground.ts';
+import { page } from './html.ts';
+import { mailRoutes, mailServer } from './mail/index.ts';
+import { opayoLines, opayoSandbox } from './opayo/index.ts';
+
+type Place = { dataDir: string; clock: string | undefined; settings: Settings };
+
+/** The whole sandbox, listening to nobody yet: the HTTP side and the mail server. */
+export function buildSandbox(
+  { dataDir, clock, settings }: Place,
+  options: FastifyServerOptions = {},
+): { app: FastifyInstance; mail: SMTPServer } {
+  const app = Fastify(options);
+  const books = openBooks(join(dataDir, 'sandbox.json'));
+  const now = openClock(books, clock);
+  const ground = { app, books, now, settings };
+
+  faultRoutes(app);
+  clockRoutes(app, books, now);
+  mailRoutes(ground);
+  booksRoutes(app, { opayo: () => opayoLines(ground), stripe: () => [] });
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/', (_, reply) => reply.type('text/html').send(home));
+
+  // Each provider reads bodies and words errors in its own way, so each has a scope of its own.
+  app.register(async (scope) => opayoSandbox({ ...ground, app: scope }));
+  return { app, mail: mailServer(ground) };
+}
+
+const home = page(
+  'Sandbox',
+  `<h1>Sandbox</h1>
+<p>The outside world of the demonstration: Opayo, Stripe and the post. Nothing here is real.</p>
+<ul>
+<li><a href="/mail">Mail</a> that was sent</li>
+<li><a href="/books">Books</a> of both payment providers</li>
+<li><a href="/clock">Clock</a> and <a href="/faults">faults</a></li>
+</ul>`,
+);

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const deeds = ['delay', '500', 'drop_before', 'drop_after_commit', 'malformed'] as const;
+type Deed = (typeof deeds)[number];
+
+/** Something to go wrong, on demand: from the nth matching call on, so many times. Forgotten at a restart. */
+type Fault = {
+  match: { method?: string; path?: string; nth: number };
+  do: Deed;
+  ms: number;
+  times: number;
+  /** How many calls matched, and how often it happened. */
+  seen: number;
+  done: number;
+};
+
+/** The sandbox's own pages stay whole, or nobody could take a fault away again. */
+const spared = /^\/(faults|clock|books|mail|health)\b|^\/(books|mail)[.]json/;
+
+/** Registers /faults, and what makes them happen to every route that is registered after. */
+export function faultRoutes(app: FastifyInstance): void {
+  let faults: Fault[] = [];
+  const happening = new WeakMap<FastifyRequest, Deed>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = nextFault(faults, request);
+    if (!fault) return undefined;
+    happening.set(request, fault.do);
+    if (fault.do === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault.do === '500') return reply.code(500).send(internalError);
+    if (fault.do === 'drop_before') return drop(request, reply);
+    return undefined;
+  });
+  app.addHook('onSend', async (request, _, payload) => {
+    const deed = happening.get(request);
+    if (deed === 'drop_after_commit') request.raw.socket.destroy();
+    return deed === 'malformed' ? '{"status":"O' : payload;
+  });
+
+  app.get('/faults', () => ({ faults }));
+  app.post('/faults', (request, reply) => {
+    const fault = readFault(request.body);
+    if (typeof fault === 'string') return reply.code(422).send({ error: fault });
+    faults.push(fault);
+    return reply.code(201).send({ faults });
+  });
+  app.delete('/faults', () => {
+    faults = [];
+    return { faults };
+  });
+}
+
+/** Both providers' shape of an error of their own, in one. */
+const internalError = {
+  description: 'An internal error occurred at the sandbox',
+  code: 9999,
+  error: { type: 'api_error', message: 'An internal error occurred at the sandbox' },
+};
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}
+
+function nextFault(faults: Fault[], request: FastifyRequest): Fault | undefined {
+  const path = request.url.replace(/[?].*$/, '');
+  if (spared.test(path)) return undefined;
+  for (const fault of faults) {
+    if (!matches(fault, request.method, path)) continue;
+    fault.seen += 1;
+    if (fault.seen < fault.match.nth || fault.done >= fault.times) continue;
+    fault.done += 1;
+    return fault;
+  }
+  return undefined;
+}
+
+/** A path with a star is a glob of the whole path, one that ends in $ is the whole path, any other a beginning. */
+function matches({ match }: Fault, method: string, path: string): boolean {
+  if (match.method && match.method.toUpperCase() !== method) return false;
+  if (!match.path) return true;
+  if (!/[*$]/.test(match.path)) return path.startsWith(match.path);
+  const parts = match.path.replace(/[$]$/, '').split('*');
+  return new RegExp(`^${parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`).test(
+    path,
+  );
+}
+
+/** The fault that is asked for, or what is wrong with it. */
+function readFault(body: unknown): Fault | string {
+  if (typeof body !== 'object' || body === null) return 'Send {match, do}.';
+  const deed = deeds.find((known) => 'do' in body && body.do === known);
+  if (!deed) return `do must be one of ${deeds.join(', ')}.`;
+  const match = 'match' in body && typeof body.match === 'object' && body.match !== null ? body.match : {};
+  return {
+    match: {
+      ...('method' in match && typeof match.method === 'string' ? { method: match.method } : {}),
+      ...('path' in match && typeof match.path === 'string' ? { path: match.path } : {}),
+      nth: 'nth' in match ? Number(match.nth) : 1,
+    },
+    do: deed,
+    ms: 'ms' in body ? Number(body.ms) : 1000,
+    times: 'times' in body ? Number(body.times) : 1,
+    seen: 0,
+    done: 0,
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+
+/** What a call is answered with; the body is JSON as Opayo words it. */
+export type Answer = { status: number; body?: unknown };
+
+export type FieldError = { code: number; property: string; description: string; clientMessage: string };
+
+/** The shape of a single error. */
+export const refusal = (status: number, code: number, description: string): Answer => ({
+  status,
+  body: { description, code },
+});
+
+/** The shape of a request whose fields are wrong. */
+export const invalidFields = (errors: FieldError[]): Answer => ({ status: 422, body: { errors } });
+
+/** The shape in which the gateway behind Pi refuses to register a transaction: its own four-digit codes. */
+export const notRegistered = (status: number, statusCode: number, statusDetail: string): Answer => ({
+  status,
+  body: { status: 'Invalid', statusCode: String(statusCode), statusDetail },
+});
+
+export const transactionNotFound = refusal(404, 1012, 'Transaction not found');
+export const operationNotAllowed = refusal(403, 1017, 'Operation not allowed for this transaction');
+export const statusNotApplicable = refusal(403, 1014, 'Transaction status not applicable');
+
+export const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+  body === undefined ? reply.code(status).send() : reply.code(status).type('application/json').send(body);

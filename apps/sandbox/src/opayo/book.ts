@@ -1,0 +1,83 @@
+import type { Books } from '../ground.ts';
+import type { Challenge, ThreeDSecureStatus } from './three-d-secure.ts';
+
+/** What one merchant session may still do. */
+export type SessionKey = { expiresAt: number; failures: number; usedUp: boolean };
+
+export type CheckResult = 'Matched' | 'NotProvided' | 'NotChecked' | 'NotMatched';
+
+/** A card behind its identifier. Its number is one of the published test numbers; no security code is ever kept. */
+export type Card = {
+  sessionKey: string;
+  number: string;
+  holder: string;
+  /** MMYY. */
+  expiryDate: string;
+  securityCode: CheckResult;
+  expiresAt: number;
+  usedUp: boolean;
+  /** A saved card does not expire, and takes a fresh security code for each session. */
+  reusable: boolean;
+};
+
+export type CredentialType = { cofUsage: string; initiatedType: string; mitType: string };
+
+/** The state of a transaction as Reporting knows it, before time has its say: see `stateAt`. */
+export type State =
+  | 'challenge'
+  | 'timed_out'
+  | 'rejected'
+  | 'declined'
+  | 'deferred'
+  | 'authenticated'
+  | 'registered'
+  | 'authorised'
+  | 'voided'
+  | 'aborted'
+  | 'cancelled'
+  | 'expired';
+
+export type TransactionType = 'Payment' | 'Deferred' | 'Authenticate' | 'Authorise' | 'Repeat' | 'Refund';
+
+export type Verdict = { status: string; statusCode: string; statusDetail: string };
+
+export type Instruction = { instructionType: string; date: string; amount?: number };
+
+export type Transaction = {
+  id: string;
+  type: TransactionType;
+  vendorTxCode: string;
+  /** The transaction that this one refunds, repeats or authorises. */
+  referenceId: string | undefined;
+  /** Minor units. */
+  amount: number;
+  captured: number;
+  currency: string;
+  description: string;
+  card: { identifier: string; number: string; expiryDate: string; save: boolean; reusable: boolean };
+  checks: { address: CheckResult; postalCode: CheckResult; securityCode: CheckResult };
+  threeDSecure: ThreeDSecureStatus;
+  challenge: Challenge | undefined;
+  credentialType: CredentialType | undefined;
+  verdict: Verdict;
+  state: State;
+  retrievalReference: number;
+  startedAt: number;
+  changedAt: number;
+  /** When GET first shows it: the live one may lag behind a challenge. */
+  readableAt: number;
+  instructions: Instruction[];
+};
+
+export type OpayoPage = {
+  keys: Record<string, SessionKey>;
+  cards: Record<string, Card>;
+  transactions: Record<string, Transaction>;
+};
+
+const empty = (): OpayoPage => ({ keys: {}, cards: {}, transactions: {} });
+
+export const readPage = (books: Books): OpayoPage => books.read('opayo', empty());
+
+export const changePage = <Result>(books: Books, work: (page: OpayoPage) => Result): Result =>
+  books.change('opayo', empty(), work);

@@ -1,0 +1,114 @@
+import type { FieldError } from './answer.ts';
+
+/** An object of a request under reading: what is wrong is gathered on the way, and told all at once. */
+export type Fields = { values: Record<string, unknown>; path: string; errors: FieldError[] };
+
+const words: Record<number, string> = {
+  1003: 'Missing mandatory field',
+  1004: 'Invalid length',
+  1005: 'Contains invalid characters',
+  1007: 'The card number has failed our validity checks and is invalid',
+  1008: 'The card type is not supported',
+  1009: 'Contains invalid value',
+  1010: 'Currency does not exist',
+  1011: 'Merchant session key or card identifier invalid',
+  1016: 'Contains a value that is not an integer',
+  1020: 'The card identifier is already reusable',
+  5055: 'A Postcode field contains invalid characters',
+};
+
+export function complain({ errors, path }: Fields, name: string, code: number): void {
+  const description = words[code] ?? 'Contains invalid value';
+  const property = path ? `${path}.${name}` : name;
+  const said = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  errors.push({ code, property, description, clientMessage: `The ${said}: ${description.toLowerCase()}` });
+}
+
+/** The fields of a whole request. */
+export const fieldsOf = (body: unknown): Fields => ({ values: record(body) ?? {}, path: '', errors: [] });
+
+/** A part of it, or undefined where it is missing. */
+export function partOf(
+  whole: Fields,
+  name: string,
+  needed: 'needed' | 'optional' = 'needed',
+): Fields | undefined {
+  const values = record(whole.values[name]);
+  if (values) return { values, path: whole.path ? `${whole.path}.${name}` : name, errors: whole.errors };
+  if (whole.values[name] !== undefined && whole.values[name] !== null) complain(whole, name, 1009);
+  else if (needed === 'needed') complain(whole, name, 1003);
+  return undefined;
+}
+
+type TextRule = {
+  max: number;
+  min?: number;
+  optional?: boolean;
+  pattern?: RegExp;
+  /** The code where the pattern is not met. */
+  otherwise?: number;
+};
+
+/** A text, or '' where there is none or a wrong one. */
+export function text(fields: Fields, name: string, rule: TextRule): string {
+  const value = fields.values[name];
+  const fault = textFault(value, rule);
+  if (fault) complain(fields, name, fault);
+  return fault || typeof value !== 'string' ? '' : value;
+}
+
+function textFault(
+  value: unknown,
+  { max, min = 1, optional, pattern, otherwise }: TextRule,
+): number | undefined {
+  if (value === undefined || value === null || value === '') return optional ? undefined : 1003;
+  if (typeof value !== 'string') return 1009;
+  if (value.length < min || value.length > max) return 1004;
+  return pattern && !pattern.test(value) ? (otherwise ?? 1005) : undefined;
+}
+
+/** One of a few words. */
+export function oneOf<Word extends string>(
+  fields: Fields,
+  name: string,
+  among: readonly Word[],
+  fallback?: Word,
+): Word | undefined {
+  const value = fields.values[name];
+  if (value === undefined || value === null || value === '') {
+    if (fallback === undefined) complain(fields, name, 1003);
+    return fallback;
+  }
+  const word = among.find((known) => known === value);
+  if (word === undefined) complain(fields, name, 1009);
+  return word;
+}
+
+/** True or false; what is missing is false, unless it is needed. */
+export function yesOrNo(fields: Fields, name: string, needed: 'needed' | 'optional' = 'optional'): boolean {
+  const value = fields.values[name];
+  if (typeof value === 'boolean') return value;
+  if (value !== undefined && value !== null) complain(fields, name, 1009);
+  else if (needed === 'needed') complain(fields, name, 1003);
+  return false;
+}
+
+/** A sum in minor units. What lies outside the account's range is refused later, by the gateway. */
+export function sum(fields: Fields, name: string): number {
+  const value = fields.values[name];
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  complain(fields, name, value === undefined || value === null ? 1003 : 1016);
+  return 0;
+}
+
+/** A whole number, which clients write as a number or as its digits. */
+export function wholeNumber(fields: Fields, name: string): void {
+  const value = fields.values[name];
+  if (value === undefined || value === null || value === '') complain(fields, name, 1003);
+  else if (typeof value !== 'number' && typeof value !== 'string') complain(fields, name, 1009);
+  else if (!/^-?\d{1,6}$/.test(String(value))) complain(fields, name, 1009);
+}
+
+function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
