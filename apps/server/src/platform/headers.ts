@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+
+/** React Aria's two constant style attributes: hidden inputs of check boxes and selects, rendered on the server. */
+const styleHashes =
+  "'sha256-OPvH+zTsq+vvwlH2fikB1Fveiha+jXy32l3j4fYaEpA=' 'sha256-nlaag70CeJ4ApAK6zDhDoc67sPQgJmu/ZcrF3ZRA718='";
+
+/** What a document's policy depends on. Origins are written as a policy names them. */
+export type DocumentPolicy = {
+  /** New for each answer. */
+  nonce: string;
+  /** The client's other surfaces, to which its forms may post. */
+  surfaces: readonly string[];
+  /** Who may frame the client's pages. */
+  embeddingHosts: readonly string[];
+};
+
+/** The policy of an ordinary page. */
+export const pagePolicy = ({ nonce, surfaces, embeddingHosts }: DocumentPolicy): string =>
+  written({
+    ...everyPage(nonce),
+    'form-action': ["'self'", ...surfaces],
+    'frame-ancestors': ["'self'", ...embeddingHosts],
+  });
+
+/** The policy of the checkout document: the client's one provider beside us, and nobody frames it. */
+export const checkoutPolicy = ({ nonce, provider }: { nonce: string; provider: readonly string[] }): string =>
+  written({
+    ...everyPage(nonce),
+    'script-src': ["'self'", ...provider],
+    'connect-src': ["'self'", ...provider],
+    'frame-src': ["'self'", ...provider],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+
+/** The page that alone frames the unknown bank's, and posts into its frame. `sandbox` is http, and not in production. */
+export const challengePolicy = (sandbox?: string): string =>
+  written({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'", 'https:', ...(sandbox ? [sandbox] : [])],
+    'form-action': ['https:', ...(sandbox ? [sandbox] : [])],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  });
+
+/** The page that the bank's comes back to, inside that frame. */
+export const challengeDonePolicy = (): string =>
+  written({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  });
+
+/** Answers of the API are no documents: nothing in them runs and nobody frames them. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const everyPage = (nonce: string) => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", `'nonce-${nonce}'`],
+  'style-src-attr': ["'unsafe-hashes'", styleHashes],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'worker-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+});
+
+const written = (policy: Record<string, readonly string[]>): string =>
+  Object.entries(policy)
+    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
+    .join('; ');
+
+const twoYears = 63_072_000;
+
+/** What every answer carries; a document sets its own policy over the one for answers. */
+export function protectEveryAnswer(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': answerPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
+      'x-request-id': request.id,
+    });
+    if (request.protocol === 'https') {
+      void reply.header('strict-transport-security', `max-age=${twoYears}; includeSubDomains`);
+    }
+  });
+}
