@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Payer, type PricingOption, quote, shareOut, taxOf, totalsOf } from './price.ts';
+
+const adult: PricingOption = {
+  id: 'adult',
+  name: 'Adult',
+  reference: 'AD',
+  amount: 850,
+  taxRate: 2000,
+  taxCode: 'standard',
+  minAge: 16,
+  maxAge: null,
+  concession: null,
+  membersOnly: false,
+};
+const junior = { ...adult, id: 'junior', name: 'Junior', amount: 500, minAge: null, maxAge: 15 };
+const senior = { ...adult, id: 'senior', name: 'Senior', amount: 600, minAge: 60 };
+const member = { ...adult, id: 'member', name: 'Member', amount: 400, membersOnly: true };
+const student = { ...adult, id: 'student', name: null, reference: 'ST', amount: 700, concession: 'student' };
+const options = [adult, junior, senior, member, student];
+
+const sam: Payer = { age: 30, isMember: false, concessions: [] };
+const guest: Payer = { ...sam, age: null };
+
+function priceFor(person: Payer, optionId?: string, places = 1) {
+  const priced = quote(person, { options, optionId, places });
+  if (!priced.ok) throw new Error(priced.fault.code);
+  return priced.value;
+}
+
+describe('without a named price', () => {
+  test('it is the cheapest that the person may have [PRC-01]', () => {
+    expect(priceFor(sam).option.id).toBe('adult');
+    expect(priceFor({ ...sam, age: 15 }).option.id).toBe('junior');
+    expect(priceFor({ ...sam, age: 16 }).option.id).toBe('adult');
+    expect(priceFor({ ...sam, age: 60 }).option.id).toBe('senior');
+    expect(priceFor({ ...sam, isMember: true }).option.id).toBe('member');
+    expect(priceFor({ ...sam, concessions: ['student'] }).option.id).toBe('student');
+  });
+
+  test('somebody whose age nobody knows pays as every adult does [PRC-01]', () => {
+    expect(priceFor(guest).option.id).toBe('adult');
+    expect(quote(guest, { options: [junior, senior], optionId: undefined, places: 1 }).ok).toBe(false);
+  });
+
+  test('nobody pays more than for another price that they may have [PRC-01]', () => {
+    const anyPerson = fc.record({
+      age: fc.option(fc.nat({ max: 90 })),
+      isMember: fc.boolean(),
+      concessions: fc.subarray(['student', 'carer']),
+    });
+    fc.assert(
+      fc.property(anyPerson, fc.integer({ min: 1, max: 9 }), (person, places) => {
+        const { amount, list } = priceFor({ ...person, age: person.age ?? 20 }, undefined, places);
+        const others = options.map(({ id }) =>
+          quote({ ...person, age: person.age ?? 20 }, { options, optionId: id, places }),
+        );
+        const had = others.flatMap((other) => (other.ok ? [other.value.amount] : []));
+        expect(amount).toBe(Math.min(...had));
+        expect(amount).toBeLessThanOrEqual(list);
+      }),
+    );
+  });
+});
+
+describe('a named price', () => {
+  test('is theirs if they may have it, though it be dearer [PRC-01]', () => {
+    const chosen = priceFor({ ...sam, isMember: true }, 'adult');
+    expect(chosen).toMatchObject({ option: { id: 'adult' }, amount: 850, list: 850 });
+    expect(chosen.steps.map(({ code }) => code)).toEqual(['list_price', 'tax_included']);
+  });
+
+  test('is refused otherwise, with what is possible instead [PRC-01]', () => {
+    const fault = (person: Payer, among: PricingOption[], optionId?: string) =>
+      quote(person, { options: among, optionId, places: 1 });
+    const refused = { code: 'price_not_available' };
+    expect(fault(sam, options, 'member')).toMatchObject({ fault: { ...refused, nextStep: 'choose_price' } });
+    expect(fault(sam, options, 'unheard')).toMatchObject({ fault: { ...refused, nextStep: 'choose_price' } });
+    expect(fault(sam, [member])).toMatchObject({ fault: { ...refused, nextStep: 'see_memberships' } });
+    expect(fault(sam, [junior])).toMatchObject({ fault: { ...refused, nextStep: 'choose_another' } });
+  });
+});
+
+describe('why it is this price', () => {
+  test('is told from the list price to the tax in it [PRC-01]', () => {
+    expect(priceFor({ ...sam, isMember: true }, undefined, 2)).toEqual({
+      option: member,
+      list: 1700,
+      amount: 800,
+      tax: 133,
+      taxRate: 2000,
+      taxCode: 'standard',
+      steps: [
+        { code: 'list_price', amount: 1700, params: { name: 'Adult' } },
+        { code: 'member_price', amount: -900, params: { name: 'Member' } },
+        { code: 'tax_included', amount: 133, params: { rate: 20 } },
+      ],
+    });
+    const reduced = priceFor({ ...sam, concessions: ['student'] }).steps[1];
+    expect(reduced).toEqual({ code: 'concession_price', amount: -150, params: { name: 'ST' } });
+  });
+
+  test('adds up [PRC-01]', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.subarray(['student']),
+        fc.nat({ max: 80 }),
+        (isMember, concessions, age) => {
+          const { steps, amount } = priceFor({ age, isMember, concessions });
+          const sum = steps
+            .filter(({ code }) => code !== 'tax_included')
+            .reduce((all, step) => all + step.amount, 0);
+          expect(sum).toBe(amount);
+        },
+      ),
+    );
+  });
+
+  test('says nothing of a tax that there is none of [PRC-01]', () => {
+    const exempt: PricingOption = { ...adult, taxRate: 0, taxCode: 'exempt' };
+    const priced = quote(sam, { options: [exempt], optionId: undefined, places: 1 });
+    expect(priced).toMatchObject({ value: { tax: 0, taxCode: 'exempt' } });
+    expect(priced.ok && priced.value.steps.map(({ code }) => code)).toEqual(['list_price']);
+  });
+});
+
+describe('tax', () => {
+  test('is what is over the net, which is rounded half up [PRC-01]', () => {
+    expect([taxOf(850, 2000), taxOf(1850, 2000), taxOf(1000, 500), taxOf(999, 0)]).toEqual([142, 308, 48, 0]);
+    // 3 ÷ 1.2 is 2.5, and the half goes up to the net.
+    expect([taxOf(3, 2000), taxOf(1, 2000), taxOf(0, 2000)]).toEqual([0, 0, 0]);
+  });
+
+  test('is right to the last unit for any amount, against whole numbers of any size [PRC-01]', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 100_000_000 }), fc.nat({ max: 10_000 }), (gross, rate) => {
+        const divisor = 10_000n + BigInt(rate);
+        const net = (2n * BigInt(gross) * 10_000n + divisor) / (2n * divisor);
+        expect(taxOf(gross, rate)).toBe(gross - Number(net));
+      }),
+    );
+  });
+});
+
+describe('a sum shared out', () => {
+  const weights = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 12 });
+
+  test('loses nothing, and gives every line its part to within one [PRC-01]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (total, parts) => {
+        const shares = shareOut(total, parts);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
+        const sum = parts.reduce((all, part) => all + part, 0);
+        if (sum === 0) return;
+        for (const [line, share] of shares.entries()) {
+          expect(Math.abs(share - (total * (parts[line] ?? 0)) / sum)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  test('gives the odd units to the largest remainders, the earlier line first [PRC-01]', () => {
+    expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(shareOut(101, [1, 1, 1])).toEqual([34, 34, 33]);
+    expect(shareOut(10, [15, 70, 15])).toEqual([2, 7, 1]);
+    expect(shareOut(5, [0, 0])).toEqual([3, 2]);
+    expect(shareOut(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+    expect(shareOut(0, [])).toEqual([]);
+  });
+});
+
+test('the totals are the sums of the lines [BSK-12]', () => {
+  const lines = [
+    { amount: 850, tax: 142 },
+    { amount: 1850, tax: 308 },
+  ];
+  expect(totalsOf(lines)).toEqual({ total: 2700, taxTotal: 450, subTotal: 2250 });
+  expect(totalsOf([])).toEqual({ total: 0, taxTotal: 0, subTotal: 0 });
+});
