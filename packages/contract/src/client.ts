@@ -24,7 +24,7 @@ export const getTheme = route({
   who: 'anyone',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: theme,
-  faults: { venue_missing: 404, maintenance: 503 },
+  faults: { venue_missing: 404 },
 });
 
 /** THM-06: who the operator is. `id` is its slug. */

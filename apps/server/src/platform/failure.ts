@@ -11,6 +11,8 @@ export type Fault<Code extends string, Details = never> = {
   params?: Params | undefined;
   nextStep?: string | null | undefined;
   errors?: Errors | undefined;
+  /** Seconds until it is worth another try: what a 429 says. */
+  retryAfter?: number | undefined;
   /** What goes out under `data` beside the refusal, as the row's `details` describe it. */
   details?: Details | undefined;
 };
@@ -27,6 +29,7 @@ export function refuseWith(reply: FastifyReply, fault: Fault<string, unknown>, m
     code,
     next_step: nextStep ?? null,
   });
+  if (fault.retryAfter !== undefined) void reply.header('retry-after', fault.retryAfter);
   const body = manner.details === undefined ? failure : `${failure.slice(0, -1)},"data":${manner.details}}`;
   return reply
     .code(manner.status)

@@ -24,8 +24,15 @@ export function openLimiter(now: () => number = () => performance.now()) {
     return filled >= 1 ? 0 : Math.ceil(((1 - filled) * minute) / perMinute / 1000);
   }
 
+  /** A call that turned out not to count: a right password is no try at guessing. */
+  function giveBack(key: string, perMinute: number): void {
+    const bucket = buckets.get(key);
+    if (bucket) bucket.level = Math.min(perMinute, bucket.level + 1);
+  }
+
   return {
     take,
+    giveBack,
     secondsToWait: (row: Pick<Route, 'limit' | 'method' | 'path'>, caller: Caller): number =>
       row.limit ? take(`${row.method} ${row.path} ${askerOf(row.limit.by, caller)}`, row.limit.perMinute) : 0,
   };
