@@ -43,7 +43,7 @@ export function Button(props: Props): ReactNode {
       className={classNames(buttonClass(look), className)}
     >
       {pending && <span className="pv-button__spin" aria-hidden="true" />}
-      {pending ? <span className="pv-button__text">{children}</span> : children}
+      {children}
     </button>
   );
   if (!isRefused) return button;

@@ -1,0 +1,59 @@
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { Chips, FilterChip, RemovableChip, ToggleChip } from '@pavilion/ui/chip';
+import { SegmentedChoice } from '@pavilion/ui/segmented-choice';
+import { type ReactNode, useState } from 'react';
+import { Section } from './section.tsx';
+
+const lengths = [
+  { value: '30', label: '30 min' },
+  { value: '60', label: '60 min' },
+  { value: '90', label: '90 min' },
+];
+const options = [
+  { value: 'pay', label: 'Pay now', hint: '£18.50' },
+  { value: 'desk', label: 'At the desk', hint: '£20.00' },
+];
+const views = [
+  { value: 'time', label: 'By time', href: '#time' },
+  { value: 'location', label: 'By court', href: '#location' },
+];
+
+export function Choices(): ReactNode {
+  const [left, setLeft] = useState(false);
+  const [length, setLength] = useState('60');
+  const [pay, setPay] = useState('pay');
+  return (
+    <Section title="Chips and segments">
+      <Chips label="Filters">
+        <FilterChip label="Spin, yoga" active>
+          {(close) => (
+            <>
+              <Checkbox label="Spin" defaultChecked />
+              <Checkbox label="Yoga" defaultChecked />
+              <Checkbox label="HIIT" hint="30 minutes, hard" />
+              <button type="button" className="pv-textbutton" onClick={close}>
+                Done
+              </button>
+            </>
+          )}
+        </FilterChip>
+        <FilterChip label="Any instructor">{() => <Checkbox label="Priya Nair" />}</FilterChip>
+        <FilterChip label="Any time">{() => <Checkbox label="Morning" />}</FilterChip>
+        <ToggleChip pressed={left} onChange={setLeft}>
+          Places left only
+        </ToggleChip>
+      </Chips>
+      <div className="pv-flow">
+        <RemovableChip removeLabel="Remove" onRemove={() => undefined}>
+          Active Plus, 20% off
+        </RemovableChip>
+        <RemovableChip removeLabel="Remove" onRemove={() => undefined} pending>
+          Swim pass
+        </RemovableChip>
+      </div>
+      <SegmentedChoice label="How long" options={lengths} value={length} onChange={setLength} />
+      <SegmentedChoice label="View" options={views} value="time" />
+      <SegmentedChoice label="Pay" options={options} value={pay} onChange={setPay} block />
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, LinkButton } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { HoldClock } from '@pavilion/ui/hold-clock';
+import { Illustration } from '@pavilion/ui/illustration';
+import { Notification } from '@pavilion/ui/notification';
+import { Skeletons } from '@pavilion/ui/skeleton';
+import { Spinner } from '@pavilion/ui/spinner';
+import type { ToastStore } from '@pavilion/ui/toast';
+import type { ReactNode } from 'react';
+import { Section } from './section.tsx';
+
+const tones = ['success', 'warning', 'danger', 'info'] as const;
+const nothing = (): void => undefined;
+
+function toastButtons(toasts: ToastStore): [string, () => void][] {
+  const invalid = { 'e-mail': ['Enter an e-mail address.'], password: ['Use 8 characters or more.'] };
+  const undo = { label: 'Undo', run: () => toasts.add({ content: 'Spin is back', closeAfter: 3000 }) };
+  return [
+    ['Success', () => toasts.add({ content: 'Added to your basket', type: 'success' })],
+    ['With undo', () => toasts.add({ content: 'Spin removed', closeAfter: 10_000, callback: undo })],
+    ['Failure', () => toasts.add({ content: 'That place has just been taken', type: 'error' })],
+    ['Warning', () => toasts.add({ content: 'Two minutes left', colour: 'warning', closeAfter: null })],
+    ['Validation', () => toasts.add({ content: '', type: 'validation', validationMessages: invalid })],
+  ];
+}
+
+export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
+  return (
+    <>
+      <Section title="Notifications">
+        {tones.map((tone) => (
+          <Notification key={tone} tone={tone} title="Your card expires this month">
+            Add another one before 31 August.
+          </Notification>
+        ))}
+        {tones.map((tone) => (
+          <Notification key={tone} tone={tone} look="outline" title="Bank holiday times on Monday">
+            Open 08:00–18:00.
+          </Notification>
+        ))}
+      </Section>
+      <Section title="Hold clock, toasts, spinner">
+        <HoldClock>
+          Held for <b>14:32</b> – pay by then
+        </HoldClock>
+        <HoldClock
+          tone="warn"
+          action={
+            <Button size="s" variant="outline">
+              Keep for longer
+            </Button>
+          }
+        >
+          Held for <b>1:48</b> – pay by then
+        </HoldClock>
+        <HoldClock tone="warn">
+          The hold has ended. Add the places again to see if they are still free.
+        </HoldClock>
+        <div className="pv-flow">
+          {toastButtons(toasts).map(([label, show]) => (
+            <Button key={label} size="s" variant="outline" onClick={show}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Spinner label="Loading classes…" />
+        <Skeletons of="rows" label="Loading classes…" />
+        <Skeletons of="cards" label="Loading venues…" />
+        <ErrorState
+          title="We couldn’t load the classes"
+          retryLabel="Try again"
+          spinnerLabel="Not loaded"
+          onRetry={nothing}
+        >
+          Check your connection. Your basket is safe.
+        </ErrorState>
+      </Section>
+    </>
+  );
+}
+
+export function States(): ReactNode {
+  return (
+    <>
+      <Section title="Nothing here">
+        <EmptyState
+          picture={<Illustration name="bag" />}
+          title="Your shopping basket is empty"
+          actions={<LinkButton href="#home">Find something to do</LinkButton>}
+        >
+          Places you choose are held here for 15 minutes while you decide.
+        </EmptyState>
+      </Section>
+      <Section title="A page that failed">
+        <ErrorState
+          fills="page"
+          level={2}
+          picture={<Illustration name="ball" />}
+          title="We may have dropped the ball on this one."
+          retryLabel="Try again"
+          spinnerLabel="Not loaded"
+          onRetry={nothing}
+          actions={
+            <LinkButton href="#home" variant="secondary">
+              Go home
+            </LinkButton>
+          }
+        >
+          The page failed to load correctly. Try refreshing the page or return to the home page.
+        </ErrorState>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { ErrorSummary } from '@pavilion/ui/error-summary';
+import { Icon } from '@pavilion/ui/icon';
+import { PasswordField } from '@pavilion/ui/password-field';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { Select } from '@pavilion/ui/select';
+import { Switch } from '@pavilion/ui/switch';
+import { TextArea } from '@pavilion/ui/text-area';
+import { TextField } from '@pavilion/ui/text-field';
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Section } from './section.tsx';
+
+const people = [
+  { value: 'alex', label: 'Alex Morgan (you)', hint: 'Active Plus member' },
+  { value: 'sam', label: 'Sam Morgan' },
+  {
+    value: 'robin',
+    label: 'Robin Morgan',
+    hint: 'Robin is 11. This class is for people aged 16 and over.',
+    disabled: true,
+  },
+];
+const radius = [5, 10, 25].map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }));
+const countText = (count: number, max: number): string => `Character count: ${count}/${max}`;
+
+function Choosing(): ReactNode {
+  const [person, setPerson] = useState('alex');
+  return (
+    <>
+      <RadioGroup legend="Who is it for?" options={people} value={person} onChange={setPerson} />
+      <RadioGroup
+        legend="Has a doctor told you to avoid hard exercise?"
+        options={[
+          { value: 'no', label: 'No' },
+          { value: 'yes', label: 'Yes', hint: 'We will call you before the class.' },
+        ]}
+        error="Choose an answer"
+      />
+      <div>
+        <Checkbox label="I agree to the exercise waiver" defaultChecked />
+        <Checkbox label="Save this card" hint="For next time" />
+        <Checkbox label="Not for you" disabled />
+        <Checkbox label="I agree to the camp consent" error="Tick to agree to the camp consent" id="e2" />
+      </div>
+      <div>
+        <Switch label="Use my credit" hint="£12.50 available" />
+        <Switch label="Use my credit" defaultChecked />
+      </div>
+    </>
+  );
+}
+
+export function Fields(): ReactNode {
+  return (
+    <>
+      <Section title="Fields">
+        <TextField label="Name on card" defaultValue="Alex Morgan" />
+        <TextField
+          label="E-mail address"
+          hint="For your receipt"
+          type="email"
+          placeholder="you@example.org"
+        />
+        <TextField
+          label="Emergency phone number"
+          error="Enter the phone number we can call in an emergency"
+          defaultValue="07700"
+          id="e1"
+        />
+        <TextField
+          label="Where would you like to go?"
+          hideLabel
+          placeholder="Venue, town or postcode"
+          before={<Icon of={Search} />}
+          after={
+            <Button variant="quiet" size="s">
+              Search
+            </Button>
+          }
+        />
+        <PasswordField label="Password" showLabel="Show password" hideLabelText="Hide password" />
+        <TextArea
+          label="Anything we should know?"
+          maxLength={200}
+          countText={countText}
+          defaultValue="No nuts"
+        />
+        <TextField label="Reference" maxLength={12} countText={countText} />
+        <Select label="Radius" options={radius} />
+        <Select label="Radius" hideLabel quiet options={radius} />
+        <Select label="Country" options={radius} error="Choose a country" />
+        <TextField label="Can’t be changed" disabled defaultValue="demo" />
+      </Section>
+      <Section title="Choices">
+        <Choosing />
+        <ErrorSummary
+          title="There are 2 things to correct"
+          takesFocus={false}
+          errors={[
+            { fieldId: 'e1', message: 'Enter the phone number we can call in an emergency' },
+            { fieldId: 'e2', message: 'Tick to agree to the camp consent' },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@pavilion/ui/button';
+import { DatePicker } from '@pavilion/ui/date-picker';
+import { Illustration } from '@pavilion/ui/illustration';
+import { Modal } from '@pavilion/ui/modal';
+import { SlideOver } from '@pavilion/ui/slide-over';
+import { Tag } from '@pavilion/ui/tag';
+import { TextField } from '@pavilion/ui/text-field';
+import { Tooltip } from '@pavilion/ui/tooltip';
+import { type ReactNode, useState } from 'react';
+import { Section } from './section.tsx';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const weekdaysInFull = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const calendar = {
+  open: 'Open calendar',
+  placeholder: 'DD-MM-YYYY',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  months,
+  weekdaysInFull,
+  weekdays: weekdaysInFull.map((name) => name.slice(0, 2)),
+};
+const widths = [18, 30, 50, 70, 100] as const;
+const sizes = ['small', 'medium', 'large'] as const;
+
+function Slides(): ReactNode {
+  const [size, setSize] = useState<(typeof sizes)[number]>();
+  const [last, setLast] = useState<(typeof sizes)[number]>('small');
+  const [isStacked, setStacked] = useState(false);
+  return (
+    <div className="pv-flow">
+      {sizes.map((name) => (
+        <Button
+          key={name}
+          variant="outline"
+          onClick={() => {
+            setSize(name);
+            setLast(name);
+          }}
+        >
+          Panel, {name}
+        </Button>
+      ))}
+      <SlideOver
+        isOpen={size !== undefined}
+        size={last}
+        onClose={() => setSize(undefined)}
+        title="HIIT 30"
+        beside={<Tag colour="danger">3 available</Tag>}
+        picture={<Illustration name="hiit" fit="meet" />}
+        closeLabel="Close"
+        footer={<Button block>Add to basket · £3.60</Button>}
+      >
+        <p className="gallery__room">Tue 4 Aug, 09:30–10:00. Studio 2, Northgate Arena.</p>
+        <Button variant="secondary" onClick={() => setStacked(true)}>
+          One over it
+        </Button>
+        <SlideOver isOpen={isStacked} onClose={() => setStacked(false)} title="Waiver" closeLabel="Close">
+          <p>The one beneath waits.</p>
+        </SlideOver>
+      </SlideOver>
+    </div>
+  );
+}
+
+function Modals(): ReactNode {
+  const [open, setOpen] = useState<'log-in' | 'alert'>();
+  const close = (): void => setOpen(undefined);
+  return (
+    <div className="pv-flow">
+      <Button variant="outline" onClick={() => setOpen('log-in')}>
+        Dialog
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('alert')}>
+        Question
+      </Button>
+      <Modal isOpen={open === 'log-in'} onClose={close} title="Log in" closeLabel="Close">
+        <div className="pv-fields">
+          <TextField label="E-mail address" type="email" />
+          <Button block>Log in</Button>
+        </div>
+      </Modal>
+      <Modal
+        isOpen={open === 'alert'}
+        onClose={close}
+        isAlert
+        size="small"
+        title="Cancel this booking?"
+        closeLabel="Close"
+        footer={
+          <>
+            <Button variant="outline" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Cancel booking
+            </Button>
+          </>
+        }
+      >
+        <p>You get £3.60 back as credit.</p>
+      </Modal>
+    </div>
+  );
+}
+
+export function Overlays(): ReactNode {
+  const [date, setDate] = useState('2026-08-04');
+  return (
+    <Section title="Panels, dialogs, tooltips, dates">
+      <Slides />
+      <Modals />
+      <div className="pv-flow">
+        {widths.map((width) => (
+          <Tooltip key={width} width={width} text="Members save 20 per cent on every class before 17:00.">
+            <Button size="s" variant="outline">
+              {`${width}%`}
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+      <DatePicker
+        label="Start date"
+        value={date}
+        onChange={setDate}
+        today="2026-08-04"
+        min="2026-07-01"
+        texts={calendar}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { readSeeds, themeCss } from '@pavilion/ui/theme';
+
+const themes = {
+  demo: { themeAppPrimaryColour: '#8C59F8', themeAppSecondaryColour1: '#FFB25E' },
+  harbour: {
+    themeAppPrimaryColour: '#12858C',
+    themeAppSecondaryColour1: '#FF9166',
+    themeAppDarkBgColour: '#0B3140',
+    themeAppHeaderBgColour: '#0B3140',
+    themeAppBodyFontStyle: 'lato',
+    themeAppHeadingFontStyle: 'lato',
+    themeAppSecondaryButtonStyle: 'solid',
+  },
+};
+
+/** Puts the theme of the address onto the page: `?theme=harbour`, `?dark`. */
+export function wearTheme(query: URLSearchParams): void {
+  const { seeds } = readSeeds(query.get('theme') === 'harbour' ? themes.harbour : themes.demo);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(themeCss(seeds));
+  document.adoptedStyleSheets = [sheet];
+  if (query.has('dark')) document.documentElement.dataset['scheme'] = 'dark';
+  if (query.has('kiosk')) document.documentElement.classList.add('pv-kiosk');
+}
