@@ -20,10 +20,9 @@ export function openLog(
 /** Names whose values are secrets, as keys of JSON (also of JSON inside a text) and as parameters of an address. */
 const secret =
   '[\\w-]*(?:password|token|ticket|secret|authorization|cookie|session_key|session-key|card_identifier|saved_card_id|signature|creq|cres)[\\w-]*';
-const keys = new RegExp(
-  `(\\\\*"${secret}\\\\*"\\s*:\\s*)(?:\\\\*"(?:[^"\\\\]|\\\\[^"])*\\\\*"|\\[[^\\]]*\\])`,
-  'gi',
-);
+const inJson = new RegExp(`("${secret}":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi');
+/** JSON inside a text: there a quote is written with a backslash, and one within the value with three. */
+const inText = new RegExp(`(\\\\"${secret}\\\\":)\\\\"(?:[^"\\\\]|\\\\\\\\(?:\\\\.|[^\\\\]))*\\\\"`, 'gi');
 const parameters = new RegExp(`([?&]${secret}=)[^&\\s"\\\\#]*`, 'gi');
 const bearers = /(bearer\s+)[\w.~+/-]+=*/gi;
 const addresses = /([\w+-])[\w.+-]*(@|%40)(?=[\w-]+\.)/g;
@@ -32,7 +31,8 @@ const runsOfDigits = /\d(?:[ -]?\d){12,}/g;
 /** One line without what may not be kept. It stays JSON: a secret becomes a text, a card's digits become nines. */
 export const redact = (line: string): string =>
   line
-    .replace(keys, '$1"[redacted]"')
+    .replace(inJson, '$1"[redacted]"')
+    .replace(inText, '$1\\"[redacted]\\"')
     .replace(parameters, '$1[redacted]')
     .replace(bearers, '$1[redacted]')
     .replace(addresses, '$1***$2')

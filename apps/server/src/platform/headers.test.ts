@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { challengePolicy, checkoutPolicy, pagePolicy, protectEveryAnswer } from './headers.ts';
+
+test('every answer is protected, and by TLS says to come by TLS only', async () => {
+  const app = Fastify({ trustProxy: true });
+  protectEveryAnswer(app);
+  const { headers } = await app.inject('/nowhere');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-request-id': expect.stringMatching(/\S/),
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  const safe = await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
+  expect(safe.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+});
+
+test('a page may be framed by the client’s hosts, runs our scripts only and posts to our surfaces', () => {
+  const policy = pagePolicy({
+    nonce: 'N',
+    surfaces: ['http://account.demo.localhost:3000'],
+    embeddingHosts: ['http://council.localhost:*'],
+  }).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce-N'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self' http://account.demo.localhost:3000",
+      "frame-ancestors 'self' http://council.localhost:*",
+    ]),
+  );
+});
+
+test('checkout lets the one provider in and nobody frame it; only the challenge frames any bank [PAY-04]', () => {
+  const policy = checkoutPolicy({ nonce: 'N', provider: ['https://js.stripe.com'] });
+  expect(policy).toContain("script-src 'self' https://js.stripe.com;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('https:;');
+  expect(challengePolicy()).toContain("frame-src 'self' https:; form-action https:;");
+});

@@ -1,0 +1,35 @@
+import type { Asking, Caller, ReadCaller } from '#platform/caller';
+
+export const testClientId = '00000000-0000-7000-8000-000000000000';
+
+/** What is known of a request where only the platform is tried out: no client's row, no cookie's key. */
+export const asking: Asking = {
+  client: {
+    id: testClientId,
+    slug: 'test',
+    name: 'Test Leisure',
+    currency: 'GBP',
+    locale: 'en-GB',
+    timezone: 'Europe/London',
+    languages: ['en'],
+  },
+  surface: 'bookings',
+  host: 'localhost:80',
+  language: 'en',
+  address: '127.0.0.1',
+  userAgent: 'test',
+  cookieSite: { name: 'test', domain: 'test.localhost', secure: false },
+};
+
+/** One caller of each kind. */
+export const callers = {
+  guest: { ...asking, kind: 'guest', guestKey: 'k', isNew: false },
+  customer: { ...asking, kind: 'customer', personId: 7, sessionId: 's' },
+  staff: { ...asking, kind: 'staff', personId: 1, sessionId: 't', role: 'manager' },
+  signature: { ...asking, kind: 'signature' },
+} as const satisfies Record<Caller['kind'], Caller>;
+
+/** Every request is this caller's. */
+export const calledBy =
+  (caller: Caller): ReadCaller =>
+  async () => ({ ok: true, value: caller });
