@@ -115,8 +115,15 @@ function initialise({ folder, account, programs, durable }) {
   fs.writeFileSync(secret, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (account.uid) for (const path of [draft, secret]) fs.chownSync(path, account.uid, account.gid);
   const wants = [
-    ...['-D', draft, '-U', user, '-A', 'scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    `--pgdata=${draft}`,
+    `--username=${user}`,
+    `--pwfile=${secret}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
   const made = spawnSync(join(programs, 'initdb'), wants, { ...account, cwd: '/', encoding: 'utf8' });

@@ -77,7 +77,7 @@ function beganOnLinux(pid) {
 }
 
 function beganElsewhere(pid) {
-  const { stdout = '' } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
-  const [state = '', ...began] = stdout.trim().split(/\s+/);
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...began] = (stdout ?? '').trim().split(/\s+/);
   return state === '' || state.startsWith('Z') ? undefined : began.join(' ');
 }

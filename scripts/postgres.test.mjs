@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { takeLock, wasAbandoned } from './lock.mjs';
+import { runningUrl, startPostgres } from './postgres.mjs';
+import { processWith, stillRuns } from './process.mjs';
+
+const home = fs.mkdtempSync(join(tmpdir(), 'pavilion-launcher-'));
+fs.chmodSync(home, 0o711);
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
+const asRoot = process.getuid() === 0;
+
+async function ask(url, text) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that owns the data, as `npm start` does, to be killed. */
+async function ownerOf(dataDir) {
+  const script = `import { startPostgres } from './scripts/postgres.mjs';
+    const { url, child } = await startPostgres({ dataDir: process.argv[1] });
+    process.stdout.write(JSON.stringify({ url, postmaster: child.pid }) + '\\n');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 2],
+  });
+  const told = await new Promise((done, fail) => {
+    child.stdout.once('data', (text) => done(JSON.parse(text)));
+    child.once('exit', () => fail(new Error('the owner did not start')));
+  });
+  return {
+    ...told,
+    pid: child.pid,
+    kill: () => new Promise((done) => child.once('exit', done) && child.kill('SIGKILL')),
+  };
+}
+
+test('keeps its data from start to start, and opens them to nobody without the password', async () => {
+  const dataDir = join(home, 'kept');
+  const first = await startPostgres({ dataDir });
+  await ask(first.url, 'create table kept as select 42 as answer');
+  const stranger = Object.assign(new URL(first.url), { password: 'wrong' }).href;
+  await expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed');
+  expect(fs.statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+  await first.stop();
+  await first.stop();
+
+  const second = await startPostgres({ dataDir });
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await ask(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(runningUrl(dataDir)).toBe(second.url);
+  await second.stop();
+  expect(runningUrl(dataDir)).toBeUndefined();
+});
+
+test('refuses data that a live process owns, which goes on undisturbed', async () => {
+  const dataDir = join(home, 'owned');
+  const owner = await ownerOf(dataDir);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(`in use by process ${owner.pid}`);
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.kill();
+});
+
+test('takes over at once from an owner that was killed, and stops the server that it left', async () => {
+  const dataDir = join(home, 'left');
+  const owner = await ownerOf(dataDir);
+  await ask(owner.url, 'create table kept as select 42 as answer');
+  await owner.kill();
+  expect(processWith(owner.postmaster)).toBeDefined();
+
+  const next = await startPostgres({ dataDir, durable: false });
+  expect(processWith(owner.postmaster)).toBeUndefined();
+  expect(await ask(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await next.stop();
+});
+
+test('starts again where owner and server were both killed', async () => {
+  const dataDir = join(home, 'both');
+  const owner = await ownerOf(dataDir);
+  await ask(owner.url, 'create table kept as select 42 as answer');
+  process.kill(owner.postmaster, 'SIGKILL');
+  await owner.kill();
+
+  const next = await startPostgres({ dataDir, durable: false });
+  expect(await ask(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await next.stop();
+});
+
+test('a server does not outlive an owner that was killed', async () => {
+  const owner = await ownerOf(join(home, 'alone'));
+  const server = processWith(owner.postmaster);
+  await owner.kill();
+  await vi.waitFor(() => expect(stillRuns(server)).toBe(false), { timeout: 20_000, interval: 100 });
+});
+
+test('a server that was killed is started again on its port', async () => {
+  const server = await startPostgres({ dataDir: join(home, 'relaunched'), durable: false });
+  const gone = new Promise((done) => server.child.once('exit', done));
+  server.child.kill('SIGKILL');
+  await gone;
+  await server.relaunch();
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test("a dead server's id that another process has by now stops nothing and harms nobody", async () => {
+  const dataDir = join(home, 'recycled');
+  await (await startPostgres({ dataDir, durable: false })).stop();
+  const bystander = spawn('sleep', ['60']);
+  const recycled = processWith(bystander.pid);
+  fs.writeFileSync(join(dataDir, 'postmaster.pid'), `${bystander.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n\n`);
+  const server = await startPostgres({ dataDir, durable: false });
+  expect(stillRuns(recycled)).toBe(true);
+  await server.stop();
+  bystander.kill();
+});
+
+test.runIf(asRoot)(
+  'root hands data and programs that its account cannot reach to a place that it can',
+  async () => {
+    const closed = join(home, 'closed');
+    fs.mkdirSync(closed, { mode: 0o700 });
+    const server = await startPostgres({ dataDir: join(closed, 'pg'), durable: false });
+    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(fs.readlinkSync(join(closed, 'pg'))).toBe(server.folder);
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true });
+  },
+);
+
+test('of two that want a folder at once one gets it, and an owner with a recycled id is none', () => {
+  const path = join(home, 'folder');
+  const { release } = takeLock(path);
+  expect(() => takeLock(path)).toThrow('in use by process');
+  release();
+  fs.writeFileSync(`${path}.owner-7`, JSON.stringify({ pid: process.pid, began: 'before the power cut' }));
+  expect(wasAbandoned(path)).toBe(true);
+  const again = takeLock(path);
+  expect(fs.readdirSync(home).filter((name) => name.startsWith('folder.'))).toEqual(['folder.owner-8']);
+  again.release();
+});
