@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { addDays, dayNumber, dayOf, format24Hour, minutesSinceMidnight, weekday } from './day.ts';
+import { addDays, dayNumber, dayOf, format24Hour, isDay, minutesSinceMidnight, weekday } from './day.ts';
 
 const anyNumber = fc.integer({ min: -719_468, max: 2_932_896 });
 
@@ -21,7 +21,9 @@ test('days are counted as the calendar counts them, and weeks start on Monday [A
 test('what is no day or no time is refused loudly [ACT-18]', () => {
   for (const day of ['2027-02-29', '2027-13-01', '2027-00-10', '2027-1-1', '', '2027-01-32']) {
     expect(() => dayNumber(day)).toThrow(RangeError);
+    expect(isDay(day)).toBe(false);
   }
+  expect(isDay('2028-02-29')).toBe(true);
   expect(() => minutesSinceMidnight('half past')).toThrow(RangeError);
 });
 

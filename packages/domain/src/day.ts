@@ -9,6 +9,12 @@ export function dayNumber(day: string): number {
   return number;
 }
 
+/** Whether a text 'YYYY-MM-DD' is a day that the calendar has: no 30 February. */
+export function isDay(text: string): boolean {
+  const [, year, month, date] = dayShape.exec(text) ?? [];
+  return dayOf(numberOf(Number(year), Number(month), Number(date))) === text;
+}
+
 /** Days from 1970-01-01 to a date of year, month and day of the month; days past a month's end run into the next. */
 export function numberOf(year: number, month: number, date: number): number {
   // Years begin in March here, so that the leap day is the last one of its year (400 years have 146,097 days).
