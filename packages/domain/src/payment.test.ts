@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  idlePanel,
+  mayPay,
+  next,
+  type Panel,
+  type PanelError,
+  type PanelEvent,
+  type PanelState,
+  panelMoves,
+  prepareError,
+  requestError,
+} from './payment.ts';
+
+type Event = PanelEvent<string, string>;
+type Its = Panel<string, string>;
+
+const declined: PanelError = { code: 'payment_declined', message: 'No funds' };
+const events = {
+  prepare: { type: 'prepare' },
+  prepared: { type: 'prepared', provider: 'opayo', sessionData: 'key' },
+  prepare_failed: { type: 'prepare_failed', error: { code: 'preparation_failed', message: null } },
+  authorize: { type: 'authorize' },
+  authorized: { type: 'authorized', transactionId: 't1' },
+  sca_required: { type: 'sca_required', transactionId: 't1', challenge: 'bank' },
+  authorize_failed: { type: 'authorize_failed', error: declined },
+  sca_returned: { type: 'sca_returned' },
+  sca_authorised: { type: 'sca_authorised' },
+  sca_failed: { type: 'sca_failed', error: { code: 'sca_failed', message: null } },
+  sca_cleared: { type: 'sca_cleared' },
+  complete: { type: 'complete' },
+  completed: { type: 'completed' },
+  complete_failed: { type: 'complete_failed', error: { code: 'completion_failed', message: null } },
+  reset: { type: 'reset' },
+} as const satisfies Record<string, Event>;
+type Name = keyof typeof events;
+
+/** A panel after these events, from the first. */
+const after = (...names: Name[]): Its =>
+  names.reduce<Its>((panel, name) => next(panel, events[name]), idlePanel);
+const states = (...names: Name[]): PanelState[] =>
+  names.map((_, count) => after(...names.slice(0, count + 1)).state);
+const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 });
+
+describe('a payment', () => {
+  test('without a challenge goes from idle to completed [CHK-21 CHK-23 CHK-39]', () => {
+    const way = states('prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed');
+    expect(way).toEqual(['preparing', 'ready', 'authorizing', 'authorized', 'completing', 'completed']);
+    expect(states('prepare', 'prepare_failed', 'prepare')).toEqual([
+      'preparing',
+      'prepare_failed',
+      'preparing',
+    ]);
+  });
+
+  test('with a challenge goes through it, and may be taken back to ready [CHK-22]', () => {
+    const challenged: Name[] = ['prepare', 'prepared', 'authorize', 'sca_required'];
+    expect(after(...challenged)).toMatchObject({
+      state: 'sca_required',
+      challenge: 'bank',
+      transactionId: 't1',
+    });
+    expect(after(...challenged, 'sca_returned').state).toBe('sca_processing');
+    expect(after(...challenged, 'sca_returned', 'sca_authorised')).toMatchObject({
+      state: 'authorized',
+      transactionId: 't1',
+      challenge: null,
+    });
+    for (const back of [
+      after(...challenged, 'sca_cleared'),
+      after(...challenged, 'sca_returned', 'sca_cleared'),
+    ]) {
+      expect(back).toMatchObject({
+        state: 'ready',
+        transactionId: null,
+        challenge: null,
+        sessionData: 'key',
+      });
+    }
+  });
+
+  test('ends in failed where the card, the challenge or the completion fails [CHK-23]', () => {
+    const ready: Name[] = ['prepare', 'prepared', 'authorize'];
+    expect(after(...ready, 'authorize_failed')).toMatchObject({ state: 'failed', error: declined });
+    expect(after(...ready, 'sca_required', 'sca_failed')).toMatchObject({
+      state: 'failed',
+      transactionId: null,
+    });
+    const lost = after(...ready, 'authorized', 'complete', 'complete_failed');
+    expect(lost).toMatchObject({ state: 'failed', transactionId: 't1' });
+    expect(next(lost, events.complete).state).toBe('completing');
+  });
+
+  test('holds what it was given: provider, session, transaction, form and terms [CHK-16]', () => {
+    const filled = [
+      events.prepare,
+      events.prepared,
+      { type: 'form_changed', isFormValid: true } as const,
+      { type: 'terms_changed', terms: true } as const,
+      events.authorize,
+      events.authorized,
+    ].reduce<Its>((panel, event) => next(panel, event), idlePanel);
+    expect(filled).toEqual({
+      state: 'authorized',
+      provider: 'opayo',
+      sessionData: 'key',
+      challenge: null,
+      transactionId: 't1',
+      isFormValid: true,
+      terms: true,
+      error: null,
+      previousError: null,
+    });
+  });
+});
+
+test('an error goes when the next try starts, and is kept as the previous one [CHK-25]', () => {
+  const failed = after('prepare', 'prepared', 'authorize', 'authorize_failed');
+  const again = next(failed, events.prepare);
+  expect(again).toMatchObject({ state: 'preparing', error: null, previousError: declined });
+  const authorizing = next(next(again, events.prepared), events.authorize);
+  expect(authorizing).toMatchObject({ state: 'authorizing', error: null, previousError: declined });
+});
+
+test('completing without a transaction says so and never says that it completes [CHK-32]', () => {
+  expect(after('prepare', 'prepared', 'complete')).toMatchObject({
+    state: 'failed',
+    error: { code: 'no_transaction_id' },
+  });
+  const declinedThenComplete = after('prepare', 'prepared', 'authorize', 'authorize_failed', 'complete');
+  expect(declinedThenComplete).toMatchObject({ state: 'failed', error: { code: 'no_transaction_id' } });
+  fc.assert(
+    fc.property(anyEvents, (list) => {
+      const panel = list.reduce<Its>((before, event) => next(before, event), idlePanel);
+      const needsOne = ['authorized', 'completing', 'completed', 'sca_required', 'sca_processing'];
+      expect(!needsOne.includes(panel.state) || panel.transactionId === 't1').toBe(true);
+    }),
+  );
+});
+
+test('a reset returns to idle from anywhere, and nothing is left [CHK-24]', () => {
+  fc.assert(
+    fc.property(anyEvents, (list) => {
+      const panel = list.reduce<Its>((before, event) => next(before, event), idlePanel);
+      expect(next(panel, events.reset)).toEqual(idlePanel);
+    }),
+  );
+});
+
+test('what is not drawn does not happen: a second press, an answer that comes too late [CHK-21 CHK-39]', () => {
+  const authorizing = after('prepare', 'prepared', 'authorize');
+  expect(next(authorizing, events.authorize)).toBe(authorizing);
+  expect(next(idlePanel, events.authorized)).toBe(idlePanel);
+  const completed = after('prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed');
+  for (const name of Object.keys(events) as Name[]) {
+    expect(next(completed, events[name]).state).toBe(name === 'reset' ? 'idle' : 'completed');
+  }
+});
+
+test('every state but idle is drawn as reached from another [CHK-21 CHK-22 CHK-39]', () => {
+  const reached = new Set<string>(Object.values(panelMoves).flatMap((moves) => Object.values(moves)));
+  expect(Object.keys(panelMoves).filter((state) => !reached.has(state))).toEqual(['idle']);
+});
+
+test('Pay may be pressed when the form is complete and the terms, if any, are agreed [CHK-16 BSK-34]', () => {
+  const ready: Its = { ...after('prepare', 'prepared'), isFormValid: true };
+  expect([mayPay(ready, false), mayPay(ready, true)]).toEqual([true, false]);
+  expect(mayPay({ ...ready, terms: true }, true)).toBe(true);
+  expect(mayPay({ ...ready, isFormValid: false }, false)).toBe(false);
+  expect(mayPay({ ...ready, state: 'authorizing' }, false)).toBe(false);
+});
+
+describe('the words of a failure', () => {
+  const failure = { status: 409, code: 'x', message: null, errors: {} };
+
+  test('of prepare are the operator’s own, or name the provider [CHK-02 CHK-26]', () => {
+    const disabled = {
+      ...failure,
+      status: 403,
+      code: 'paid_booking_disabled',
+      message: 'Closed for stocktaking',
+    };
+    expect(prepareError('opayo', disabled)).toEqual({
+      code: 'paid_booking_disabled',
+      message: 'Closed for stocktaking',
+    });
+    const codes = ['opayo', 'stripe', null].map((provider) => prepareError(provider, failure).code);
+    expect(codes).toEqual(['opayo_session_failed', 'stripe_configuration_failed', 'preparation_failed']);
+    expect(prepareError('opayo', { ...failure, status: 403 }).code).toBe('opayo_session_failed');
+  });
+
+  test('of a refused request are its fields joined, else its message [CHK-30 CHK-31 CHK-34]', () => {
+    const fields = { payments: ['They do not add up.'], 'terms.0': ['Please agree.', 'Really.'] };
+    const invalid = { ...failure, status: 422, message: 'Please check', errors: fields };
+    expect(requestError('authorize_request_failed', invalid)).toEqual({
+      code: 'authorize_request_failed',
+      message: 'They do not add up. Please agree. Really.',
+    });
+    const bare = { ...invalid, errors: {} };
+    expect(requestError('complete_request_failed', bare)).toEqual({
+      code: 'complete_request_failed',
+      message: 'Please check',
+    });
+    const silent = { status: null, code: null, message: null, errors: {} };
+    expect(requestError('complete_request_failed', silent).message).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+/** CHK-21 to CHK-24, CHK-39: where the payment panel stands. */
+export type PanelState =
+  | 'idle'
+  | 'preparing'
+  | 'ready'
+  | 'prepare_failed'
+  | 'authorizing'
+  | 'authorized'
+  | 'sca_required'
+  | 'sca_processing'
+  | 'completing'
+  | 'completed'
+  | 'failed';
+
+/** What went wrong, as `packages/text` says it; where the server or the provider had words of its own, those. */
+export type PanelError = {
+  code:
+    | 'paid_booking_disabled'
+    | 'preparation_failed'
+    | 'opayo_session_failed'
+    | 'stripe_configuration_failed'
+    | 'payment_declined'
+    | 'authorization_failed'
+    | 'authorize_request_failed'
+    | 'sca_failed'
+    | 'sca_completion_failed'
+    | 'completion_failed'
+    | 'complete_request_failed'
+    | 'no_transaction_id';
+  message: string | null;
+};
+
+/**
+ * CHK-16: all that the panel holds. `Session` is what prepare answered, `Challenge` what the bank's challenge needs;
+ * `error` is that of the try under way, `previousError` that of the try before.
+ */
+export type Panel<Session, Challenge> = {
+  state: PanelState;
+  provider: string | null;
+  sessionData: Session | null;
+  challenge: Challenge | null;
+  transactionId: string | null;
+  isFormValid: boolean;
+  terms: boolean;
+  error: PanelError | null;
+  previousError: PanelError | null;
+};
+
+/** What happens to a panel: requests that begin, their answers, and what the customer does. */
+export type PanelEvent<Session, Challenge> =
+  | { type: 'prepare' }
+  | { type: 'prepared'; provider: string; sessionData: Session }
+  | { type: 'prepare_failed'; error: PanelError }
+  | { type: 'authorize' }
+  | { type: 'authorized'; transactionId: string }
+  | { type: 'sca_required'; transactionId: string; challenge: Challenge }
+  | { type: 'authorize_failed'; error: PanelError }
+  | { type: 'sca_returned' }
+  | { type: 'sca_authorised' }
+  | { type: 'sca_failed'; error: PanelError }
+  | { type: 'sca_cleared' }
+  | { type: 'complete' }
+  | { type: 'completed' }
+  | { type: 'complete_failed'; error: PanelError }
+  | { type: 'form_changed'; isFormValid: boolean }
+  | { type: 'terms_changed'; terms: boolean }
+  | { type: 'reset' };
+
+type Move = Exclude<PanelEvent<never, never>['type'], 'form_changed' | 'terms_changed' | 'reset'>;
+
+/**
+ * The one drawing of the machine. What is not drawn does not happen: a second press while the first is under way, an
+ * answer that comes after the panel was reset.
+ */
+export const panelMoves = {
+  idle: { prepare: 'preparing' },
+  preparing: { prepared: 'ready', prepare_failed: 'prepare_failed' },
+  prepare_failed: { prepare: 'preparing' },
+  // A session of the provider runs out, and a price may change: it is prepared anew.
+  ready: { prepare: 'preparing', authorize: 'authorizing', complete: 'completing' },
+  authorizing: { authorized: 'authorized', sca_required: 'sca_required', authorize_failed: 'failed' },
+  authorized: { complete: 'completing' },
+  sca_required: { sca_returned: 'sca_processing', sca_failed: 'failed', sca_cleared: 'ready' },
+  sca_processing: { sca_authorised: 'authorized', sca_failed: 'failed', sca_cleared: 'ready' },
+  completing: { completed: 'completed', complete_failed: 'failed' },
+  completed: {},
+  // Another card begins with a new preparation. A lost answer to complete is asked for again: never pay twice.
+  failed: { prepare: 'preparing', complete: 'completing' },
+} as const satisfies Record<PanelState, Partial<Record<Move, PanelState>>>;
+
+/** CHK-24: the panel before anything has happened, and after a reset. */
+export const idlePanel: Panel<never, never> = {
+  state: 'idle',
+  provider: null,
+  sessionData: null,
+  challenge: null,
+  transactionId: null,
+  isFormValid: false,
+  terms: false,
+  error: null,
+  previousError: null,
+};
+
+/** CHK-16: the panel after an event. Where the event has no place in its state it is the same panel. */
+export function next<Session, Challenge>(
+  panel: Panel<Session, Challenge>,
+  event: PanelEvent<Session, Challenge>,
+): Panel<Session, Challenge> {
+  if (event.type === 'reset') return idlePanel;
+  if (event.type === 'form_changed') return { ...panel, isFormValid: event.isFormValid };
+  if (event.type === 'terms_changed') return { ...panel, terms: event.terms };
+  const moves: Partial<Record<Move, PanelState>> = panelMoves[panel.state];
+  const state = moves[event.type];
+  if (!state) return panel;
+  // CHK-32: nothing may be sent, so the panel never says that it completes.
+  if (event.type === 'complete' && panel.transactionId === null) {
+    return { ...panel, state: 'failed', error: { code: 'no_transaction_id', message: null } };
+  }
+  return { ...panel, ...changesBy(event, panel), state };
+}
+
+type Changes<Session, Challenge> = Partial<Panel<Session, Challenge>>;
+type Moving<Session, Challenge> = Extract<PanelEvent<Session, Challenge>, { type: Move }>;
+
+function changesBy<Session, Challenge>(
+  event: Moving<Session, Challenge>,
+  panel: Panel<Session, Challenge>,
+): Changes<Session, Challenge> {
+  const newTry = { error: null, previousError: panel.error ?? panel.previousError };
+  const noTransaction = { transactionId: null, challenge: null };
+  switch (event.type) {
+    case 'prepare':
+      return { ...newTry, ...noTransaction, sessionData: null };
+    case 'authorize':
+      return { ...newTry, ...noTransaction };
+    case 'prepared':
+      return { provider: event.provider, sessionData: event.sessionData };
+    case 'authorized':
+      return { transactionId: event.transactionId };
+    case 'sca_required':
+      return { transactionId: event.transactionId, challenge: event.challenge };
+    case 'sca_authorised':
+      return { challenge: null };
+    case 'sca_cleared':
+      return noTransaction;
+    case 'authorize_failed':
+    case 'sca_failed':
+      return { ...noTransaction, error: event.error };
+    case 'prepare_failed':
+    case 'complete_failed':
+      return { error: event.error };
+    case 'complete':
+      return newTry;
+    case 'sca_returned':
+    case 'completed':
+      return {};
+  }
+}
+
+/** BSK-34: whether the customer may press Pay: the form is complete, and the terms, where there are some, are agreed. */
+export const mayPay = ({ state, isFormValid, terms }: Panel<unknown, unknown>, hasTerms: boolean): boolean =>
+  state === 'ready' && isFormValid && (terms || !hasTerms);
+
+/** A request that was refused, or that got no answer (`status` null), in the server's words where it had any. */
+export type RequestFailure = {
+  status: number | null;
+  code: string | null;
+  message: string | null;
+  /** By the path of the field. */
+  errors: Readonly<Record<string, readonly string[]>>;
+};
+
+/** CHK-02, CHK-26: why nothing could be prepared: the server's own reason, or which provider did not answer. */
+export function prepareError(provider: string | null, failure: RequestFailure): PanelError {
+  if (failure.status === 403 && failure.code === 'paid_booking_disabled') {
+    return { code: 'paid_booking_disabled', message: failure.message };
+  }
+  if (provider === 'opayo') return { code: 'opayo_session_failed', message: null };
+  if (provider === 'stripe') return { code: 'stripe_configuration_failed', message: null };
+  return { code: 'preparation_failed', message: null };
+}
+
+/** CHK-30, CHK-31, CHK-34: a request to authorise or to complete that failed as a request. */
+export function requestError(
+  code: 'authorize_request_failed' | 'complete_request_failed',
+  { status, message, errors }: RequestFailure,
+): PanelError {
+  const fields = status === 422 ? Object.values(errors).flat() : [];
+  return { code, message: fields.length > 0 ? fields.join(' ') : message };
+}
