@@ -46,7 +46,7 @@ function ToastCard({ toast, paused, close, closeLabel, validationHeading }: Card
   useCountdown(toast.closeAfter === undefined ? defaultCloseAfter : toast.closeAfter, paused, close);
   const fields = Object.entries(validationMessages ?? {});
   return (
-    <li className={`pv-toast pv-toast--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={`pv-toast pv-toast--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon of={toneIcons[tone]} />
       <div className="pv-toast__text">
         {type === 'validation' ? <b>{validationHeading}</b> : content}
@@ -72,7 +72,7 @@ function ToastCard({ toast, paused, close, closeLabel, validationHeading }: Card
       <IconButton label={closeLabel} onClick={close}>
         <Icon of={X} />
       </IconButton>
-    </li>
+    </div>
   );
 }
 
@@ -95,7 +95,7 @@ export function Toaster(props: Texts & { toasts: ToastStore; label: string }): R
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ol>
+      <div className="pv-toaster__stack">
         {shown.map((toast) => (
           <ToastCard
             key={toast.id}
@@ -109,7 +109,7 @@ export function Toaster(props: Texts & { toasts: ToastStore; label: string }): R
             {...texts}
           />
         ))}
-      </ol>
+      </div>
     </section>
   );
 }
