@@ -1,0 +1,156 @@
+// Builds everything into dist/: server and sandbox with esbuild, one file for each process, so that they start at once;
+// the web app with Vite. `--if-changed` builds only what was built from other sources; `--watch` goes on building.
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { join, relative } from 'node:path';
+import { context } from 'esbuild';
+import { build as buildWithVite } from 'vite';
+import { waitForLock } from './lock.mjs';
+import { root } from './settings.mjs';
+
+const dist = join(root, 'dist');
+const web = {
+  configFile: join(root, 'apps/web/vite.config.ts'),
+  root: join(root, 'apps/web'),
+  logLevel: 'warn',
+};
+
+const ours = ['packages', 'package-lock.json', 'scripts/build.mjs'];
+const parts = [
+  { name: 'server', from: ['apps/server/src', 'apps/sandbox/src', ...ours], build: buildProcesses },
+  { name: 'web', from: ['apps/web', ...ours], build: buildWeb },
+];
+
+/** A file of ours keeps the address of its source, for it reads what lies beside that. */
+const sourcesKeepTheirAddress = {
+  name: 'sources-keep-their-address',
+  setup: (build) =>
+    build.onLoad({ filter: /[/\\](apps|packages)[/\\].*\.tsx?$/ }, ({ path }) => {
+      const text = fs.readFileSync(path, 'utf8');
+      if (!text.includes('import.meta.url')) return undefined;
+      // Every process lies as deep in dist/ as the server's.
+      const address = `new URL(${JSON.stringify(relative(join(dist, 'server'), path).replaceAll('\\', '/'))}, import.meta.url).href`;
+      return {
+        contents: text.replaceAll('import.meta.url', address),
+        loader: path.endsWith('x') ? 'tsx' : 'ts',
+      };
+    }),
+};
+
+/** What npm installed stays outside; our own packages, which npm only links, go in. */
+const packagesStayOutside = {
+  name: 'packages-stay-outside',
+  setup: (build) =>
+    build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@pavilion/') ? undefined : { path, external: true },
+    ),
+};
+
+const processes = [
+  { name: 'server', entries: { 'server/main': 'apps/server/src/main.ts' } },
+  { name: 'worker', entries: { 'server/worker': 'apps/server/src/worker.ts' } },
+  { name: 'sandbox', entries: { 'sandbox/main': 'apps/sandbox/src/main.ts' } },
+  { entries: { 'server/migrate': 'apps/server/src/migrate.ts', 'server/seed': 'apps/server/src/seed.ts' } },
+];
+
+function contextFor(entryPoints, plugins = []) {
+  return context({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: dist,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [packagesStayOutside, sourcesKeepTheirAddress, ...plugins],
+  });
+}
+
+async function buildProcesses() {
+  const builder = await contextFor(Object.assign({}, ...processes.map(({ entries }) => entries)));
+  await builder.rebuild();
+  await builder.dispose();
+}
+
+/** Builds aside what the browser gets and what the server renders with, and then puts both in place together. */
+async function buildWeb() {
+  // TODO-TOLERANT
+  if (!fs.existsSync(web.configFile)) return;
+  const [draft, place] = [join(dist, 'web.new'), join(dist, 'web')];
+  fs.rmSync(draft, { recursive: true, force: true });
+  await buildWebInto(draft);
+  fs.rmSync(place, { recursive: true, force: true });
+  fs.renameSync(draft, place);
+}
+
+async function buildWebInto(folder, watch = null) {
+  const into = (name) => ({ outDir: join(folder, name), emptyOutDir: true, watch });
+  const client = await buildWithVite({ ...web, build: into('client') });
+  const server = await buildWithVite({ ...web, build: { ...into('server'), ssr: 'src/entry-server.tsx' } });
+  return [client, server];
+}
+
+async function buildParts(onlyChanged) {
+  fs.mkdirSync(dist, { recursive: true });
+  // Two starts from one checkout: the second finds done what the first did.
+  const lock = await waitForLock(join(dist, 'build'));
+  try {
+    for (const { name, from, build } of parts) {
+      const stamp = join(dist, `${name}.stamp`);
+      const sources = fingerprintOf(from);
+      if (onlyChanged && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) continue;
+      fs.rmSync(stamp, { force: true });
+      await build();
+      fs.writeFileSync(stamp, sources);
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** What the sources are, in one word. Tests are no part of what is built. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesIn).toSorted()) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  const whole = join(root, path);
+  if (!fs.statSync(whole).isDirectory()) return [whole];
+  return fs.readdirSync(whole, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.includes('.test.')) return [];
+    return entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(whole, entry.name)];
+  });
+}
+
+async function watchParts() {
+  const tell = (built) => process.send?.({ built });
+  for (const { name, entries } of processes) {
+    let first = true;
+    const onEnd = ({ errors }) => {
+      if (!first && name && errors.length === 0) tell([name]);
+      first = false;
+    };
+    const builder = await contextFor(entries, [{ name: 'tell', setup: (build) => build.onEnd(onEnd) }]);
+    await builder.watch();
+  }
+  const [, rendering] = await buildWebInto(join(dist, 'web'), {});
+  let first = true;
+  rendering.on('event', ({ code }) => {
+    if (code !== 'END') return;
+    if (!first) tell(['server']);
+    first = false;
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+if (process.argv.includes('--watch')) await watchParts();
+else await buildParts(process.argv.includes('--if-changed'));

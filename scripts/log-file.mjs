@@ -1,0 +1,30 @@
+// Where the product's processes write what they have to say. A file outlives its writer and its reader.
+import * as fs from 'node:fs';
+import { dirname } from 'node:path';
+
+const largest = 10_000_000;
+
+/** A log to append to. What was said before it was opened is kept, and is not in `tail`. */
+export function openLogFile(path) {
+  fs.mkdirSync(dirname(path), { recursive: true });
+  const size = () => fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size() > largest) fs.renameSync(path, `${path}.old`);
+  const begin = size();
+  return {
+    path,
+    /** Gives a descriptor to write to for as long as `use` runs: a child has its own copy by then. */
+    lend(use) {
+      const file = fs.openSync(path, 'a', 0o600);
+      try {
+        return use(file);
+      } finally {
+        fs.closeSync(file);
+      }
+    },
+    /** The last lines that were said since it was opened. */
+    tail(lines = 20) {
+      const said = fs.readFileSync(path).subarray(begin).toString();
+      return said.trimEnd().split('\n').slice(-lines).join('\n');
+    },
+  };
+}

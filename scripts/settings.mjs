@@ -1,0 +1,60 @@
+// What `npm start` and `npm run dev` need to know themselves. Everything else that is set goes on to the server, which
+// reads and checks it.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The settings with their defaults filled in, or an error that names all that is wrong with them. */
+export function readStartSettings(env = process.env) {
+  const faults = [];
+  const port = readPort(env, 'PORT', 3000, faults);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', port + 1, faults);
+  if ([sandboxPort, sandboxPort + 1].includes(port)) {
+    faults.push('SANDBOX_PORT and the port after it, which takes the mail, must be others than PORT.');
+  }
+  if (env.NODE_ENV === 'production') {
+    faults.push('NODE_ENV is production, and this is for trying out: see npm run build, serve and worker.');
+  }
+  if (faults.length > 0)
+    throw new Error(`The settings are not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  return {
+    port,
+    sandboxPort,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    // A database of somebody's own is not ours to fill.
+    wantsDemonstration: !env.DATABASE_URL || env.DEMO === '1',
+    publicDomain: env.PUBLIC_DOMAIN || 'localhost',
+    defaultClient: env.DEFAULT_CLIENT || 'demo',
+  };
+}
+
+function readPort(env, name, preset, faults) {
+  const text = env[name] || String(preset);
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  // Two more ports are counted on from it.
+  if (port < 1 || port > 65_533) faults.push(`${name} must be a port from 1 to 65533, not "${text}".`);
+  return port;
+}
+
+/** What the server, the worker and the sandbox are told, besides everything that this process was told. */
+export function childEnvironment(settings, databaseUrl, env = process.env) {
+  const { port, sandboxPort } = settings;
+  return {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: settings.host,
+    PUBLIC_DOMAIN: settings.publicDomain,
+    DEFAULT_CLIENT: settings.defaultClient,
+    DATA_DIR: settings.dataDir,
+    WEB_DIST: resolve(root, 'dist/web'),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${sandboxPort + 1}`,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/payment-providers/stripe/webhook`,
+    PARENT_PID: String(process.pid),
+  };
+}
