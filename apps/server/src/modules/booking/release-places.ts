@@ -15,7 +15,7 @@ export async function releasePlaces(
   if (!hold) return true;
   if (hold.attemptId) return false;
   const wanted = bookingIds === 'all' ? hold.reserved : hold.reserved.filter((id) => bookingIds.includes(id));
-  await giveBack(tx, { ...cart, bookingIds: wanted });
+  await giveBack(tx, { ...cart, bookingIds: wanted, told: false });
   if (hold.reserved.length === wanted.length && hold.endsAt !== null) {
     await setHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }

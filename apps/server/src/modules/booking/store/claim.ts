@@ -113,7 +113,8 @@ export async function claim(run: Run, wanted: Claim): Promise<Claimed> {
 /**
  * Frees the places of run-out holds and claims from them. The lock on the occurrence hands on its newest numbers; a
  * line is freed by exactly one statement, which share-locks its hold, so that the owner cannot renew it meanwhile;
- * nobody waits for another's hold. What was freed is booked back even where the claim still does not fit.
+ * nobody waits for another's hold. What was freed is booked back even where the claim still does not fit. The new
+ * counters are reckoned from `locked`, for the rows that the update itself meets may be the snapshot's.
  */
 export async function reclaimAndClaim(run: Run, wanted: Claim): Promise<Claimed> {
   const { now, booking, press } = wanted;
@@ -144,20 +145,19 @@ export async function reclaimAndClaim(run: Run, wanted: Claim): Promise<Claimed>
           coalesce(sum(places) filter (where side = 'foh'), 0)::int as foh
         from freed
       ), room as (
-        select client_id, id, given.online, given.foh,
+        select client_id, id, given.online + given.foh > 0 as freed,
+          online_consumed - given.online as online, foh_consumed - given.foh as foh,
           consumed - given.online - given.foh + ${places}::int <= maximum
             and ${own}_consumed - given.${own} + ${places}::int <= ${own}_maximum as fits
         from locked, given
       ), moved as (
         update occurrence o
-        set consumed = o.consumed - room.online - room.foh + case when fits then ${places}::int else 0 end,
-          online_consumed = o.online_consumed - room.online
-            + case when fits and ${side}::text = 'online' then ${places}::int else 0 end,
-          foh_consumed = o.foh_consumed - room.foh
-            + case when fits and ${side}::text = 'foh' then ${places}::int else 0 end,
+        set consumed = room.online + room.foh + case when fits then ${places}::int else 0 end,
+          online_consumed = room.online + case when fits and ${side}::text = 'online' then ${places}::int else 0 end,
+          foh_consumed = room.foh + case when fits and ${side}::text = 'foh' then ${places}::int else 0 end,
           next_hold_end = least(o.next_hold_end, own.ends_at)
         from room, own
-        where o.client_id = room.client_id and o.id = room.id and (fits or room.online + room.foh > 0)
+        where o.client_id = room.client_id and o.id = room.id and (fits or freed)
       ), taken as (select id from room where fits), ${booked(wanted)}
       select ${bookingId(press)} as booking_id, (select ends_at from own) as ends_at, false as due`),
   );

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Run } from '#platform/database';
+import { availablePlaces } from '../../booking/index.ts';
+import { type Line, linesOf, occurrenceFrom, optionsOf, type SessionFacts, sessionFacts } from './facts.ts';
+import { type CartRow, nothing, type Place, shownFor } from './read-cart.ts';
+
+/** What adding to a cart is decided by. */
+export type AddContext = {
+  cart: CartRow;
+  occurrences: Map<string, OccurrenceFacts>;
+  people: Map<number, PersonFacts>;
+  /** What these people have in these sessions already. */
+  own: { personId: number; occurrenceId: string; status: 'reserved' | 'booked' }[];
+  /** The hash of the request that was made with this Idempotency-Key before. */
+  pressedBefore: Buffer | undefined;
+  /** AUT-27: false where the caller's session was revoked or is over. */
+  sessionStands: boolean;
+};
+
+/** Instants in milliseconds, ages in whole years, `maximum` and `available` for the asker's side. */
+export type OccurrenceFacts = SessionFacts & {
+  status: 'bookable' | 'cancelled' | 'clashing' | 'withdrawn';
+  first_bookable_at: number;
+  allow_anonymous_bookings: boolean;
+  members_only: boolean;
+  min_age: number | null;
+  max_age: number | null;
+  opens_soon: boolean;
+  available: number;
+  booking_strategy: 'sequential' | 'overlapping' | null;
+  takes: 'one' | 'all' | null;
+  root_id: string;
+  location_ids: string[];
+  setup_minutes: number;
+  teardown_minutes: number;
+  options: OptionFacts[];
+};
+
+export type OptionFacts = {
+  id: string;
+  name: string | null;
+  reference: string;
+  amount: number;
+  tax_rate: number;
+  tax_code: 'standard' | 'reduced' | 'zero' | 'exempt';
+  min_age: number | null;
+  max_age: number | null;
+  concession: string | null;
+  members_only: boolean;
+};
+
+export type PersonFacts = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  /** YYYY-MM-DD. */
+  date_of_birth: string | null;
+  concessions: string[];
+  /** The caller, or somebody who lets the caller book for them (AUT-25). */
+  may_book_for: boolean;
+};
+
+export type Wanted = Place & {
+  occurrenceIds: readonly string[];
+  /** The caller first, where they are logged in. */
+  personIds: readonly number[];
+  sessionHash: Buffer | undefined;
+  press: { actor: string; key: string } | undefined;
+  side: 'online' | 'foh';
+  now: number;
+};
+
+/** One round trip for everything. */
+export async function readContext(run: Run, wanted: Wanted): Promise<AddContext> {
+  const [row] = await run(context(wanted));
+  if (!row) throw new Error('A select without from has a row.');
+  const cart = row.cart && {
+    id: row.cart.id,
+    endsAt: row.cart.ends_at,
+    capAt: row.cart.cap_at,
+    attemptId: row.cart.attempt_id,
+    lines: row.cart.lines,
+  };
+  return {
+    cart: cart ?? nothing,
+    occurrences: new Map(row.occurrences.map((occurrence) => [occurrence.occurrence_id, occurrence])),
+    people: new Map(row.people.map((person) => [person.id, person])),
+    own: row.own.map((mine) => ({
+      personId: mine.person_id,
+      occurrenceId: mine.occurrence_id,
+      status: mine.status === 'settled' ? 'booked' : 'reserved',
+    })),
+    pressedBefore: row.pressed_before ?? undefined,
+    sessionStands: row.session_stands,
+  };
+}
+
+type ContextRow = {
+  cart: {
+    id: string;
+    ends_at: number | null;
+    cap_at: number | null;
+    attempt_id: string | null;
+    lines: Line[];
+  } | null;
+  occurrences: OccurrenceFacts[];
+  people: PersonFacts[];
+  own: { person_id: number; occurrence_id: string; status: 'reserved' | 'settled' }[];
+  pressed_before: Buffer | null;
+  session_stands: boolean;
+};
+
+const context = (wanted: Wanted) => {
+  const { clientId, now, sessionHash, press } = wanted;
+  return sql<ContextRow>`
+    select
+      (${cartOf(wanted)}) as cart,
+      (${occurrencesOf(wanted)}) as occurrences,
+      (${peopleOf(wanted)}) as people,
+      (${ownOf(wanted)}) as own,
+      ${
+        press
+          ? sql`(select request_hash from idempotency
+              where client_id = ${clientId} and actor = ${press.actor} and key = ${press.key})`
+          : sql`null::bytea`
+      } as pressed_before,
+      ${
+        sessionHash
+          ? sql`exists (select 1 from session
+              where client_id = ${clientId} and id_hash = ${sessionHash} and revoked_at is null
+                and ends_at > ${new Date(now)})`
+          : sql`true`
+      } as session_stands`;
+};
+
+const cartOf = ({ clientId, owner, source, now }: Wanted) => sql`
+  select json_build_object(
+    'id', c.id, 'attempt_id', h.attempt_id,
+    'ends_at', (extract(epoch from h.ends_at) * 1000)::bigint,
+    'cap_at', (extract(epoch from h.cap_at) * 1000)::bigint,
+    'lines', ${linesOf(sql`c.id`, clientId, new Date(now - shownFor))}
+  )
+  from cart c join hold h on h.client_id = c.client_id and h.cart_id = c.id
+  where c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}`;
+
+const occurrencesOf = ({ clientId, occurrenceIds, side, now }: Wanted) => sql`
+  select coalesce(json_agg(json_build_object(
+    'status', o.status,
+    'first_bookable_at', (extract(epoch from o.first_bookable_at) * 1000)::bigint,
+    'allow_anonymous_bookings', o.allow_anonymous_bookings, 'members_only', o.members_only,
+    'min_age', o.min_age, 'max_age', o.max_age,
+    'opens_soon', (o.starts_at at time zone o.timezone)::date < v.activities_v2_migration_date,
+    'available', ${availablePlaces(side, new Date(now))},
+    'booking_strategy', o.booking_strategy, 'takes', o.takes, 'root_id', o.root_id, 'location_ids', o.location_ids,
+    'setup_minutes', o.setup_minutes, 'teardown_minutes', o.teardown_minutes,
+    'options', ${optionsOf},
+    ${sessionFacts()}
+  )), '[]')
+  from ${occurrenceFrom}
+  where o.client_id = ${clientId} and o.id = any(${occurrenceIds}::text[])`;
+
+const peopleOf = ({ clientId, personIds }: Wanted) => sql`
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'date_of_birth', p.date_of_birth,
+    'concessions', p.concessions,
+    'may_book_for', p.id = ${personIds[0] ?? null}::int or exists (
+      select 1 from linked_person l
+      where l.client_id = p.client_id and l.person_id = ${personIds[0] ?? null}::int and l.linked_id = p.id
+        and l.status = 'successful'
+    )
+  )), '[]')
+  from person p where p.client_id = ${clientId} and p.id = any(${personIds}::int[])`;
+
+const ownOf = ({ clientId, personIds, occurrenceIds }: Wanted) => sql`
+  select coalesce(json_agg(json_build_object(
+    'person_id', b.person_id, 'occurrence_id', b.occurrence_id, 'status', b.status
+  )), '[]')
+  from booking b
+  where b.client_id = ${clientId} and b.person_id = any(${personIds}::int[])
+    and b.occurrence_id = any(${occurrenceIds}::text[]) and b.status in ('reserved', 'settled')`;
