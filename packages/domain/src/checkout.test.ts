@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type AttemptState,
+  attemptMoves,
+  attemptStops,
+  challengeEndsAt,
+  checkPayments,
+  dueAt,
+  isNeverHeardOf,
+  mayBecome,
+  type PaymentLine,
+  paidBy,
+  setPayment,
+  type TenderType,
+} from './checkout.ts';
+
+const tender = fc.constantFrom<TenderType>('cash', 'card', 'online', 'credit', 'gift-card');
+const anyLine: fc.Arbitrary<PaymentLine> = fc.record({
+  tenderType: tender,
+  amount: fc.integer({ min: -500, max: 5000 }),
+});
+
+describe('payment lines', () => {
+  const cash: PaymentLine = { tenderType: 'cash', amount: 500 };
+  const credit: PaymentLine = { tenderType: 'credit', amount: 1250 };
+
+  test('nothing or less takes a tender out, credit replaces, others are added [CHK-09]', () => {
+    expect(setPayment([cash], { ...cash, amount: 200 })).toEqual([cash, { ...cash, amount: 200 }]);
+    expect(setPayment([cash, credit], { ...credit, amount: 300 })).toEqual([
+      cash,
+      { ...credit, amount: 300 },
+    ]);
+    expect(setPayment([cash, credit], { ...cash, amount: 0 })).toEqual([credit]);
+    expect(setPayment([cash, credit], { ...credit, amount: -1 })).toEqual([cash]);
+    expect(setPayment([], { ...cash, amount: 0 })).toEqual([]);
+  });
+
+  test('are never empty, and credit is one line at most, whatever is entered [CHK-09 CHK-35]', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine), (entered) => {
+        const lines = entered.reduce<PaymentLine[]>(setPayment, []);
+        expect(lines.every(({ amount }) => amount > 0)).toBe(true);
+        expect(lines.filter(({ tenderType }) => tenderType === 'credit').length).toBeLessThan(2);
+        const last = entered.at(-1);
+        expect(last === undefined || lines.includes(last)).toBe(last === undefined || last.amount > 0);
+      }),
+    );
+  });
+});
+
+describe('the sum of the payments', () => {
+  const pays = (...amounts: number[]): PaymentLine[] =>
+    amounts.map((amount) => ({ tenderType: 'online', amount }));
+
+  test('is today’s total, or what was last seen, or a mistake [CHK-03 PRC-01]', () => {
+    expect(checkPayments(pays(1000, 850), 1850, 1850)).toEqual({ ok: true, value: undefined });
+    expect(checkPayments(pays(1850), 2000, 1850)).toEqual({
+      ok: false,
+      fault: { code: 'price_changed', nextStep: 'review_cart', params: { was: 1850, now: 2000 } },
+    });
+    expect(checkPayments(pays(1849), 2000, 1850)).toMatchObject({
+      fault: { code: 'invalid', field: 'payments' },
+    });
+    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
+    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
+    expect(checkPayments([], 0, 0)).toMatchObject({ ok: true });
+    expect(checkPayments([], 100, 100)).toMatchObject({ fault: { code: 'invalid' } });
+  });
+
+  test('nothing is taken that is not today’s total [CHK-03]', () => {
+    const sum = fc.nat({ max: 30 });
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 3 }), sum, sum, (lines, total, seen) => {
+        const near = lines.map((line) => ({ ...line, amount: line.amount % 12 }));
+        expect(checkPayments(near, total, seen).ok && paidBy(near) !== total).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('an attempt', () => {
+  const states = Object.keys(attemptMoves) as AttemptState[];
+  const from = (state: AttemptState): readonly AttemptState[] => attemptMoves[state];
+
+  test('never comes back to a state that it has left, but for asking what is unknown [PAY-05]', () => {
+    const reachable = (start: AttemptState): Set<AttemptState> => {
+      const found = new Set<AttemptState>();
+      const open = [...from(start)];
+      for (let state = open.pop(); state; state = open.pop()) {
+        if (!found.has(state)) open.push(...from(state));
+        found.add(state);
+      }
+      return found;
+    };
+    const circular = states.filter((state) => reachable(state).has(state));
+    expect(circular).toEqual(['sca_required', 'unknown']);
+  });
+
+  test('is captured only through an order, and no money is both taken and let go [PAY-05]', () => {
+    const before = (state: AttemptState) => states.filter((other) => mayBecome(other, state));
+    expect(before('captured')).toEqual(['capture_pending']);
+    expect(before('capture_pending')).toEqual(['authorised']);
+    expect(before('released')).toEqual(['release_pending']);
+    expect(mayBecome('capture_pending', 'release_pending')).toBe(false);
+    expect(mayBecome('captured', 'captured')).toBe(false);
+    expect(mayBecome('failed', 'authorised')).toBe(false);
+  });
+
+  test('whose outcome is not final is looked at again, and a final one never [PAY-05]', () => {
+    const now = 1_000_000;
+    const watched = states.filter((state) => dueAt({ state, madeAt: now, tries: 0 }, now) !== null);
+    const unfinished = states.filter((state) => from(state).length > 0);
+    expect(watched).toEqual(unfinished.filter((state) => state !== 'failed' && state !== 'expired'));
+    fc.assert(
+      fc.property(fc.constantFrom(...watched), fc.nat({ max: 2000 }), (state, tries) => {
+        const due = dueAt({ state, madeAt: now, tries }, now) ?? 0;
+        expect(due).toBeGreaterThan(now);
+      }),
+    );
+  });
+
+  test('is asked about in good time, and given up when its challenge is over [CHK-22 PAY-09]', () => {
+    const minutes = (state: AttemptState, tries: number) =>
+      (dueAt({ state, madeAt: 0, tries }, 0) ?? 0) / 60_000;
+    expect(minutes('authorising', 0)).toBe(1.5);
+    expect(minutes('authorised', 0)).toBe(2);
+    expect([0, 1, 2, 3, 4].map((tries) => minutes('unknown', tries))).toEqual([0.5, 1.5, 3, 10, 15]);
+    expect([isNeverHeardOf(3), isNeverHeardOf(4)]).toEqual([false, true]);
+    expect(minutes('capture_pending', 20)).toBe(60);
+    expect(dueAt({ state: 'sca_required', madeAt: 0, tries: 0 }, 60_000)).toBe(challengeEndsAt(0));
+  });
+
+  test('stops another card while nobody knows, and lets it go on when it is over [CHK-03 PAY-08]', () => {
+    const stopping = (what: string) => states.filter((state) => attemptStops[state] === what);
+    expect(stopping('end_challenge')).toEqual(['sca_required']);
+    expect(stopping('wait')).toEqual(['created', 'authorising', 'unknown', 'authorised', 'capture_pending']);
+  });
+});
