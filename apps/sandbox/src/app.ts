@@ -9,12 +9,13 @@ import type { Settings } from './ground.ts';
 import { page } from './html.ts';
 import { mailRoutes, mailServer } from './mail/index.ts';
 import { opayoLines, opayoSandbox } from './opayo/index.ts';
+import type { OpayoSwitches } from './settings.ts';
 
-type Place = { dataDir: string; clock: string | undefined; settings: Settings };
+type Place = { dataDir: string; clock: string | undefined; settings: Settings; opayo: OpayoSwitches };
 
 /** The whole sandbox, listening to nobody yet: the HTTP side and the mail server. */
 export function buildSandbox(
-  { dataDir, clock, settings }: Place,
+  { dataDir, clock, settings, opayo }: Place,
   options: FastifyServerOptions = {},
 ): { app: FastifyInstance; mail: SMTPServer } {
   const app = Fastify(options);
@@ -27,10 +28,12 @@ export function buildSandbox(
   mailRoutes(ground);
   booksRoutes(app, { opayo: () => opayoLines(ground), stripe: () => [] });
   app.get('/health', () => ({ status: 'ok' }));
+  // Browsers ask for it on every page, and a page without an error is easier to watch.
+  app.get('/favicon.ico', (_, reply) => reply.code(204).send());
   app.get('/', (_, reply) => reply.type('text/html').send(home));
 
   // Each provider reads bodies and words errors in its own way, so each has a scope of its own.
-  app.register(async (scope) => opayoSandbox({ ...ground, app: scope }));
+  app.register(async (scope) => opayoSandbox({ ...ground, app: scope }, opayo));
   return { app, mail: mailServer(ground) };
 }
 

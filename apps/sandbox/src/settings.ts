@@ -9,6 +9,15 @@ export type Process = {
   /** The process without which this one has no work. */
   parentPid: number | undefined;
   settings: Settings;
+  opayo: OpayoSwitches;
+};
+
+/** How far the Opayo sandbox goes in being as hard as the public one. */
+export type OpayoSwitches = {
+  /** A cardholder's name that means nothing there fails 3D Secure, instead of going by the card. */
+  strictNames: boolean;
+  /** How long after a challenge GET still answers 404, in milliseconds. */
+  readLag: number;
 };
 
 /** What the Opayo sandbox lets in: its own credentials, never anybody's. */
@@ -42,6 +51,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       origin: `http://127.0.0.1:${port}`,
       webhookUrl: env['STRIPE_WEBHOOK_URL'] || undefined,
       webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_sandbox',
+    },
+    opayo: {
+      strictNames: env['OPAYO_STRICT_NAMES'] === '1',
+      readLag: wholeNumber('OPAYO_READ_LAG_MS', env['OPAYO_READ_LAG_MS'] || '0'),
     },
   };
 }

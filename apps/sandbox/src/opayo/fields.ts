@@ -17,11 +17,20 @@ const words: Record<number, string> = {
   5055: 'A Postcode field contains invalid characters',
 };
 
+/** What may be shown to the customer, where the description alone says too little. */
+const sayings: Record<number, (field: string) => string> = {
+  1003: (field) => `The ${field} is required`,
+  1004: (field) => `The ${field} has the wrong length`,
+  1005: (field) => `The ${field} holds characters that are not allowed`,
+  1009: (field) => `The ${field} is not valid`,
+};
+
 export function complain({ errors, path }: Fields, name: string, code: number): void {
   const description = words[code] ?? 'Contains invalid value';
   const property = path ? `${path}.${name}` : name;
   const said = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  errors.push({ code, property, description, clientMessage: `The ${said}: ${description.toLowerCase()}` });
+  const clientMessage = sayings[code]?.(said) ?? description;
+  errors.push({ code, property, description, clientMessage });
 }
 
 /** The fields of a whole request. */

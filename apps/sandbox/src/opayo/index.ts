@@ -1,17 +1,17 @@
 import type { BookLine, Ground } from '../ground.ts';
+import type { OpayoSwitches } from '../settings.ts';
 import { acsRoutes } from './acs.ts';
 import { refusal, send } from './answer.ts';
 import { readPage } from './book.ts';
 import { cardIdentifierRoutes } from './card-identifiers.ts';
 import { dropInRoutes } from './drop-in.ts';
 import { linesOf } from './lines.ts';
-import type { Switches } from './pay.ts';
 import { reportingRoutes } from './reporting.ts';
 import { sessionKeyRoutes } from './session-keys.ts';
 import { transactionRoutes } from './transactions.ts';
 
 /** Opayo Pi, its 3D Secure pages and its Reporting, as their public documentation describes them. */
-export function opayoSandbox(ground: Ground, switches: Partial<Switches> = {}): void {
+export function opayoSandbox(ground: Ground, switches: OpayoSwitches): void {
   const { app } = ground;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -25,7 +25,7 @@ export function opayoSandbox(ground: Ground, switches: Partial<Switches> = {}): 
 
   sessionKeyRoutes(ground);
   cardIdentifierRoutes(ground);
-  transactionRoutes(ground, { strictNames: false, readLag: 0, ...switches });
+  transactionRoutes(ground, switches);
   acsRoutes(ground);
   reportingRoutes(ground);
   dropInRoutes(ground);

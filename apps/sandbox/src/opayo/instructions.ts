@@ -7,7 +7,7 @@ import {
   transactionNotFound,
 } from './answer.ts';
 import type { OpayoPage, State, Transaction } from './book.ts';
-import { type Fields, fieldsOf, oneOf, sum } from './fields.ts';
+import { complain, fieldsOf, oneOf, sum } from './fields.ts';
 import { dayOf, isoOf } from './instant.ts';
 import { refundedOf, stateAt } from './state.ts';
 
@@ -20,6 +20,7 @@ export function instruct(page: OpayoPage, id: string, body: unknown, now: number
   const fields = fieldsOf(body);
   const kind = oneOf(fields, 'instructionType', kinds);
   const amount = kind === 'release' ? sum(fields, 'amount') : 0;
+  if (kind === 'release' && fields.errors.length === 0 && amount < 1) complain(fields, 'amount', 1009);
   if (!kind || fields.errors.length > 0) return invalidFields(fields.errors);
   const transaction = page.transactions[id];
   if (!transaction) return transactionNotFound;
@@ -55,7 +56,6 @@ const refusalOf: Record<Kind, (page: OpayoPage, wish: Wish) => Answer | undefine
     const refused = holdRefusal(wish);
     if (refused) return refused;
     const { amount, transaction } = wish;
-    if (amount < 1) return invalidFields(belowOne());
     return amount <= transaction.amount
       ? undefined
       : refusal(403, 1021, 'The release exceeds the original transaction');
@@ -75,13 +75,6 @@ const refusalOf: Record<Kind, (page: OpayoPage, wish: Wish) => Answer | undefine
     return state === 'cancelled' ? operationNotAllowed : statusNotApplicable;
   },
 };
-
-function belowOne(): Fields['errors'] {
-  const description = 'Contains invalid value';
-  return [
-    { code: 1009, property: 'amount', description, clientMessage: 'The amount: contains invalid value' },
-  ];
-}
 
 const carryOut: Record<Kind, (wish: Wish) => void> = {
   release: ({ transaction, amount }) => Object.assign(transaction, { state: 'authorised', captured: amount }),

@@ -1,3 +1,4 @@
+import type { OpayoSwitches } from '../settings.ts';
 import { type Answer, invalidFields, notRegistered } from './answer.ts';
 import type { Card, OpayoPage, Transaction } from './book.ts';
 import { complain, fieldsOf } from './fields.ts';
@@ -9,14 +10,7 @@ import { askBank, type Challenge, challengeLifetime } from './three-d-secure.ts'
 import { askForMoney, awaitingChallenge, checkAddress, rejectedByRules, scaRequired } from './verdict.ts';
 import { challengeView, viewOf } from './view.ts';
 
-/** How this sandbox differs from its friendly self. */
-export type Switches = {
-  /** A cardholder's name that the public sandbox does not know fails 3D Secure, as it does there. */
-  strictNames: boolean;
-  /** How long after a challenge GET still answers 404, in milliseconds. */
-  readLag: number;
-};
-export type Scene = { now: number; origin: string; switches: Switches };
+export type Scene = { now: number; origin: string; switches: OpayoSwitches };
 
 type CardPayment = 'Payment' | 'Deferred' | 'Authenticate';
 

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ground } from '../ground.ts';
+import type { OpayoSwitches } from '../settings.ts';
 import { type Answer, invalidFields, notRegistered, send, transactionNotFound } from './answer.ts';
 import { changePage, type OpayoPage, readPage, type TransactionType } from './book.ts';
 import { vendorRefusal } from './credentials.ts';
 import { fieldsOf, oneOf } from './fields.ts';
 import { followUp } from './follow-up.ts';
 import { instruct, instructionsOf } from './instructions.ts';
-import { pay, type Scene, type Switches } from './pay.ts';
+import { pay, type Scene } from './pay.ts';
 import { stateAt } from './state.ts';
 import { submitChallenge } from './submit-challenge.ts';
 import { viewOf } from './view.ts';
@@ -15,7 +16,7 @@ type Named = { Params: { id: string } };
 const path = '/api/v1/transactions';
 
 /** The vendor's side of a payment. */
-export function transactionRoutes({ app, books, now, settings }: Ground, switches: Switches): void {
+export function transactionRoutes({ app, books, now, settings }: Ground, switches: OpayoSwitches): void {
   const scene = (): Scene => ({ now: now(), origin: settings.origin, switches });
   /** Only the vendor comes further; what is done is in the books before the answer leaves. */
   const answer = (request: FastifyRequest, reply: FastifyReply, work: (page: OpayoPage) => Answer) =>

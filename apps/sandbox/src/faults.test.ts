@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { at, openShop, vendor } from './testing/opayo-shop.ts';
+import { openSandbox, type Sandbox } from './testing/open-sandbox.ts';
+
+const open: Sandbox[] = [];
+afterEach(async () => {
+  for (const { app } of open.splice(0)) await app.close();
+});
+
+const path = '/api/v1/merchant-session-keys';
+const init = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: vendor },
+  body: '{"vendorName":"sandbox"}',
+};
+
+/** A sandbox that listens, for a connection must be there to be dropped. */
+async function listen() {
+  const sandbox = openSandbox();
+  open.push(sandbox);
+  const origin = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
+  const keys = () => {
+    const { opayo }: { opayo?: { keys: object } } = JSON.parse(
+      readFileSync(`${sandbox.dataDir}/sandbox.json`, 'utf8'),
+    );
+    return Object.keys(opayo?.keys ?? {}).length;
+  };
+  return { ...sandbox, keys, openKey: () => fetch(`${origin}${path}`, init) };
+}
+
+test('a call that is dropped before it is worked on has no effect', async () => {
+  const { call, openKey, keys } = await listen();
+  await call('/faults', { body: { match: { path }, do: 'drop_before' } });
+  await expect(openKey()).rejects.toThrow('fetch failed');
+  expect(keys()).toBe(0);
+  expect((await openKey()).status).toBe(201);
+});
+
+test('a call that is dropped after it was worked on has its effect [PAY-06]', async () => {
+  const { call, openKey, keys } = await listen();
+  await call('/faults', { body: { match: { path }, do: 'drop_after_commit' } });
+  await expect(openKey()).rejects.toThrow('fetch failed');
+  expect(keys()).toBe(1);
+});
+
+test('an answer can be cut short', async () => {
+  const { call, openKey } = await listen();
+  await call('/faults', { body: { match: { path }, do: 'malformed' } });
+  await expect((await openKey()).json()).rejects.toThrow(/JSON/);
+});
+
+test('an answer can come late', async () => {
+  const { call, openKey } = await listen();
+  await call('/faults', { body: { match: { path }, do: 'delay', ms: 150 } });
+  const begun = performance.now();
+  expect((await openKey()).status).toBe(201);
+  expect(performance.now() - begun).toBeGreaterThan(140);
+});
+
+test('a fault happens so many times from the nth call on, and is forgotten when it is taken away', async () => {
+  const { opayo, call } = openShop();
+  const statuses = async (calls: number) => {
+    const found: number[] = [];
+    for (let left = calls; left > 0; left -= 1) {
+      found.push((await opayo('/merchant-session-keys', { vendorName: 'sandbox' })).status);
+    }
+    return found;
+  };
+  const refused = await call('/faults', {
+    body: { match: { path, method: 'post', nth: 2 }, do: '500', times: 2 },
+  });
+  expect(refused).toMatchObject({ status: 201 });
+  expect(await statuses(4)).toEqual([201, 500, 500, 201]);
+  await call('/faults', { body: { match: { path }, do: '500', times: 9 } });
+  expect(await statuses(1)).toEqual([500]);
+  await call('/faults', { method: 'DELETE' });
+  expect(await statuses(1)).toEqual([201]);
+});
+
+test.each([
+  ['/api/v1/transactions', '/api/v1/transactions/1/instructions', 500],
+  ['/api/v1/transactions$', '/api/v1/transactions/1/instructions', 401],
+  ['/api/v1/transactions/*/instructions', '/api/v1/transactions/1/instructions', 500],
+  ['/api/v1/transactions/*/instructions', '/api/v1/transactions/1', 401],
+])('the path %s and a call of %s: %i', async (matched, url, status) => {
+  const { call } = openSandbox();
+  await call('/faults', { body: { match: { path: matched }, do: '500' } });
+  expect(await call(url)).toMatchObject({ status });
+});
+
+test('the pages of the sandbox itself stay whole, and a fault that nobody knows is refused', async () => {
+  const { call } = openSandbox();
+  await call('/faults', { body: { match: {}, do: '500', times: 99 } });
+  const whole: string[] = [];
+  const pages = ['/faults', '/clock', '/health', '/books', '/books.json', '/mail', '/mail.json'];
+  for (const url of pages) if ((await call(url)).status === 200) whole.push(url);
+  expect(whole).toEqual(pages);
+  expect(await call('/faults', { body: { do: 'explode' } })).toMatchObject({ status: 422 });
+  expect(at((await call('/faults')).body, 'faults')).toHaveLength(1);
+});
