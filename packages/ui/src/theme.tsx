@@ -17,6 +17,10 @@ const visible = 3.1;
 const tintScale = [5, 10, 20, 40, 80, 100] as const;
 const readableOn = (ground: Colour, text: Colour): boolean => contrast(text, ground) >= readable;
 
+/** One of the two reaches 4.58 : 1 on anything. */
+const best = (ground: Colour): Colour =>
+  contrast(white, ground) >= contrast('#000000', ground) ? white : '#000000';
+
 /** Neutrals carry the hue of the primary colour: lightness and chroma of each, as the mock sets them. */
 const neutrals = {
   light: {
@@ -150,10 +154,9 @@ function header(seeds: Seeds, on: Ground, linkColour: Colour, scheme: Scheme): T
   const given = seeds.headerBackground;
   const isPlain = given === undefined || (scheme === 'dark' && contrast(given, '#000000') > 12);
   const back = isPlain ? on.surface : given;
-  const best = contrast(white, back) >= contrast('#000000', back) ? white : '#000000';
   const isPale = contrast(back, on.surface) < 1.3;
-  const wanted = [seeds.headerColour, isPale ? on.text : best];
-  const text = wanted.find((colour) => colour !== undefined && readableOn(back, colour)) ?? best;
+  const wanted = [seeds.headerColour, isPale ? on.text : best(back)];
+  const text = wanted.find((colour) => colour !== undefined && readableOn(back, colour)) ?? best(back);
   const marks = isPale ? [seeds.primary, seeds.accent] : [seeds.accent, seeds.primary];
   const mark = marks.find((colour) => contrast(colour, back) >= visible) ?? text;
   const badge = isPale ? solid(seeds.primary, on.surface).strong : mark;
@@ -164,7 +167,7 @@ function header(seeds: Seeds, on: Ground, linkColour: Colour, scheme: Scheme): T
     '--header-focus': isPale ? linkColour : text,
     '--header-mark': mark,
     '--header-badge': badge,
-    '--header-on-badge': contrast(white, badge) >= 4.5 ? white : readableOn(badge, back) ? back : '#000000',
+    '--header-on-badge': [white, back].find((colour) => readableOn(badge, colour)) ?? best(badge),
   };
 }
 
@@ -199,7 +202,7 @@ export function themeTokens(seeds: Seeds, scheme: Scheme = 'light'): Tokens {
   const linkColour = link(seeds.primary, on, scheme);
   const { text, surface } = second(seeds.secondary, scheme);
   const inverse = scheme === 'light' ? (seeds.darkBackground ?? on.inverse) : on.inverse;
-  const onInverse = readableOn(inverse, on['on-inverse']) ? on['on-inverse'] : on.text;
+  const onInverse = readableOn(inverse, on['on-inverse']) ? on['on-inverse'] : best(inverse);
   return {
     ...fontTokens(seeds),
     ...named({ ...on, inverse, 'on-inverse': onInverse }),

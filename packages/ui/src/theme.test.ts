@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Colour, contrast, parseColour } from './colour.ts';
+import { defaultSeeds, readSeeds, type Scheme, type Seeds, themeCss, themeTokens } from './theme.tsx';
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colour = fc
+  .tuple(channel, channel, channel)
+  .map((rgb): Colour => parseColour(rgb.join(' ')) ?? defaultSeeds.primary);
+const scheme = fc.constantFrom<Scheme>('light', 'dark');
+const seeds = fc
+  .record({ primary: colour, secondary: colour, accent: colour, header: colour, dark: colour, text: colour })
+  .map(
+    ({ primary, secondary, accent, header, dark, text }): Seeds => ({
+      ...defaultSeeds,
+      primary,
+      secondary,
+      accent,
+      headerBackground: header,
+      headerColour: text,
+      darkBackground: dark,
+    }),
+  );
+
+type Pair = readonly [text: string, ground: string, least: number];
+
+/** What is read where. */
+const pairs: readonly Pair[] = [
+  ...['surface', 'raised', 'sunken', 'sunken-2', 'tint-5', 'tint-10'].flatMap((ground): Pair[] => [
+    ['text', ground, 7],
+    ['muted', ground, 4.5],
+    ['link', ground, 4.5],
+  ]),
+  ['link', 'tint-20', 4.5],
+  ['on-primary', 'primary-strong', 4.5],
+  ['on-primary', 'primary-stronger', 4.5],
+  ['on-inverse', 'inverse', 4.5],
+  ['secondary', 'secondary-surface', 4.5],
+  ['header-text', 'header-bg', 4.5],
+  ['header-focus', 'header-bg', 3],
+  ['header-mark', 'header-bg', 3],
+  ['header-on-badge', 'header-badge', 4.5],
+  ['line-strong', 'raised', 3],
+];
+
+const tooClose = (tokens: Readonly<Record<string, string>>): string[] =>
+  pairs.flatMap(([text, ground, least]) => {
+    const [over, under] = [parseColour(tokens[`--${text}`] ?? ''), parseColour(tokens[`--${ground}`] ?? '')];
+    const ratio = over && under ? contrast(over, under) : 0;
+    return ratio < least ? [`${text} on ${ground}: ${ratio.toFixed(2)}`] : [];
+  });
+
+const demo = readSeeds({ themeAppPrimaryColour: '#8C59F8' }).seeds;
+const harbour = readSeeds({
+  themeAppPrimaryColour: '#12858C',
+  themeAppSecondaryColour1: '#FF9166',
+  themeAppHeaderBgColour: '#0B3140',
+}).seeds;
+
+test('whatever colours a theme has, everything on it can be read [THM-05]', () => {
+  fc.assert(
+    fc.property(seeds, scheme, (theme, of) => {
+      expect(tooClose(themeTokens(theme, of))).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test.each(['#FFFFFF', '#000000', '#FFFF00', '#00FF00', '#0000FF', '#808080'] as const)(
+  'a brand of %s can be read in light and dark [THM-05]',
+  (primary) => {
+    const theme = { ...defaultSeeds, primary, headerBackground: primary };
+    expect(tooClose(themeTokens(theme, 'light'))).toEqual([]);
+    expect(tooClose(themeTokens(theme, 'dark'))).toEqual([]);
+  },
+);
+
+test('white does not read on the brand’s purple, so that solid buttons darken it by a little [THM-05]', () => {
+  const tokens = themeTokens(demo);
+  expect(tokens['--primary']).toBe('#8C59F8');
+  expect(tokens['--primary-strong']).toBe('#8753F2');
+});
+
+test('tints are 100, 80, 40, 20, 10 and 5 per cent of primary and secondary colour [THM-10]', () => {
+  const tokens = themeTokens(demo);
+  expect([100, 80, 40, 20, 10, 5].map((percent) => tokens[`--tint-${percent}`])).toEqual([
+    '#8C59F8',
+    '#A37AF9',
+    '#D1BDFC',
+    '#E8DEFE',
+    '#F4EEFE',
+    '#F9F7FF',
+  ]);
+  expect(tokens['--secondary-tint-100']).toBe('#FFB25E');
+  expect(tokens['--secondary-tint-20']).toBe('#FFF0DF');
+});
+
+test('a dark header has light words, and the accent for its mark [THM-05 THM-07]', () => {
+  const tokens = themeTokens(harbour);
+  expect(tokens['--header-bg']).toBe('#0B3140');
+  expect(tokens['--header-text']).toBe('#FFFFFF');
+  expect(tokens['--header-mark']).toBe('#FF9166');
+});
+
+test('a header colour that can’t be read on its background is not taken [THM-05]', () => {
+  const header = (headerColour: Colour) => themeTokens({ ...harbour, headerColour })['--header-text'];
+  expect(header('#FFE9DC')).toBe('#FFE9DC');
+  expect(header('#0B3150')).toBe('#FFFFFF');
+});
+
+test('what is no colour is refused by name, and the default stays [THM-03 THM-04]', () => {
+  const read = readSeeds({ themeAppPrimaryColour: 'purple', themeAppSecondaryColour1: '1 2 3' });
+  expect(read.refused).toEqual([{ field: 'themeAppPrimaryColour', value: 'purple', expected: 'colour' }]);
+  expect(read.seeds.primary).toBe('#8C59F8');
+  expect(read.seeds.secondary).toBe('#010203');
+});
+
+test('nothing is dropped but null, and then the default stays [THM-09]', () => {
+  const read = readSeeds({ themeAppPrimaryColour: null, themeAppBodyFontStyle: null });
+  expect(read).toEqual({ seeds: defaultSeeds, refused: [] });
+});
+
+test('fonts are the four, headings follow the body unless they say otherwise [THM-02 THM-07]', () => {
+  const fonts = (body: string, heading?: string) =>
+    readSeeds({ themeAppBodyFontStyle: body, themeAppHeadingFontStyle: heading }).seeds;
+  expect(themeTokens(fonts('lato'))['--font-head']).toMatch(/^Lato,/);
+  expect(themeTokens(fonts('roboto', 'garage_gothic'))['--font-head']).toMatch(
+    /^"Garage Gothic","Arial Narrow"/,
+  );
+  expect(themeTokens(fonts('roboto', 'garage_gothic'))['--font-body']).toMatch(/^Roboto,/);
+  expect(readSeeds({ themeAppBodyFontStyle: 'comic_sans' }).refused).toHaveLength(1);
+  expect(fonts('comic_sans').bodyFont).toBe('open_sans');
+});
+
+test('the secondary button is solid or outline as the theme says [THM-07]', () => {
+  const line = (style: string) =>
+    themeTokens(readSeeds({ themeAppSecondaryButtonStyle: style }).seeds)['--second-line'];
+  expect(line('solid')).toBe('transparent');
+  expect(line('outline')).toBe('var(--tint-40)');
+});
+
+test('the style sheet holds both schemes, and nothing that could end it early', () => {
+  const css = themeCss(harbour);
+  expect(css).toMatch(/^:root\{--font-body:/);
+  expect(css).toContain(':root[data-scheme="dark"]{');
+  expect(css).not.toMatch(/[<\\]/);
+  expect(themeCss(harbour)).toBe(css);
+});
