@@ -1,0 +1,1 @@
+export { type Horizon, openHorizon } from './open-horizon.ts';

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '#platform/database';
+import type { PlannedSession } from '../plan-sessions.ts';
+
+type OfSchedule = { clientId: string; scheduleId: string };
+
+/** What a row takes from its plan, its schedule, template and venue, and takes again where they change. */
+const copied = {
+  starts_at: sql`p.starts_at`,
+  ends_at: sql`p.ends_at`,
+  first_bookable_at: sql`p.first_bookable_at`,
+  last_bookable_at: sql`p.last_bookable_at`,
+  venue_id: sql`s.venue_id`,
+  category_id: sql`t.category_id`,
+  name: sql`t.name`,
+  timezone: sql`v.timezone`,
+  allow_anonymous_bookings: sql`s.allow_anonymous_bookings`,
+  members_only: sql`s.members_only`,
+  min_age: sql`s.min_age`,
+  max_age: sql`s.max_age`,
+  booking_strategy: sql`s.booking_strategy`,
+  takes: sql`s.takes`,
+  setup_minutes: sql`s.setup_minutes`,
+  teardown_minutes: sql`s.teardown_minutes`,
+  root_id: sql`places.root_id`,
+  location_ids: sql`places.location_ids`,
+  instructor_ids: sql`people.instructor_ids`,
+  friendly_location_name: sql`s.friendly_location_name`,
+  waitlist_maximum: sql`s.waitlist_maximum`,
+} satisfies Record<string, RawBuilder<unknown>>;
+
+const capacity = {
+  maximum: sql`s.maximum`,
+  online_maximum: sql`s.online_maximum`,
+  foh_maximum: sql`s.foh_maximum`,
+};
+
+const names = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+const of = (table: string, columns: object) =>
+  sql.join(Object.keys(columns).map((name) => sql.ref(`${table}.${name}`)));
+
+/** Whether what a row has sold fits into what a plan would leave it. If not, it keeps the room that it has. */
+const fits = (plan: string, row: string) => sql`(
+  ${sql.ref(`${plan}.maximum`)} >= ${sql.ref(`${row}.consumed`)}
+  and coalesce(${sql.ref(`${plan}.online_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.online_consumed`)}
+  and coalesce(${sql.ref(`${plan}.foh_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.foh_consumed`)}
+)`;
+
+const planRows = (sessions: readonly PlannedSession[]) => sql`
+  json_to_recordset(${JSON.stringify(
+    sessions.map((session) => ({
+      id: session.id,
+      recurrence_id: session.recurrenceId,
+      starts_local: session.startsLocal,
+      starts_at: new Date(session.startsAt),
+      ends_at: new Date(session.endsAt),
+      first_bookable_at: new Date(session.firstBookableAt),
+      last_bookable_at: new Date(session.lastBookableAt),
+    })),
+  )}) as p(
+    id text, recurrence_id uuid, starts_local timestamp, starts_at timestamptz, ends_at timestamptz,
+    first_bookable_at timestamptz, last_bookable_at timestamptz
+  )`;
+
+/**
+ * Makes the rows that are missing, and changes those that differ from their plan: found by recurrence and original
+ * start on the wall, never by id. A detached row is left alone, a cancelled one stays cancelled, a withdrawn one
+ * returns. Rows that are as planned are not even locked. Answers how many were written.
+ */
+export async function saveSessions(
+  tx: Transaction,
+  { clientId, scheduleId }: OfSchedule,
+  sessions: readonly PlannedSession[],
+): Promise<number> {
+  const rows = await tx(sql`
+    with plan as (
+      select p.id, p.recurrence_id, p.starts_local,
+        ${sql.join(Object.entries({ ...copied, ...capacity }).map(([name, from]) => sql`${from} as ${sql.ref(name)}`))}
+      from ${planRows(sessions)}
+      join schedule s on s.client_id = ${clientId} and s.id = ${scheduleId}
+      join template t on t.client_id = s.client_id and t.id = s.template_id
+      join venue v on v.client_id = s.client_id and v.id = s.venue_id
+      cross join lateral (
+        select (array_agg(l.root_id))[1] as root_id, array_agg(l.id order by l.position, l.id) as location_ids
+        from schedule_location sl join location l on l.client_id = sl.client_id and l.id = sl.location_id
+        where sl.client_id = s.client_id and sl.schedule_id = s.id
+      ) places
+      cross join lateral (
+        select coalesce(array_agg(si.instructor_id order by si.position, si.instructor_id), '{}') as instructor_ids
+        from schedule_instructor si where si.client_id = s.client_id and si.schedule_id = s.id
+      ) people
+    )
+    insert into occurrence (
+      client_id, id, schedule_id, recurrence_id, original_starts_local, original_starts_at, original_ends_at,
+      ${names(copied)}, ${names(capacity)}
+    )
+    select ${clientId}::uuid, plan.id, ${scheduleId}::uuid, plan.recurrence_id, plan.starts_local, plan.starts_at,
+      plan.ends_at, ${of('plan', copied)}, ${of('plan', capacity)}
+    from plan left join occurrence o on o.client_id = ${clientId} and o.recurrence_id = plan.recurrence_id
+      and o.original_starts_local = plan.starts_local
+    where o.id is null or (not o.is_detached and (
+      o.status = 'withdrawn' or row(${of('plan', copied)}) is distinct from row(${of('o', copied)})
+      or (${fits('plan', 'o')} and row(${of('plan', capacity)}) is distinct from row(${of('o', capacity)}))
+    ))
+    order by coalesce(o.id, plan.id)
+    on conflict (client_id, recurrence_id, original_starts_local) do update set
+      status = case when occurrence.status = 'withdrawn' then 'bookable' else occurrence.status end,
+      ${sql.join(Object.keys(copied).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))},
+      ${sql.join(
+        Object.keys(capacity).map(
+          (name) => sql`${sql.ref(name)} = case when ${fits('excluded', 'occurrence')}
+            then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`occurrence.${name}`)} end`,
+        ),
+      )}
+    where not occurrence.is_detached
+    returning id`);
+  return rows.length;
+}
+
+/** What begins at or after `from` and is no longer planned is withdrawn; detached and cancelled rows are not ours. */
+export async function withdrawOthers(
+  tx: Transaction,
+  { clientId, scheduleId, from }: OfSchedule & { from: number },
+  sessions: readonly PlannedSession[],
+): Promise<number> {
+  const rows = await tx(sql`
+    with gone as (
+      select o.id from occurrence o
+      where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
+        and not o.is_detached and o.status in ('bookable', 'clashing')
+        and not exists (
+          select 1 from ${planRows(sessions)}
+          where p.recurrence_id = o.recurrence_id and p.starts_local = o.original_starts_local
+        )
+      order by o.id for no key update
+    )
+    update occurrence o set status = 'withdrawn' from gone
+    where o.client_id = ${clientId} and o.id = gone.id
+    returning o.id`);
+  return rows.length;
+}
+
+/** A session as far as its space goes. `live`: it takes place, if there is room for it. */
+export type Spacious = { id: string; live: boolean; leaves: string[]; from: Date; until: Date };
+
+const stretchStart = sql`o.starts_at - make_interval(mins => o.setup_minutes)`;
+const stretchEnd = sql`o.ends_at + make_interval(mins => o.teardown_minutes)`;
+const live = sql`(o.status in ('bookable', 'clashing'))`;
+const spacious = sql`
+  o.id, ${live} as live, o.location_ids as leaves, ${stretchStart} as "from", ${stretchEnd} as until`;
+
+/** Sessions with a space of their own that have not exactly the one that they should, locked in the order of ids. */
+export const lockMisplaced = (
+  tx: Transaction,
+  { clientId, scheduleId, from }: OfSchedule & { from: number },
+): Promise<Spacious[]> =>
+  tx(sql<Spacious>`
+    select ${spacious} from occurrence o
+    where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
+      and (
+        select count(*) filter (
+          where a.location_id = any(o.location_ids) and a.during = tstzrange(${stretchStart}, ${stretchEnd})
+        ) <> case when ${live} then cardinality(o.location_ids) else 0 end
+          or count(*) <> case when ${live} then cardinality(o.location_ids) else 0 end
+        from allocation a where a.client_id = o.client_id and a.occurrence_id = o.id
+      )
+    order by o.id for no key update of o`);
+
+/** The coming sessions of a schedule whose sessions overlap, locked in the order of ids. */
+export const lockOverlapping = (
+  tx: Transaction,
+  { clientId, scheduleId, from }: OfSchedule & { from: number },
+): Promise<Spacious[]> =>
+  tx(sql<Spacious>`
+    select ${spacious} from occurrence o
+    where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
+      and ${live}
+    order by o.id for no key update of o`);
+
+/** Writes down which sessions found their space taken, and which have theirs again. */
+export async function saveClashes(
+  tx: Transaction,
+  clientId: string,
+  { placed, clashing }: { placed: readonly string[]; clashing: readonly string[] },
+): Promise<void> {
+  await tx(sql`
+    update occurrence set status = case when status = 'bookable' then 'clashing' else 'bookable' end
+    where client_id = ${clientId} and (
+      (id = any(${placed}::text[]) and status = 'clashing') or (id = any(${clashing}::text[]) and status = 'bookable')
+    )`);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Run, Transaction } from '#platform/database';
+
+/** A schedule as the job reads it. Days are the venue's, times 'YYYY-MM-DD HH:MM:SS' on its wall. */
+export type Schedule = {
+  client_id: string;
+  id: string;
+  timezone: string;
+  booking_strategy: 'sequential' | 'overlapping' | null;
+  starts_on: string;
+  ends_on: string | null;
+  release_days: number;
+  release_minute: number;
+  closes_minutes: number;
+  root_id: string;
+  recurrences: readonly Recurrence[];
+};
+
+/** No rule: it takes place once. `made_until` is the day up to which its sessions are made. */
+export type Recurrence = {
+  id: string;
+  rule: string | null;
+  starts_local: string;
+  duration_minutes: number;
+  ex_dates: readonly string[];
+  r_dates: readonly string[];
+  made_until: string | null;
+};
+
+/** The clients, for each of which the horizon is opened by itself. */
+export async function readClientIds(run: Run): Promise<string[]> {
+  const rows = await run(sql<{ id: string }>`select id from client order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Every schedule of a client that has a place to be in and has not ended before a day. */
+export const readSchedules = (run: Run, clientId: string, endedBefore: string): Promise<Schedule[]> =>
+  run(sql<Schedule>`
+    select s.client_id, s.id, v.timezone, s.booking_strategy, s.starts_on::text, s.ends_on::text,
+      s.release_days, s.release_minute, s.closes_minutes, place.root_id, rules.recurrences
+    from schedule s
+    join venue v on v.client_id = s.client_id and v.id = s.venue_id
+    cross join lateral (
+      select l.root_id from schedule_location sl
+      join location l on l.client_id = sl.client_id and l.id = sl.location_id
+      where sl.client_id = s.client_id and sl.schedule_id = s.id
+      limit 1
+    ) place
+    cross join lateral (
+      select json_agg(json_build_object(
+        'id', r.id, 'rule', r.rule, 'starts_local', r.starts_local::text, 'duration_minutes', r.duration_minutes,
+        'ex_dates', r.ex_dates::text[], 'r_dates', r.r_dates::text[], 'made_until', r.made_until
+      ) order by r.id) as recurrences
+      from recurrence r where r.client_id = s.client_id and r.schedule_id = s.id
+    ) rules
+    where s.client_id = ${clientId} and rules.recurrences is not null
+      and (s.ends_on is null or s.ends_on >= ${endedBefore})
+    order by s.id`);
+
+/** Notes how far the sessions of a schedule's recurrences are made. */
+export async function saveMadeUntil(
+  tx: Transaction,
+  { clientId, scheduleId, day }: { clientId: string; scheduleId: string; day: string },
+): Promise<void> {
+  await tx(sql`
+    update recurrence set made_until = ${day}
+    where client_id = ${clientId} and schedule_id = ${scheduleId} and made_until is distinct from greatest(made_until, ${day})`);
+}
