@@ -12,11 +12,11 @@ export function openLogFile(path) {
   const begin = size();
   return {
     path,
-    /** Gives a descriptor to write to for as long as `use` runs: a child has its own copy by then. */
-    lend(use) {
+    /** Gives a descriptor to write to for as long as `writer` runs: a child has its own copy by then. */
+    lend(writer) {
       const file = fs.openSync(path, 'a', 0o600);
       try {
-        return use(file);
+        return writer(file);
       } finally {
         fs.closeSync(file);
       }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from './lock.mjs';
 import { openLogFile } from './log-file.mjs';
 import { startPostgres } from './postgres.mjs';
-import { isFree } from './process.mjs';
+import { isFree, processWith, stillRuns } from './process.mjs';
 import { childEnvironment, readStartSettings, root } from './settings.mjs';
 import { openHousehold, supervise } from './supervise.mjs';
 import { welcome } from './welcome.mjs';
@@ -25,6 +25,7 @@ export async function runProduct({ watch = false } = {}) {
       else asked.abort();
     });
   }
+  watchParent(() => asked.abort());
   try {
     await begin(running, asked.signal, watch);
     await new Promise((done) => asked.signal.addEventListener('abort', done));
@@ -36,6 +37,17 @@ export async function runProduct({ watch = false } = {}) {
   }
   if (asked.signal.aborted) say('Stopping …');
   await stopAll(running.stops);
+}
+
+/** A test that was killed asks nobody to stop what it started: PARENT_PID names it. */
+function watchParent(gone) {
+  const parent = processWith(Number(process.env.PARENT_PID || process.pid));
+  const timer = setInterval(() => {
+    if (parent && stillRuns(parent)) return;
+    clearInterval(timer);
+    gone();
+  }, 1000);
+  timer.unref();
 }
 
 /** Stops what was begun last first, and what can't be stopped does not keep the others. */

@@ -29,26 +29,13 @@ async function unions() {
   );
 }
 
-const made = spawnSync(
-  'npx',
-  [
-    ...[
-      '--no',
-      '--',
-      'kysely-codegen',
-      '--dialect',
-      'postgres',
-      '--url',
-      url,
-      '--out-file',
-      `${target}.new.ts`,
-    ],
-    ...['--date-parser', 'string', '--exclude-pattern', 'migration'],
-    ...['--type-mapping', JSON.stringify({ timestamp: 'string', timestamptz: 'Date' })],
-    ...['--overrides', JSON.stringify({ columns: await unions() })],
-  ],
-  { encoding: 'utf8' },
-);
+const overrides = JSON.stringify({ columns: await unions() });
+const types = JSON.stringify({ timestamp: 'string', timestamptz: 'Date' });
+const command = `npx --no -- kysely-codegen --dialect postgres --out-file ${target}.new.ts --date-parser string`;
+const [program, ...words] = `${command} --exclude-pattern migration`.split(' ');
+const made = spawnSync(program, [...words, '--url', url, '--type-mapping', types, '--overrides', overrides], {
+  encoding: 'utf8',
+});
 if (made.status !== 0) throw new Error(made.stdout + made.stderr);
 const text = readFileSync(`${target}.new.ts`, 'utf8')
   .replace(

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from './scripts/chromium.mjs';
+import { isFree } from './scripts/process.mjs';
+
+// Two runs on one machine keep out of each other's way. The workers, which read this file too, inherit the choice.
+process.env['PAVILION_E2E_PORT'] ??= String(await freePorts(39_410));
+const port = process.env['PAVILION_E2E_PORT'];
+
+/** The first port from which three are free: the server's, the sandbox's, the mail's. */
+async function freePorts(from: number): Promise<number> {
+  for (let first = from; ; first += 3) {
+    const free = await Promise.all([first, first + 1, first + 2].map((one) => isFree(one)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start-product.ts',
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  outputDir: 'test-results/browser',
+  use: {
+    baseURL: `http://bookings.demo.localhost:${port}`,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: await chromiumLaunchOptions(),
+  },
+});

@@ -1,0 +1,49 @@
+// Which browser the tests, the pictures and the measurements drive.
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** It has no sandbox where it runs as root, and calls nobody but the pages that it is sent to. */
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Playwright's launch options for Chromium: CHROMIUM_PATH, or one of this machine, or one that npm installed. */
+export async function chromiumLaunchOptions() {
+  const executablePath = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path));
+  return executablePath ? { executablePath, args } : packagedChromium();
+}
+
+/** The packaged one unpacks itself, and the libraries that a bare machine lacks if it takes it for Amazon's. */
+async function packagedChromium() {
+  const { AWS_EXECUTION_ENV: given, LD_LIBRARY_PATH: libraries } = process.env;
+  process.env.AWS_EXECUTION_ENV = given ?? 'AWS_Lambda_nodejs20.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  const executablePath = await packaged.executablePath();
+  // Its libraries are for it alone: what else is started must find the machine's.
+  restore('AWS_EXECUTION_ENV', given);
+  restore('LD_LIBRARY_PATH', libraries);
+  const own = join(tmpdir(), 'al2023', 'lib');
+  return {
+    executablePath,
+    args,
+    env: { ...process.env, LD_LIBRARY_PATH: libraries ? `${own}:${libraries}` : own },
+  };
+}
+
+function restore(name, value) {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}

@@ -1,0 +1,119 @@
+// npm test: every check, one after another, with a line for each and the sum at the end. Named steps run alone:
+// node scripts/test.mjs lint types unit. `--long` runs the full matrices, of which the rest is a seeded part.
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { root } from './settings.mjs';
+
+const reports = join(root, 'test-results');
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+/** Each step with its command and, where it is more than one check, how to count what it reports. */
+const steps = {
+  lint: { command: 'npm run --silent lint' },
+  format: { command: 'npm run --silent format:check' },
+  types: { command: 'npm run --silent types' },
+  deps: { command: 'npm run --silent deps' },
+  unused: { command: 'npm run --silent unused' },
+  guards: { command: 'npm run --silent guards' },
+  unit: {
+    command: `npx --no -- vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    report: vitestReport,
+    count: countVitest,
+  },
+  build: { command: 'node scripts/build.mjs --if-changed' },
+  browser: { command: 'npx --no -- playwright test', report: playwrightReport, count: countPlaywright },
+};
+
+const words = process.argv.slice(2);
+const chosen = words.filter((word) => !word.startsWith('--'));
+const env = { ...process.env, FORCE_COLOR: '0', ...(words.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
+let running;
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // What runs stops its own databases and servers when it is interrupted.
+    running?.kill('SIGINT');
+    stopped = true;
+  });
+}
+
+function run(command) {
+  const [program, ...rest] = command.split(' ');
+  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running = child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((done) => {
+    child.once('error', (fault) => done({ ok: false, output: String(fault) }));
+    child.once('close', (code) => done({ ok: code === 0, output }));
+  });
+}
+
+/** A test that was skipped has proved nothing: it counts as failed. */
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  // A file that does not load has no tests that could fail.
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/** What a step came to. One that reports nothing, or fails where no test of it failed, has failed itself. */
+function countOf({ report, count }, ok) {
+  if (!count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  const none = { passed: 0, failed: 0, skipped: 0 };
+  const counted = fs.existsSync(report) ? count(JSON.parse(fs.readFileSync(report, 'utf8'))) : none;
+  const unexplained = counted.failed === 0 && (!ok || counted.passed === 0);
+  return { ...counted, failed: counted.failed + counted.skipped + (unexplained ? 1 : 0) };
+}
+
+async function take(name, step) {
+  const began = Date.now();
+  if (step.report) fs.rmSync(step.report, { force: true });
+  const { ok, output } = await run(step.command);
+  const { passed, failed, skipped } = countOf(step, ok);
+  if (failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`);
+  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const sum = step.count
+    ? `${passed} passed, ${failed} failed${skipped > 0 ? ` (of them skipped: ${skipped})` : ''}`
+    : failed > 0
+      ? 'failed'
+      : 'passed';
+  process.stdout.write(`${name.padEnd(8)} ${sum.padEnd(30)} ${seconds}\n`);
+  return { passed, failed };
+}
+
+const unknown = chosen.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no step ${unknown.join(', ')}. The steps: ${Object.keys(steps).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+fs.mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0 };
+for (const [name, step] of Object.entries(steps)) {
+  if (stopped) break;
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const { passed, failed } = await take(name, step);
+  total.passed += passed;
+  total.failed += failed;
+}
+if (stopped) total.failed += 1;
+if (total.failed > 0) process.exitCode = 1;
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
