@@ -9,6 +9,7 @@ export const asking: Asking = {
     slug: 'test',
     name: 'Test Leisure',
     currency: 'GBP',
+    symbol: '£',
     locale: 'en-GB',
     timezone: 'Europe/London',
     languages: ['en'],

@@ -1,0 +1,5 @@
+export { type Addresses, addressesOf } from './addresses.ts';
+export { chooseLanguage } from './choose-language.ts';
+export { clientFinder, type FindClient, type FoundClient } from './find-client.ts';
+export { type Credentials, readCredentials, saveCredentials } from './keep-credentials.ts';
+export { clientRoutes } from './routes.ts';

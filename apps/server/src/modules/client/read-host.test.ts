@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readHost, surfaceOfPath } from './read-host.ts';
+
+test('a host under our domain names a surface and a client [MOD-05 MOD-14]', () => {
+  for (const surface of ['bookings', 'account', 'join', 'desk']) {
+    expect(readHost(`${surface}.demo.localhost:3000`, 'localhost')).toEqual({ slug: 'demo', surface });
+    expect(readHost(`${surface}.demo.book.example`, 'book.example')).toEqual({ slug: 'demo', surface });
+  }
+  expect(readHost('BOOKINGS.Demo.LocalHost', 'localhost')).toEqual({ slug: 'demo', surface: 'bookings' });
+});
+
+test('a bare host is localhost or the literal of an address, and nothing that looks like it [MOD-14]', () => {
+  for (const host of [
+    'localhost',
+    'LOCALHOST:3000',
+    '127.0.0.1:3000',
+    '192.168.1.20',
+    '[::1]',
+    '[::1]:3000',
+  ]) {
+    expect(readHost(host, 'localhost'), host).toBe('bare');
+  }
+  for (const host of ['localhost.example', '127.0.0.1.example', '1.2.3', 'example', '999.1.1.1']) {
+    expect(readHost(host, 'localhost'), host).toEqual({ host });
+  }
+});
+
+test('what is no host names nothing, nor does one with a trailing dot [MOD-14]', () => {
+  const hosts = [
+    '',
+    'bookings.demo.localhost.',
+    'localhost.',
+    'a..b',
+    'a b',
+    'x:y',
+    'demo/x',
+    '[::1',
+    'a@b',
+    'a:999999',
+  ];
+  for (const host of hosts) expect(readHost(host, 'localhost'), host).toBeUndefined();
+});
+
+test('other depths and surfaces under our domain name no slug [MOD-05]', () => {
+  for (const host of [
+    'demo.localhost',
+    'shop.demo.localhost',
+    'x.bookings.demo.localhost',
+    'bookings.localhost',
+  ]) {
+    expect(readHost(host, 'localhost'), host).toEqual({ host });
+  }
+});
+
+test('on a bare host the path says the surface [MOD-05]', () => {
+  expect(surfaceOfPath('/~account')).toBe('account');
+  expect(surfaceOfPath('/~join/plans?x=1')).toBe('join');
+  expect(surfaceOfPath('/~desk?x=1')).toBe('desk');
+  for (const path of ['/', '/account', '/~accounts', '/x/~account', '/~', '/api/client']) {
+    expect(surfaceOfPath(path), path).toBe('bookings');
+  }
+});

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import type { Surface } from '#platform/caller';
+import type { Naming } from './store.ts';
+
+const surfaces = ['bookings', 'account', 'join', 'desk'] as const satisfies readonly Surface[];
+const shape = /^(\[[\da-f:.]+\]|[a-z\d-]+(?:\.[a-z\d-]+)*)(?::\d{1,5})?$/;
+
+/**
+ * What a host names: `bare` leads to the default client, a slug with its surface lies under our own domain, and any
+ * other may be one that a client brought along. Undefined: no host at all, or one with a trailing dot, which browsers
+ * hold for another site than the same one without.
+ */
+export function readHost(
+  host: string,
+  publicDomain: string,
+): 'bare' | (Naming & { surface?: Surface }) | undefined {
+  const name = shape.exec(host.toLowerCase())?.[1];
+  if (name === undefined) return undefined;
+  if (name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) > 0) return 'bare';
+  const [first, slug, ...domain] = name.split('.');
+  const surface = surfaces.find((one) => one === first);
+  if (surface && slug && domain.join('.') === publicDomain) return { slug, surface };
+  return { host: name };
+}
+
+/** A bare host has one name for all surfaces: there the first segment of the path tells them apart (MOD-05). */
+export function surfaceOfPath(path: string): Surface {
+  const first = /^\/~([a-z]+)(?=[/?]|$)/.exec(path)?.[1];
+  return surfaces.find((one) => one === first) ?? 'bookings';
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Surface } from '#platform/caller';
+import { query, type Run } from '#platform/database';
+
+/** How a request names a client: by its slug under our own domain, or by a host that it brought along (MOD-14). */
+export type Naming = { slug: string } | { host: string };
+
+/** The operator: its settings, and the hosts that it brought along. */
+export type Client = {
+  id: string;
+  slug: string;
+  name: string;
+  currency: string;
+  symbol: string;
+  locale: string;
+  timezone: string;
+  /** The first is the language of its own texts. */
+  languages: readonly string[];
+  hours: 12 | 24;
+  provider: string;
+  onlineJoining: boolean;
+  guestPasses: boolean;
+  maintenance: boolean;
+  /** Why nothing can be paid for just now, in its own words; null while it can (CHK-02). */
+  paidBookingDisabled: string | null;
+  /** Null where it has none (BSK-34). */
+  terms: { version: string; html: string } | null;
+  about: string;
+  hosts: readonly { host: string; surface: Surface }[];
+  /** Who may frame its pages, as a policy names them (MOD-02). */
+  embeddingOrigins: readonly string[];
+};
+
+export async function readClient(run: Run, naming: Naming): Promise<Client | undefined> {
+  const [row] = await run(clientNamed(naming));
+  return (
+    row && {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      currency: row.currency,
+      symbol: row.currency_symbol,
+      locale: row.locale,
+      timezone: row.timezone,
+      languages: row.languages,
+      hours: row.hours === 12 ? 12 : 24,
+      provider: row.payment_provider,
+      onlineJoining: row.online_joining,
+      guestPasses: row.guest_passes,
+      maintenance: row.maintenance,
+      paidBookingDisabled: row.paid_booking_disabled,
+      terms: row.terms_version === null ? null : { version: row.terms_version, html: row.terms_html ?? '' },
+      about: row.about,
+      hosts: row.hosts,
+      embeddingOrigins: row.embedding_origins,
+    }
+  );
+}
+
+const clientNamed = (naming: Naming) =>
+  query
+    .selectFrom('client as c')
+    .selectAll('c')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('client_host as h')
+          .whereRef('h.client_id', '=', 'c.id')
+          .orderBy('h.host')
+          .select(['h.host', 'h.surface']),
+      ).as('hosts'),
+      sql<string[]>`array(
+        select origin from client_embedding_host e where e.client_id = c.id order by origin
+      )`.as('embedding_origins'),
+    ])
+    .where((eb) =>
+      'slug' in naming
+        ? eb('c.slug', '=', naming.slug)
+        : eb('c.id', 'in', eb.selectFrom('client_host').select('client_id').where('host', '=', naming.host)),
+    );
+
+/** The look of one of the client's venues before the client's own; undefined where there is no such venue (THM-01). */
+export async function readThemes(
+  run: Run,
+  { clientId, venue }: { clientId: string; venue: string | undefined },
+) {
+  const rows = await run(
+    query
+      .selectFrom('client as c')
+      .leftJoin('venue as v', (join) =>
+        join.onRef('v.client_id', '=', 'c.id').on('v.slug', '=', venue ?? null),
+      )
+      .leftJoin('theme as t', (join) =>
+        join
+          .onRef('t.client_id', '=', 'c.id')
+          .on((on) => on.or([on('t.venue_id', 'is', null), on('t.venue_id', '=', on.ref('v.id'))])),
+      )
+      .where('c.id', '=', clientId)
+      .orderBy('t.venue_id', (order) => order.asc().nullsLast())
+      .selectAll('t')
+      .select('v.id as its_venue'),
+  );
+  return venue !== undefined && !rows[0]?.its_venue ? undefined : rows;
+}
+
+/** A payment provider's keys as they lie: sealed. */
+export async function readSealed(run: Run, { clientId, provider }: { clientId: string; provider: string }) {
+  const [row] = await run(
+    query
+      .selectFrom('payment_credentials')
+      .select('sealed')
+      .where('client_id', '=', clientId)
+      .where('provider', '=', provider),
+  );
+  return row?.sealed;
+}
+
+export const saveSealed = (run: Run, row: { client_id: string; provider: string; sealed: Buffer }) =>
+  run(
+    query
+      .insertInto('payment_credentials')
+      .values(row)
+      .onConflict((on) => on.columns(['client_id', 'provider']).doUpdateSet({ sealed: row.sealed })),
+  );

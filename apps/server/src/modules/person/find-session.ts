@@ -1,0 +1,45 @@
+import type { Who } from '@pavilion/contract/route';
+import { type CookieSite, cookieSite, readSession, type Session } from '#platform/cookie';
+
+/** A request as far as its cookies go. `host` is what the browser named, `secure` whether it came by TLS. */
+export type Presented = { cookie: string | undefined; host: string; secure: boolean };
+
+/** Where its sessions lie: the client, its surface, and the domain under which the clients' own hosts are. */
+type Place = { clientSlug: string; surface: string; publicDomain: string; who: Who };
+
+type Jar = { site: CookieSite; staff: boolean };
+
+/**
+ * The session that a request brought, with the site whose cookie it is. Customers have one for all surfaces; the staff's
+ * has another name and is looked for at the desk, and by rows that are for staff.
+ */
+export function findSession(
+  key: Buffer,
+  presented: Presented,
+  place: Place,
+): { site: CookieSite; session: Session | undefined } {
+  const jars = jarsOf(presented, place);
+  for (const { site, staff } of jars) {
+    const session = readSession(key, presented.cookie, site);
+    if (session && (session.kind === 'staff') === staff) return { site, session };
+  }
+  return { site: jars[0].site, session: undefined };
+}
+
+function jarsOf(presented: Presented, { surface, who, ...place }: Place): [Jar, ...Jar[]] {
+  const staffs = { site: siteOf(presented, { ...place, staff: true }), staff: true };
+  if (surface === 'desk') return [staffs];
+  const customers = { site: siteOf(presented, { ...place, staff: false }), staff: false };
+  return who === 'staff' ? [staffs, customers] : [customers];
+}
+
+/** AUT-06: the surfaces share a cookie where the host lies under the client's domain; any other keeps it to itself. */
+function siteOf(
+  { host, secure }: Presented,
+  { clientSlug, publicDomain, staff }: { clientSlug: string; publicDomain: string; staff: boolean },
+): CookieSite {
+  const shared = `${clientSlug}.${publicDomain}`;
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  const domain = name.endsWith(`.${shared}`) ? shared : undefined;
+  return cookieSite({ clientSlug, host, secure, domain, staff });
+}

@@ -1,0 +1,10 @@
+export { checkSession } from './check-session.ts';
+export { exchangeTicket } from './exchange-ticket.ts';
+export { guestCookies } from './keep-guest.ts';
+export type { Door } from './let-in.ts';
+export { makeTicket } from './make-ticket.ts';
+export type { MergeGuestCart } from './open-session.ts';
+export { callerReader } from './read-caller.ts';
+export { personRoutes, tokenInAddress } from './routes.ts';
+export { sessionStands } from './store.ts';
+export { whomMayBook } from './whom-may-book.ts';
