@@ -1,0 +1,15 @@
+import type { logout } from '@pavilion/contract/person';
+import { ok } from '@pavilion/domain/result';
+import type { Call } from '#platform/caller';
+import { clearSession } from '#platform/cookie';
+import type { Run } from '#platform/database';
+import { revokeSession } from './store.ts';
+
+/** AUT-04, AUT-27: the session is over, also for whoever copied its cookie. A guest keeps what they hold. */
+export async function logOut(run: Run, { caller }: Call<typeof logout>, now: number) {
+  const done = ok({ result: 'success' as const });
+  if (caller.kind === 'guest')
+    return caller.isNew ? { ...done, cookies: clearSession(caller.cookieSite) } : done;
+  await revokeSession(run, { clientId: caller.client.id, sessionId: caller.sessionId, now });
+  return { ...done, cookies: clearSession(caller.cookieSite) };
+}

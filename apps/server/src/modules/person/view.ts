@@ -1,0 +1,31 @@
+import type { user } from '@pavilion/contract/person';
+import { priceOf } from '@pavilion/domain/money';
+import type * as z from 'zod/mini';
+import type { CallerClient } from '#platform/caller';
+import type { UserRow } from './store.ts';
+
+/**
+ * AUT-05: a person as they see themselves. Nobody has memberships, inductions, penalties or documents yet: what is said
+ * of these is true of everybody until they come.
+ */
+export const viewUser = (
+  row: UserRow,
+  { symbol, currency }: Pick<CallerClient, 'symbol' | 'currency'>,
+): z.input<typeof user> => ({
+  id: row.id,
+  uuid: row.uuid,
+  reference: row.reference,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  role: row.role === 'customer' ? 'customer' : 'staff',
+  home_venue_slug: row.home_venue_slug,
+  membership_user: null,
+  credit: { balance: priceOf(row.balance, { symbol, code: currency }) },
+  has_instruction: false,
+  has_billing_date: false,
+  has_outstanding_penalties: false,
+  document_expiry: null,
+  membership_document_upload_required: false,
+  profile_photo: row.profile_picture_url,
+});
