@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 declare module 'fastify' {
@@ -10,6 +11,12 @@ declare module 'fastify' {
 /** What every server of ours begins with: both spellings of a path, no body above 256 kB, lists in queries. */
 export const httpOptions = {
   bodyLimit: 256 * 1024,
+  // A line for each request is written where it ends (`log.ts`), with what it came to.
+  disableRequestLogging: true,
+  genReqId: ({ headers }) => {
+    const given = headers['x-request-id'];
+    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  },
   routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
 } satisfies FastifyServerOptions;
 

@@ -39,7 +39,7 @@ export function openapiRoute(app: FastifyInstance): void {
 
 function operation(row: Route): Json {
   return {
-    operationId: `${row.method.toLowerCase()}${row.path.replace(/\/api|:|\W+(\w)/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
+    operationId: operationId(row),
     'x-who': row.who,
     ...(row.who === 'customer' || row.who === 'staff' ? { security: [{ session: [] }] } : {}),
     ...(row.limit ? { 'x-limit': { by: row.limit.by, per_minute: row.limit.perMinute } } : {}),
@@ -54,6 +54,12 @@ function operation(row: Route): Json {
       : {}),
     responses: { 200: success(row), ...failures(row) },
   };
+}
+
+/** `GET /api/carts/:id` is `getCartsId`. */
+function operationId({ method, path }: Route): string {
+  const words = path.replace('/api/', '').split(/[^a-zA-Z\d]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function parametersOf(row: Route, part: 'params' | 'query', place: string): Json[] {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log';
 
 const forceAfterMs = 25_000;
@@ -31,6 +32,16 @@ export function stopWhenAsked(of: {
   process.on('SIGTERM', () => begin('SIGTERM'));
   process.on('SIGINT', () => begin('SIGINT'));
   if (of.parentPid !== undefined) watchParent(of.parentPid, () => begin('the starter is gone'));
+}
+
+/**
+ * Takes nothing new and finishes what is in flight. A connection that was busy when the closing began is kept alive
+ * after its answer, and would be waited for until the client lets go: it is closed as soon as it is idle.
+ */
+export async function closeServer(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(timer);
 }
 
 /** A starter that is killed asks nobody to stop: its children look after it. */

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const platform = new URL('.', import.meta.url).href;
+
+/** A process that serves one slow request and stops as ours do. It prints its address. */
+const program = `
+  import Fastify from 'fastify';
+  import { openLog } from '${platform}log.ts';
+  import { closeServer, stopWhenAsked } from '${platform}stop.ts';
+  const app = Fastify();
+  app.get('/slow', async () => { process.stderr.write('begun'); await new Promise((r) => setTimeout(r, 700)); return 'whole'; });
+  const parentPid = Number(process.env.PARENT_PID) || undefined;
+  stopWhenAsked({ stops: [() => closeServer(app)], log: openLog('silent'), parentPid });
+  process.stdout.write(await app.listen({ port: 0, host: '127.0.0.1' }));
+`;
+
+async function started(env: Record<string, string> = {}) {
+  const words = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...env },
+    cwd: new URL('../..', platform),
+  });
+  const [address] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, address: String(address), ended: once(child, 'exit') };
+}
+
+test('a process that is asked to stop finishes what it began, takes nothing new, and ends well', async () => {
+  const { child, address, ended } = await started();
+  const slow = fetch(`${address}/slow`);
+  await once(child.stderr, 'data');
+  child.kill('SIGTERM');
+  expect(await (await slow).text()).toBe('whole');
+  expect(await ended).toEqual([0, null]);
+  await expect(fetch(`${address}/slow`)).rejects.toThrow();
+});
+
+test('a process whose starter is gone stops by itself', async () => {
+  const starter = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const { ended } = await started({ PARENT_PID: String(starter.pid) });
+  starter.kill('SIGKILL');
+  expect(await ended).toEqual([0, null]);
+});
