@@ -1,4 +1,4 @@
-import { failure } from '@pavilion/contract/call';
+import { failure } from '@pavilion/contract/failure';
 import { commonFaults, type Route } from '@pavilion/contract/route';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,0 +1,30 @@
+import type { getClient, getTheme } from '@pavilion/contract/client';
+import type { getUser } from '@pavilion/contract/person';
+import type { Reply } from '@pavilion/contract/route';
+import type { DehydratedState } from '@tanstack/react-query';
+
+export type Surface = 'bookings' | 'account' | 'join' | 'desk';
+
+/** What the server knows when it sends a page, so that the first render needs no window, no clock and no request. */
+export type Boot = {
+  surface: Surface;
+  /** The address of every surface, without a slash at its end: nothing else builds one (MOD-05). */
+  addresses: Record<Surface, string>;
+  /** What stands before the paths of this surface: `/~account` on a bare host, else nothing. */
+  basename: string;
+  client: Reply<typeof getClient>;
+  theme: Reply<typeof getTheme>;
+  user: Reply<typeof getUser>;
+  language: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  now: number;
+  /** The name of the marker cookie that tells a change of log-in (AUT-08). */
+  marker: string;
+  /** The slug of the venue that was chosen last (VEN-06). */
+  selectedVenue: string | null;
+  queries: DehydratedState;
+  /** Whether `root` holds a page to be hydrated. */
+  rendered: boolean;
+  /** The page's nonce for styles. */
+  nonce: string;
+};
