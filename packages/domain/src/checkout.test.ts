@@ -64,6 +64,7 @@ describe('the sum of the payments', () => {
     });
     expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
     expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
+    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
     expect(checkPayments([], 0, 0)).toMatchObject({ ok: true });
     expect(checkPayments([], 100, 100)).toMatchObject({ fault: { code: 'invalid' } });
   });
@@ -128,7 +129,10 @@ describe('an attempt', () => {
     expect([0, 1, 2, 3, 4].map((tries) => minutes('unknown', tries))).toEqual([0.5, 1.5, 3, 10, 15]);
     expect([isNeverHeardOf(3), isNeverHeardOf(4)]).toEqual([false, true]);
     expect(minutes('capture_pending', 20)).toBe(60);
-    expect(dueAt({ state: 'sca_required', madeAt: 0, tries: 0 }, 60_000)).toBe(challengeEndsAt(0));
+    const challenge = { state: 'sca_required', madeAt: 0 } as const;
+    expect(dueAt({ ...challenge, tries: 0 }, 60_000)).toBe(challengeEndsAt(0));
+    const over = challengeEndsAt(0) + 1;
+    expect(dueAt({ ...challenge, tries: 2 }, over)).toBe(over + 60_000);
   });
 
   test('stops another card while nobody knows, and lets it go on when it is over [CHK-03 PAY-08]', () => {

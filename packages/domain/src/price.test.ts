@@ -41,6 +41,8 @@ describe('without a named price', () => {
 
   test('somebody whose age nobody knows pays as every adult does [PRC-01]', () => {
     expect(priceFor(guest).option.id).toBe('adult');
+    const grown = { ...adult, minAge: 18 };
+    expect(quote(guest, { options: [grown], optionId: undefined, places: 1 }).ok).toBe(true);
     expect(quote(guest, { options: [junior, senior], optionId: undefined, places: 1 }).ok).toBe(false);
   });
 
@@ -69,6 +71,9 @@ describe('a named price', () => {
     const chosen = priceFor({ ...sam, isMember: true }, 'adult');
     expect(chosen).toMatchObject({ option: { id: 'adult' }, amount: 850, list: 850 });
     expect(chosen.steps.map(({ code }) => code)).toEqual(['list_price', 'tax_included']);
+    const offPeak = { ...adult, id: 'off-peak', amount: 300 };
+    const dearer = quote(sam, { options: [offPeak, adult], optionId: 'adult', places: 1 });
+    expect(dearer).toMatchObject({ value: { list: 850, amount: 850 } });
   });
 
   test('is refused otherwise, with what is possible instead [PRC-01]', () => {
@@ -116,6 +121,11 @@ describe('why it is this price', () => {
         },
       ),
     );
+  });
+
+  test('says nothing of a saving where members pay the only price [PRC-01]', () => {
+    const priced = quote({ ...sam, isMember: true }, { options: [member], optionId: undefined, places: 1 });
+    expect(priced.ok && priced.value.steps.map(({ code }) => code)).toEqual(['list_price', 'tax_included']);
   });
 
   test('says nothing of a tax that there is none of [PRC-01]', () => {

@@ -140,7 +140,7 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
   const left = total - shares.reduce((given, share) => given + share, 0);
   const order = remainders
     .map((remainder, line) => ({ remainder, line }))
-    .sort((one, other) => other.remainder - one.remainder || one.line - other.line);
+    .sort((one, other) => other.remainder - one.remainder);
   const lucky = new Set(order.slice(0, left).map(({ line }) => line));
   return shares.map((share, line) => share + (lucky.has(line) ? 1 : 0));
 }
