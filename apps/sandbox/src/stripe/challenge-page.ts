@@ -1,0 +1,35 @@
+import { escape, page } from '../html.ts';
+import type { Intent } from './records.ts';
+
+const buttons = `
+<style>
+main { max-width: 26rem; }
+form { display: flex; gap: 12px; margin-top: 24px; }
+button { flex: 1; min-height: 48px; font: inherit; font-weight: 600; border-radius: 8px; border: 1px solid #817d91; background: #fff; color: #1f1b2d; cursor: pointer; }
+button.primary { background: #635bff; border-color: #635bff; color: #fff; }
+button:focus-visible { outline: 3px solid #635bff; outline-offset: 2px; }
+</style>`;
+
+/** The issuer's question. The form goes back to the very address that it came from. */
+export const challengePage = (intent: Intent | undefined, url: string): string =>
+  page(
+    'Confirm with your bank',
+    `<h1>Confirm with your bank</h1>
+<p>This stands for the 3D Secure page of a card issuer. ${intent ? `You are about to pay <b>${money(intent)}</b>.` : 'You are about to save your card.'}</p>
+<form method="post" action="${escape(url)}">
+<button class="primary" name="outcome" value="complete">Complete</button>
+<button name="outcome" value="fail">Fail</button>
+</form>`,
+    buttons,
+  );
+
+/** Tells the shop's page, if there is one around, that the customer is done; it then asks Stripe how it went. */
+export const donePage = (text: string): string =>
+  page(
+    'Done',
+    `<p role="status">${escape(text)}</p>
+<script>if (parent !== window) parent.postMessage({ sandbox: 'stripe', event: 'challenge_done' }, '*');</script>`,
+  );
+
+const money = ({ amount, currency }: Intent): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);

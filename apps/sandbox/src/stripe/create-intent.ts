@@ -1,0 +1,113 @@
+import type { Call } from './call.ts';
+import { findMethod } from './choose-method.ts';
+import { changedMetadata, Reader } from './form.ts';
+import { type Intent, newId } from './records.ts';
+import { invalidRequest, noSuch, Refusal } from './refusal.ts';
+
+export const createParameters = [
+  'amount',
+  'automatic_payment_methods',
+  'capture_method',
+  'confirm',
+  'confirmation_method',
+  'currency',
+  'customer',
+  'description',
+  'metadata',
+  'payment_method_types',
+] as const;
+
+/** The least that Stripe takes, in minor units. Other currencies have no such limit here. */
+const least: Record<string, { amount: number; text: string }> = {
+  gbp: { amount: 30, text: '£0.30 gbp' },
+  eur: { amount: 50, text: '€0.50 eur' },
+  usd: { amount: 50, text: '$0.50 usd' },
+};
+const most = 99_999_999;
+
+/** A new intent from the form, not yet kept. */
+export function createIntent(call: Call): Intent | Refusal {
+  const params = new Reader(call.form);
+  params.required('amount');
+  const amount = params.integer('amount') ?? 0;
+  const currency = params.required('currency').toLowerCase();
+  const capture =
+    params.oneOf('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async';
+  params.oneOf('confirmation_method', ['automatic']);
+  const futureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
+  const automatic = params.within('automatic_payment_methods');
+  const automaticMethods = automatic.flag('enabled');
+  params.adopt(automatic);
+  const customer = params.textOrNull('customer');
+  const refusal = params.refusal ?? wrongAmount(amount, currency) ?? wrongCustomer(call, customer);
+  if (refusal) return refusal;
+  const method = methodAtOnce(call, params);
+  if (method instanceof Refusal) return method;
+
+  const id = newId('pi');
+  const types = params.texts('payment_method_types');
+  return {
+    id,
+    secret: `${id}_secret_${newId('x', 25).slice(2)}`,
+    created: call.now,
+    changed: call.now,
+    amount,
+    currency,
+    capture,
+    customer,
+    description: params.textOrNull('description'),
+    receiptEmail: params.textOrNull('receipt_email'),
+    metadata: changedMetadata({}, params.inner('metadata')),
+    futureUsage,
+    methodTypes: types.length > 0 ? types : ['card'],
+    automaticMethods: automaticMethods || types.length === 0,
+    status: method === null ? 'requires_payment_method' : 'requires_confirmation',
+    method,
+    action: null,
+    lastFailure: null,
+    charge: null,
+    capturable: 0,
+    received: 0,
+    canceledAt: null,
+    cancelReason: null,
+  };
+}
+
+/** A method named at the creation; a confirmation in the same call chooses it itself. */
+function methodAtOnce(call: Call, params: Reader): string | null | Refusal {
+  const named = params.textOrNull('payment_method');
+  if (named === null || call.form['confirm'] === 'true') return null;
+  const method = findMethod(call, named, 'payment_method');
+  return method instanceof Refusal ? method : method.id;
+}
+
+export function wrongAmount(amount: number, currency: string): Refusal | undefined {
+  if (!/^[a-z]{3}$/.test(currency))
+    return invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+  if (amount < 1) {
+    return invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  const limit = least[currency];
+  if (limit && amount < limit.amount) {
+    return invalidRequest(`Amount must be at least ${limit.text}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
+  }
+  if (amount > most) {
+    return invalidRequest('Amount must be no more than 999,999.99', {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
+  }
+  return undefined;
+}
+
+export function wrongCustomer(call: Call, id: string | null): Refusal | undefined {
+  if (id === null) return undefined;
+  const customer = call.page.customers[id];
+  return customer && !customer.deleted ? undefined : noSuch('customer', id, { param: 'customer' });
+}

@@ -1,0 +1,41 @@
+import type { Event, Page, Subject } from '../records.ts';
+import { presentCharge } from './charge.ts';
+import { presentCustomer, presentDispute, presentRefund } from './other.ts';
+import { presentIntent } from './payment-intent.ts';
+import { presentMethod } from './payment-method.ts';
+import { seconds } from './seconds.ts';
+import { presentSetup } from './setup-intent.ts';
+
+/** The version that the house's client asks for; events are made in it. */
+export const apiVersion = '2026-10-28.endive';
+
+export const presentEvent = (page: Page, event: Event, origin: string) => ({
+  id: event.id,
+  object: 'event',
+  api_version: apiVersion,
+  created: seconds(event.created),
+  data: { object: presentSubject(page, event.subject, origin) },
+  livemode: false,
+  pending_webhooks: page.deliveries.filter((delivery) => delivery.event === event.id).length,
+  request: { id: event.requestId, idempotency_key: event.key },
+  type: event.type,
+});
+
+export function presentSubject(page: Page, subject: Subject, origin: string): object {
+  switch (subject.kind) {
+    case 'payment_intent':
+      return presentIntent(page, subject.record, origin);
+    case 'setup_intent':
+      return presentSetup(page, subject.record, origin);
+    case 'charge':
+      return presentCharge(page, subject.record);
+    case 'refund':
+      return presentRefund(page, subject.record);
+    case 'dispute':
+      return presentDispute(subject.record);
+    case 'customer':
+      return presentCustomer(subject.record);
+    case 'payment_method':
+      return presentMethod(subject.record);
+  }
+}

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { Customer, Dispute, Page, Refund, Token } from '../records.ts';
+import { presentCard, presentHolder } from './payment-method.ts';
+import { seconds } from './seconds.ts';
+
+export const presentCustomer = (customer: Customer): Stripe.Customer | Stripe.DeletedCustomer =>
+  customer.deleted
+    ? { id: customer.id, object: 'customer', deleted: true }
+    : {
+        id: customer.id,
+        object: 'customer',
+        address: null,
+        balance: 0,
+        created: seconds(customer.created),
+        currency: null,
+        default_source: null,
+        delinquent: false,
+        description: customer.description,
+        discount: null,
+        email: customer.email,
+        invoice_settings: {
+          custom_fields: null,
+          default_payment_method: null,
+          footer: null,
+          rendering_options: null,
+        },
+        livemode: false,
+        metadata: customer.metadata,
+        name: customer.name,
+        phone: customer.phone,
+        preferred_locales: [],
+        shipping: null,
+        tax_exempt: 'none',
+        test_clock: null,
+      };
+
+export const presentRefund = (page: Page, refund: Refund): Stripe.Refund => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.amount,
+  balance_transaction: null,
+  charge: refund.charge,
+  created: seconds(refund.created),
+  currency: refund.currency,
+  customer: page.charges[refund.charge]?.customer ?? null,
+  customer_account: null,
+  ...(refund.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
+  metadata: refund.metadata,
+  payment_intent: refund.intent,
+  payment_method: page.charges[refund.charge]?.method ?? null,
+  reason: refund.reason,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: refund.status,
+  transfer_reversal: null,
+});
+
+/** The few fields of a dispute that a ledger needs. */
+export const presentDispute = (dispute: Dispute): object => ({
+  id: dispute.id,
+  object: 'dispute',
+  amount: dispute.amount,
+  balance_transactions: [],
+  charge: dispute.charge,
+  created: seconds(dispute.created),
+  currency: dispute.currency,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: dispute.intent,
+  reason: 'fraudulent',
+  status: 'needs_response',
+});
+
+export const presentToken = (page: Page, token: Token): Stripe.ConfirmationToken => ({
+  id: token.id,
+  object: 'confirmation_token',
+  created: seconds(token.created),
+  expires_at: seconds(token.expires),
+  livemode: false,
+  mandate_data: null,
+  metadata: null,
+  payment_intent: token.usedBy?.startsWith('pi_') ? token.usedBy : null,
+  payment_method_options: null,
+  payment_method_preview: {
+    allow_redisplay: 'unspecified',
+    billing_details: presentHolder(token.method.holder),
+    card: presentCard(token.method),
+    customer: token.method.customer && page.customers[token.method.customer] ? token.method.customer : null,
+    customer_account: null,
+    type: 'card',
+  },
+  return_url: token.returnUrl,
+  setup_future_usage: token.futureUsage,
+  setup_intent: token.usedBy?.startsWith('seti_') ? token.usedBy : null,
+  shipping: null,
+  use_stripe_sdk: true,
+});

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import type { Page, Setup } from '../records.ts';
+import { challengeUrl, presentAction } from './next-action.ts';
+import { presentFailure } from './payment-intent.ts';
+import { seconds } from './seconds.ts';
+
+export const presentSetup = (page: Page, setup: Setup, origin: string): Stripe.SetupIntent => ({
+  id: setup.id,
+  object: 'setup_intent',
+  allowed_payment_method_types: null,
+  application: null,
+  automatic_payment_methods: setup.automaticMethods ? { allow_redirects: 'always', enabled: true } : null,
+  cancellation_reason: setup.cancelReason,
+  client_secret: setup.secret,
+  created: seconds(setup.created),
+  customer: setup.customer,
+  customer_account: null,
+  description: setup.description,
+  excluded_payment_method_types: null,
+  last_setup_error: setup.lastFailure ? presentFailure(page, setup.lastFailure) : null,
+  latest_attempt: null,
+  livemode: false,
+  mandate: null,
+  metadata: setup.metadata,
+  next_action: presentAction(setup.action, challengeUrl(setup, origin)),
+  on_behalf_of: null,
+  payment_method: setup.method,
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  payment_method_types: setup.methodTypes,
+  single_use_mandate: null,
+  status: setup.status,
+  usage: setup.usage,
+});
+
+/** What the browser's key may see of a set-up whose secret it knows. */
+export function publicSetup(setup: Stripe.SetupIntent): object {
+  const { customer: _customer, metadata: _metadata, ...rest } = setup;
+  return rest;
+}
