@@ -76,7 +76,7 @@ function placesOf(session: Session, filling: Filling | undefined, random: () => 
   if (!session.released) return 0;
   const daysAhead = Math.max(0, (session.starts_at.getTime() - now) / dayLong);
   const [least, most] = filling.share;
-  const share = (least + random() * (most - least)) * Math.max(0.15, 1 - daysAhead / 16);
+  const share = (least + random() * (most - least)) * Math.max(0, 1 - daysAhead / 16);
   return session.sequential
     ? session.location_ids.filter(() => random() < share).length
     : Math.round(share * session.maximum);

@@ -95,10 +95,11 @@ export const classes: readonly Plan[] = [
   ...others,
 ];
 
-/** Planted last, into a studio that is taken at that time, so that its sessions clash. */
-export const clashing: readonly Plan[] = [
-  classAt('demo', 'northgate-arena', { key: 'boxing-hiit', kind: 'hiit', name: 'Boxing HIIT', room: 'Studio 1', instructor: 'Dan Whittaker', minutes: 30, times: [{ at: '19:15' }], maximum: 16, price: 450, ...early }),
-];
+/**
+ * In a studio that is taken at that time, so that its sessions clash: of two schedules the one with the lower id gets
+ * the space.
+ */
+export const clashing: Plan = classAt('demo', 'northgate-arena', { key: 'boxing-hiit', kind: 'hiit', name: 'Boxing HIIT', room: 'Studio 1', instructor: 'Dan Whittaker', minutes: 30, times: [{ at: '19:15' }], maximum: 16, price: 450, ...early });
 
 /** Ordinary classes of the arena of which one a day is cancelled. */
 export const mayBeCancelled = ['Early spin', 'Core express', 'Power yoga', 'Tabata', 'HIIT circuits', 'Saturday spin', 'Sunday flow'];

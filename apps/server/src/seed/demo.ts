@@ -1,3 +1,4 @@
+import { instantOf } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
 import type { Keys } from '#platform/crypto';
 import type { Database, Run } from '#platform/database';
@@ -10,10 +11,8 @@ import { courts } from './courts.ts';
 import { plantCredentials } from './credentials.ts';
 import { plantPeople } from './people.ts';
 import { randomOf } from './random.ts';
-import { daysPast, plantInstructors, plantSchedules } from './schedules.ts';
+import { firstDayOf, plantInstructors, plantSchedules } from './schedules.ts';
 import { plantLocations, plantVenues } from './venues.ts';
-
-const dayLong = 86_400_000;
 
 /** The whole demonstration, as it stands at an instant (milliseconds since 1970): the same shape on any day. */
 export async function plantDemo(database: Database, keys: Keys, now: number): Promise<void> {
@@ -25,15 +24,13 @@ export async function plantDemo(database: Database, keys: Keys, now: number): Pr
   await plantCategories(run, now);
   const people = await plantPeople(run, now);
 
-  const from = now - daysPast * dayLong;
-  await plantInstructors(run, [...classes, ...clashing]);
-  await plantSchedules(run, [...classes, ...courts], now);
-  await openHorizon(database, now, from);
-  await cancelOneADay(run, now);
-  await plantSchedules(run, clashing, now);
-  await openHorizon(database, now, from);
-
   const plans = [...classes, ...courts];
+  const from = instantOf(`${firstDayOf(now)}T00:00`, 'Europe/London');
+  await plantInstructors(run, [...plans, clashing]);
+  await plantSchedules(run, [...plans, clashing], now);
+  await openHorizon(database, now, from);
+  await cancelOneADay(run, from);
+
   await plantBookings(
     run,
     plans,
@@ -45,13 +42,13 @@ export async function plantDemo(database: Database, keys: Keys, now: number): Pr
 }
 
 /** One ordinary class of the arena a day does not take place. */
-async function cancelOneADay(run: Run, now: number): Promise<void> {
+async function cancelOneADay(run: Run, from: number): Promise<void> {
   const client = clientId('demo');
   const sessions = await run(sql<{ id: string; day: string }>`
     select o.id, (o.starts_at at time zone o.timezone)::date::text as day
     from occurrence o join venue v on v.client_id = o.client_id and v.id = o.venue_id
     where o.client_id = ${client} and v.slug = 'northgate-arena' and o.name = any(${mayBeCancelled})
-      and o.starts_at > ${new Date(now - daysPast * dayLong)}
+      and o.starts_at >= ${new Date(from)}
     order by o.starts_at, o.id`);
   const days = new Map<string, string[]>();
   for (const { id, day } of sessions) days.set(day, [...(days.get(day) ?? []), id]);

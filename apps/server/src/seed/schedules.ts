@@ -43,15 +43,15 @@ export type Plan = {
   filling?: Filling;
 };
 
-/** How many days back the demonstration begins, so that there is something past. */
-export const daysPast = 3;
+/** The demonstration begins a few days back, so that there is something past. */
+export const firstDayOf = (now: number): string => addDays(localDay(now, 'Europe/London'), -3);
 
 const nameOf = ({ client, venue, key }: Plan): string => `${client} ${venue} ${key}`;
 export const scheduleId = (plan: Plan): string => idOf(`schedule ${nameOf(plan)}`);
 
 /** Writes everything of these schedules but their sessions: those are made by the job. */
 export async function plantSchedules(run: Run, plans: readonly Plan[], now: number): Promise<void> {
-  const firstDay = addDays(localDay(now, 'Europe/London'), -daysPast);
+  const firstDay = firstDayOf(now);
   await insert(run, 'template', plans.map(templateOf));
   await insert(run, 'schedule', plans.map((plan) => scheduleOf(plan, firstDay)));
   await insert(run, 'schedule_location', plans.flatMap(locationsOf));
