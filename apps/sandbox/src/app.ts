@@ -6,10 +6,11 @@ import { booksRoutes } from './books-page.ts';
 import { clockRoutes, openClock } from './clock.ts';
 import { faultRoutes } from './faults.ts';
 import type { Settings } from './ground.ts';
-import { page } from './html.ts';
+import { home } from './home.ts';
 import { mailRoutes, mailServer } from './mail/index.ts';
 import { opayoLines, opayoSandbox } from './opayo/index.ts';
 import type { OpayoSwitches } from './settings.ts';
+import { stripeLines, stripeSandbox } from './stripe/index.ts';
 
 type Place = { dataDir: string; clock: string | undefined; settings: Settings; opayo: OpayoSwitches };
 
@@ -26,7 +27,7 @@ export function buildSandbox(
   faultRoutes(app);
   clockRoutes(app, books, now);
   mailRoutes(ground);
-  booksRoutes(app, { opayo: () => opayoLines(ground), stripe: () => [] });
+  booksRoutes(app, { opayo: () => opayoLines(ground), stripe: () => stripeLines(ground) });
   app.get('/health', () => ({ status: 'ok' }));
   // Browsers ask for it on every page, and a page without an error is easier to watch.
   app.get('/favicon.ico', (_, reply) => reply.code(204).send());
@@ -34,16 +35,6 @@ export function buildSandbox(
 
   // Each provider reads bodies and words errors in its own way, so each has a scope of its own.
   app.register(async (scope) => opayoSandbox({ ...ground, app: scope }, opayo));
+  app.register(async (scope) => stripeSandbox({ ...ground, app: scope }));
   return { app, mail: mailServer(ground) };
 }
-
-const home = page(
-  'Sandbox',
-  `<h1>Sandbox</h1>
-<p>The outside world of the demonstration: Opayo, Stripe and the post. Nothing here is real.</p>
-<ul>
-<li><a href="/mail">Mail</a> that was sent</li>
-<li><a href="/books">Books</a> of both payment providers</li>
-<li><a href="/clock">Clock</a> and <a href="/faults">faults</a></li>
-</ul>`,
-);

@@ -28,7 +28,7 @@ ${lines
     ({ id, reference, status, amount, captured, refunded, currency, at }) =>
       `<tr><td><code>${escape(reference)}</code><br><code class="muted">${escape(id)}</code></td><td>${status}</td>` +
       [amount, captured, refunded]
-        .map((sum) => `<td class="number">${decimal(sum, currency)} ${escape(currency)}</td>`)
+        .map((sum) => `<td class="number">${decimal(sum, currency)} ${escape(currency.toUpperCase())}</td>`)
         .join('') +
       `<td>${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}</td></tr>`,
   )

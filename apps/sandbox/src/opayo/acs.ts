@@ -1,9 +1,9 @@
 import type { Ground } from '../ground.ts';
 import { escape } from '../html.ts';
 import { acsPage } from './acs-page.ts';
-import { changePage, type OpayoPage, readPage, type Transaction } from './book.ts';
+import { type Challenge, changePage, type OpayoPage, readPage, type Transaction } from './book.ts';
 import { stateAt } from './state.ts';
-import { type Challenge, challengeResult, decode, encode } from './three-d-secure.ts';
+import { challengeResult, decode, encode } from './three-d-secure.ts';
 
 const path = '/3ds-simulator/html_challenge';
 const word = 'challenge';

@@ -1,5 +1,4 @@
 import type { Books } from '../ground.ts';
-import type { Challenge, ThreeDSecureStatus } from './three-d-secure.ts';
 
 /** What one merchant session may still do. */
 export type SessionKey = { expiresAt: number; failures: number; usedUp: boolean };
@@ -18,6 +17,28 @@ export type Card = {
   usedUp: boolean;
   /** A saved card does not expire, and takes a fresh security code for each session. */
   reusable: boolean;
+};
+
+export type ThreeDSecureStatus =
+  | 'Authenticated'
+  | 'NotChecked'
+  | 'NotAuthenticated'
+  | 'Error'
+  | 'CardNotEnrolled'
+  | 'IssuerNotEnrolled'
+  | 'AttemptOnly'
+  | 'Incomplete';
+
+/** A question that the bank asks in the browser. Only the bank's own page writes how it went. */
+export type Challenge = {
+  threeDSServerTransId: string;
+  acsTransId: string;
+  dsTransId: string;
+  notificationURL: string;
+  windowSize: string;
+  step: 'sent' | 'received' | 'passed' | 'failed';
+  /** The last instant at which its answer is taken. */
+  endsAt: number;
 };
 
 export type CredentialType = { cofUsage: string; initiatedType: string; mitType: string };

@@ -1,12 +1,12 @@
 import type { OpayoSwitches } from '../settings.ts';
 import { type Answer, invalidFields, notRegistered } from './answer.ts';
-import type { Card, OpayoPage, Transaction } from './book.ts';
+import type { Card, Challenge, OpayoPage, Transaction } from './book.ts';
 import { complain, fieldsOf } from './fields.ts';
 import { newGuid } from './instant.ts';
 import { type Payment, readPayment } from './payment-fields.ts';
 import { isCodeUsed } from './state.ts';
 import { testCard } from './test-cards.ts';
-import { askBank, type Challenge, challengeLifetime } from './three-d-secure.ts';
+import { askBank, challengeLifetime } from './three-d-secure.ts';
 import { askForMoney, awaitingChallenge, checkAddress, rejectedByRules, scaRequired } from './verdict.ts';
 import { challengeView, viewOf } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { ThreeDSecureStatus } from './three-d-secure.ts';
+import type { ThreeDSecureStatus } from './book.ts';
 
 type TestCard = {
   number: string;

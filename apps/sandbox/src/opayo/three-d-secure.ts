@@ -1,27 +1,6 @@
+import type { Challenge, ThreeDSecureStatus } from './book.ts';
 import type { Payment } from './payment-fields.ts';
 import { testCard } from './test-cards.ts';
-
-export type ThreeDSecureStatus =
-  | 'Authenticated'
-  | 'NotChecked'
-  | 'NotAuthenticated'
-  | 'Error'
-  | 'CardNotEnrolled'
-  | 'IssuerNotEnrolled'
-  | 'AttemptOnly'
-  | 'Incomplete';
-
-/** A question that the bank asks in the browser. Only the bank's own page writes how it went. */
-export type Challenge = {
-  threeDSServerTransId: string;
-  acsTransId: string;
-  dsTransId: string;
-  notificationURL: string;
-  windowSize: string;
-  step: 'sent' | 'received' | 'passed' | 'failed';
-  /** The last instant at which its answer is taken. */
-  endsAt: number;
-};
 
 export const challengeLifetime = 20 * 60_000;
 
