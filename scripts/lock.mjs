@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processWith, stillRuns } from './process.mjs';
 
 /** Says that somebody else is at it, and who. */
-export class InUse extends Error {
+class InUse extends Error {
   constructor(what, pid) {
     super(`${what} is in use by process ${pid}. Stop that first, or choose another folder with DATA_DIR.`);
     this.pid = pid;

@@ -15,7 +15,7 @@ const isRoot = () => process.getuid?.() === 0;
  * The account for a data folder, as `spawn` takes it: nothing for an ordinary user, who runs it himself. A folder that
  * exists keeps the account that made it.
  */
-export function accountFor(folder) {
+function accountFor(folder) {
   if (!isRoot()) return {};
   const owner = fs.statSync(folder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
