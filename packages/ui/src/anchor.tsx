@@ -1,8 +1,15 @@
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 
 export type AnchorProps = ComponentProps<'a'> & { href: string };
 
-const Native = (props: AnchorProps): ReactNode => <a {...props} />;
+const Native = ({ children, ...rest }: AnchorProps): ReactNode => <a {...rest}>{children}</a>;
 const AnchorContext = createContext<ComponentType<AnchorProps>>(Native);
 
 /** Lets every link of the design system go through the application's router; without it a link is a plain link. */
@@ -15,6 +22,5 @@ export function AnchorProvider(props: {
 
 /** A link as the application makes them. */
 export function Anchor(props: AnchorProps): ReactNode {
-  const Linked = useContext(AnchorContext);
-  return <Linked {...props} />;
+  return createElement(useContext(AnchorContext), props);
 }

@@ -82,7 +82,7 @@ export function CalendarMonth({ texts, value, today, min, max, onPick }: Props):
           <Icon of={ChevronRight} />
         </IconButton>
       </div>
-      <table role="grid" ref={grid} onKeyDown={move}>
+      <table ref={grid}>
         <thead>
           <tr>
             {texts.weekdays.map((name, index) => (
@@ -98,9 +98,11 @@ export function CalendarMonth({ texts, value, today, min, max, onPick }: Props):
               {week.map((date) => {
                 const key = date.toString();
                 return (
-                  <td key={key} role="gridcell" aria-selected={key === value}>
+                  <td key={key}>
                     <button
                       type="button"
+                      aria-pressed={key === value}
+                      onKeyDown={move}
                       tabIndex={date.compare(focused) === 0 ? 0 : -1}
                       aria-label={nameOf(date)}
                       aria-disabled={isOut(key)}

@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx';
 /** Chips in a row, which scrolls sideways on the phone. */
 export function Chips({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="pv-chips" role="group" aria-label={label}>
+    <fieldset className="pv-chips" aria-label={label}>
       {children}
-    </div>
+    </fieldset>
   );
 }
 
@@ -64,8 +64,8 @@ type PanelProps = {
 export function FilterChip({ label, active = false, children }: PanelProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const buttonId = useId();
+  const panelId = `${buttonId}-panel`;
   useEffect(() => {
     if (!isOpen) return undefined;
     const leave = (event: Event): void => {
@@ -80,7 +80,7 @@ export function FilterChip({ label, active = false, children }: PanelProps): Rea
   }, [isOpen]);
   const close = (): void => {
     setOpen(false);
-    button.current?.focus();
+    document.getElementById(buttonId)?.focus();
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -91,7 +91,7 @@ export function FilterChip({ label, active = false, children }: PanelProps): Rea
     <div className="pv-chipbox" ref={box} onKeyDown={escape} role="presentation">
       <button
         type="button"
-        ref={button}
+        id={buttonId}
         className={classNames('pv-chip', active && 'pv-chip--on')}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}

@@ -24,8 +24,13 @@ export const isSaid = (text: ReactNode): boolean =>
   text !== undefined && text !== null && text !== false && text !== '';
 
 /** The attributes that tie a control to its hint and its error. */
-export function describing(ids: FieldIds, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
-  const by = [isSaid(hint) && ids.hint, isSaid(error) && ids.error].filter((id) => id !== false);
+export function describing(
+  ids: FieldIds,
+  { hint, error, counter }: Pick<FieldTexts, 'hint' | 'error'> & { counter?: string | undefined },
+) {
+  const by = [isSaid(hint) && ids.hint, isSaid(error) && ids.error, isSaid(counter) && ids.counter].filter(
+    (id) => id !== false,
+  );
   return {
     ...(by.length > 0 && { 'aria-describedby': by.join(' ') }),
     ...(isSaid(error) && { 'aria-invalid': true as const }),
@@ -59,7 +64,7 @@ export function Field({ ids, texts, counter, children }: Props): ReactNode {
       {isSaid(texts.error) && <FieldError id={ids.error}>{texts.error}</FieldError>}
       {children}
       {counter !== undefined && (
-        <span className="pv-counter" id={ids.counter} role="status">
+        <span className="pv-counter" id={ids.counter}>
           {counter}
         </span>
       )}

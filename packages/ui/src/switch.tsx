@@ -12,6 +12,7 @@ export function Switch({ label, hint, ...input }: Props): ReactNode {
         {label}
         {isSaid(hint) && <small id={hintId}>{hint}</small>}
       </span>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on */}
       <input {...input} type="checkbox" role="switch" {...(isSaid(hint) && { 'aria-describedby': hintId })} />
     </label>
   );

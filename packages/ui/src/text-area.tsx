@@ -15,18 +15,15 @@ export function TextArea({ label, hideLabel, hint, error, countText, onInput, ..
   const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue));
   const count = area.value === undefined ? typed : lengthOf(area.value);
   const max = area.maxLength;
+  const counter = countText !== undefined && max !== undefined ? countText(count, max) : undefined;
   const note = (event: InputEvent<HTMLTextAreaElement>): void => {
     setTyped(event.currentTarget.value.length);
     onInput?.(event);
   };
   return (
-    <Field
-      ids={ids}
-      texts={{ label, hideLabel, hint, error }}
-      counter={countText !== undefined && max !== undefined ? countText(count, max) : undefined}
-    >
+    <Field ids={ids} texts={{ label, hideLabel, hint, error }} counter={counter}>
       <span className="pv-input">
-        <textarea {...area} id={ids.field} {...describing(ids, { hint, error })} onInput={note} />
+        <textarea {...area} id={ids.field} {...describing(ids, { hint, error, counter })} onInput={note} />
       </span>
     </Field>
   );

@@ -21,19 +21,16 @@ export function TextField(props: Props): ReactNode {
   const [typed, setTyped] = useState(() => lengthOf(input.value ?? input.defaultValue));
   const count = input.value === undefined ? typed : lengthOf(input.value);
   const max = input.maxLength;
+  const counter = countText !== undefined && max !== undefined ? countText(count, max) : undefined;
   const note = (event: InputEvent<HTMLInputElement>): void => {
     setTyped(event.currentTarget.value.length);
     onInput?.(event);
   };
   return (
-    <Field
-      ids={ids}
-      texts={{ label, hideLabel, hint, error }}
-      counter={countText !== undefined && max !== undefined ? countText(count, max) : undefined}
-    >
+    <Field ids={ids} texts={{ label, hideLabel, hint, error }} counter={counter}>
       <span className={classNames('pv-input', before !== undefined && 'pv-input--before', className)}>
         {before}
-        <input {...input} id={ids.field} {...describing(ids, { hint, error })} onInput={note} />
+        <input {...input} id={ids.field} {...describing(ids, { hint, error, counter })} onInput={note} />
         {after}
       </span>
     </Field>

@@ -3,7 +3,7 @@ import { createToasts } from './toast-store.ts';
 
 test('toasts are added, told of and removed one by one [ERR-14]', () => {
   const toasts = createToasts();
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   const leave = toasts.subscribe(changed);
   const first = toasts.add({ content: 'Added to your basket' });
   toasts.add({ content: 'That place has just been taken', type: 'error', closeAfter: 10_000 });

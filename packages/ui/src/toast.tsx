@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton, TextButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { type Tone, toneIcons } from './notification.tsx';
@@ -18,12 +18,11 @@ const colours: Record<NonNullable<Toast['type']>, Tone> = {
 /** Runs down while not paused, and goes on where it stopped. */
 function useCountdown(total: number | null, paused: boolean, finished: () => void): void {
   const left = useRef(total);
-  const done = useRef(finished);
-  done.current = finished;
+  const done = useEffectEvent(finished);
   useEffect(() => {
     if (paused || left.current === null) return undefined;
     const started = performance.now();
-    const timer = setTimeout(() => done.current(), left.current);
+    const timer = setTimeout(() => done(), left.current);
     return () => {
       clearTimeout(timer);
       if (left.current !== null) left.current = Math.max(0, left.current - (performance.now() - started));
@@ -86,6 +85,7 @@ export function Toaster(props: Texts & { toasts: ToastStore; label: string }): R
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices, and offers nothing
     <section
       className="pv-toaster"
       aria-label={label}
