@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,8 +11,8 @@ declare module 'fastify' {
 /** What every server of ours begins with: both spellings of a path, no body above 256 kB, lists in queries. */
 export const httpOptions = {
   bodyLimit: 256 * 1024,
-  // A line for each request is written where it ends (`log.ts`), with what it came to.
-  disableRequestLogging: true,
+  // A line for each request is written where it ends (`request-log.ts`), with what it came to.
+  logController: new LogController({ disableRequestLogging: true }),
   genReqId: ({ headers }) => {
     const given = headers['x-request-id'];
     return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -33,7 +33,7 @@ test('a process that is asked to stop finishes what it began, takes nothing new,
   child.kill('SIGTERM');
   expect(await (await slow).text()).toBe('whole');
   expect(await ended).toEqual([0, null]);
-  await expect(fetch(`${address}/slow`)).rejects.toThrow();
+  await expect(fetch(`${address}/slow`)).rejects.toThrow('fetch failed');
 });
 
 test('a process whose starter is gone stops by itself', async () => {
