@@ -1,0 +1,65 @@
+import type { Assets } from './web-app.ts';
+
+/** Stands where a nonce goes, so that one rendering can serve many: each answer has a nonce of its own. */
+export const nonceHole = 'NONCE-OF-THIS-ANSWER';
+
+export type Document = {
+  language: string;
+  title: string;
+  description: string | undefined;
+  canonical: string;
+  noIndex: boolean;
+  jsonLd: object | undefined;
+  /** The theme's variables, as CSS. */
+  theme: string;
+  fonts: readonly string[];
+  assets: Pick<Assets, 'script' | 'preloads' | 'css'>;
+  html: string;
+  boot: object;
+};
+
+/** The whole document. All of its style is in one element, for a link would cost a round trip before the first paint. */
+export function writeDocument(of: Document): string {
+  const { assets, fonts } = of;
+  return `<!doctype html>
+<html lang="${escape(of.language)}">
+<head>
+<meta charset="utf-8">
+<title>${escape(of.title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" nonce="${nonceHole}">
+${of.description ? `<meta name="description" content="${escape(of.description)}">` : ''}
+${of.noIndex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(of.canonical)}">`}
+<meta name="color-scheme" content="light">
+<link rel="icon" href="data:,">
+${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('')}
+${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('')}
+<style nonce="${nonceHole}">${assets.css}
+${of.theme}</style>
+${of.jsonLd ? `<script type="application/ld+json">${json(of.jsonLd)}</script>` : ''}
+</head>
+<body>
+<div id="root">${of.html}</div>
+<script type="application/json" id="boot">${json(of.boot)}</script>
+<script type="module" src="${assets.script}"></script>
+</body>
+</html>`;
+}
+
+/** A page that stands without the web app: maintenance, an unknown host, a build that is missing. */
+export const writeBarePage = (title: string, text: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<style nonce="${nonceHole}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
+font:16px/1.5 system-ui,sans-serif;color:#1b1530;background:#faf9fc;text-align:center}h1{font-size:32px;line-height:1.2;
+margin:0 0 12px}p{margin:0;max-width:46ch}</style></head>
+<body><main><h1>${escape(title)}</h1><p>${escape(text)}</p></main></body></html>`;
+
+const escape = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+/** Data in a script element: nothing in it may end the element. */
+const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookiesNamed } from '#platform/cookie';
+import type { Ground } from '#platform/ground';
+import { shareFor } from '#platform/shared';
+import type { FindClient } from '../client/index.ts';
+import { nonceHole, writeBarePage } from './document.ts';
+import { policyOf } from './policy.ts';
+import { type Answer, renderDocument } from './render-document.ts';
+import { loadWebApp, type WebApp } from './web-app.ts';
+
+type PageGround = Pick<Ground, 'settings' | 'now' | 'log'> & { findClient: FindClient };
+
+const sharedMs = 1000;
+
+/** Every document of the web app, and its files. The web app is what was built last when the server began. */
+export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
+  const { settings, findClient } = ground;
+  const dist = resolve(settings.WEB_DIST);
+  let loaded: Promise<WebApp> | undefined;
+  const webApp = (): Promise<WebApp> => {
+    loaded ??= loadWebApp(dist);
+    return loaded;
+  };
+  const shared = shareFor<Answer>(sharedMs);
+
+  void app.register(staticFiles, {
+    root: resolve(dist, 'client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  });
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
+    const client = await findClient({
+      clientDomain: undefined,
+      host: request.host,
+      path: request.url,
+    });
+    if (!client)
+      return send(request, reply, { status: 404, html: writeBarePage('Nothing is here', unknownHost) });
+    const language = languageOf(request, client.languages);
+    const answer = () => renderDocument(app, { ...ground, webApp }, { request, client, language });
+    // Who brings nothing of their own sees what everybody sees.
+    const isAnybody = cookiesOf(request, client.slug).length === 0;
+    const page = isAnybody
+      ? await shared(`${request.protocol} ${request.host} ${language} ${request.url}`, answer)
+      : await answer();
+    if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+    return send(request, reply, page, (nonce) => policyOf({ nonce, client, request, settings }));
+  });
+}
+
+const unknownHost = 'No venue is served at this address. Please check how it is written.';
+
+const cookiesOf = (request: FastifyRequest, slug: string): string[] =>
+  (request.headers.cookie ?? '').split(';').filter((one) => one.trim().startsWith(slug));
+
+function languageOf(request: FastifyRequest, languages: readonly string[]): string {
+  const [chosen] = cookiesNamed(request.headers.cookie, 'language');
+  return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
+}
+
+const barePolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'self'`;
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { status: number; html: string },
+  policy: (nonce: string) => string = barePolicy,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  void reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy(nonce))
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'X-Client-Domain, Accept-Language, Accept-Encoding, Cookie');
+  return sendCompressed(request, reply, page.html.replaceAll(nonceHole, nonce));
+}
+
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params }));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html));
+  return reply.send(html);
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Send } from '@pavilion/contract/call';
+
+/** What the built web app exports for the server (apps/web/src/entry-server.tsx); it is loaded, never imported. */
+export type WebApp = {
+  renderPage: (url: string, boot: object, send: Send) => Promise<Rendered | Redirected>;
+  themeCss: (seeds: unknown) => string;
+  readSeeds: (fields: Record<string, string | null>) => { seeds: unknown };
+  assets: Assets;
+};
+
+export type Rendered = {
+  html: string;
+  status: number;
+  title: string;
+  description: string | undefined;
+  jsonLd: object | undefined;
+  noIndex: boolean;
+  boot: object;
+};
+export type Redirected = { redirect: string; status: number };
+
+/** What every document names: the entry's script with those that it imports at once, the whole style, the fonts. */
+export type Assets = { script: string; preloads: string[]; css: string; fonts: string[]; folder: string };
+
+type Chunk = {
+  file: string;
+  name?: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+  isEntry?: boolean;
+};
+
+/** Loads what `npm run build` made in this folder. It throws where nothing was built. */
+export async function loadWebApp(dist: string): Promise<WebApp> {
+  const entry = pathToFileURL(resolve(dist, 'server/entry-server.js')).href;
+  const app = (await import(entry)) as Omit<WebApp, 'assets'>;
+  return { ...app, assets: readAssets(resolve(dist, 'client')) };
+}
+
+function readAssets(folder: string): Assets {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const chunks = Object.values(manifest);
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error(`${folder} holds no web app. Run npm run build.`);
+  const styles = new Set(chunks.flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css)));
+  return {
+    folder,
+    script: `/${entry.file}`,
+    preloads: (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`),
+    css: [...styles].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
+    fonts: chunks.flatMap(({ file }) => (file.endsWith('.woff2') ? [`/${file}`] : [])),
+  };
+}

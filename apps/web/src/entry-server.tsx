@@ -1,0 +1,75 @@
+import type { Send } from '@pavilion/contract/call';
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { App } from './shell/app.tsx';
+import type { Boot } from './shell/boot.ts';
+import { loadLanguage } from './shell/languages.ts';
+import { type Said, titleOf } from './shell/page.tsx';
+import { queryClientFor } from './shell/query.ts';
+import { prepareOf } from './shell/route.ts';
+import { surfaces } from './surfaces/surfaces.ts';
+
+export { readSeeds, themeCss } from '@pavilion/ui/theme';
+
+type Page = {
+  html: string;
+  status: number;
+  title: string;
+  description: string | undefined;
+  jsonLd: object | undefined;
+  noIndex: boolean;
+  boot: Boot;
+};
+
+/** Pages that stand on what is the customer's alone: they get their data in the browser. */
+const personal = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
+
+/**
+ * One page as the server sends it: rendered by the very components that hydrate it. `url` is the whole address as the
+ * browser named it; `send` carries calls on behalf of whoever asks. A redirect is answered by its address.
+ */
+export async function renderPage(
+  url: string,
+  known: Omit<Boot, 'queries' | 'rendered'>,
+  send: Send,
+): Promise<Page | { redirect: string; status: number }> {
+  const boot: Omit<Boot, 'queries'> = { ...known, rendered: !isPersonal(url, known.basename) };
+  const handler = createStaticHandler(surfaces[boot.surface], { basename: boot.basename || '/' });
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) {
+    return { redirect: context.headers.get('location') ?? '/', status: context.status };
+  }
+  const queryClient = queryClientFor();
+  const [texts, fallback] = await Promise.all([loadLanguage(boot.language), loadLanguage('en')]);
+  const said: Said = {};
+  if (boot.rendered) {
+    for (const { route, params } of context.matches) {
+      await prepareOf(route.handle)?.({ queryClient, send, params, url: new URL(url), boot });
+    }
+  }
+  const queries = dehydrate(queryClient);
+  const whole: Boot = { ...boot, queries };
+  const html = renderToString(
+    <App {...{ send, said, queryClient, texts, fallback }} boot={whole}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  queryClient.clear();
+  return {
+    html: boot.rendered ? html : '',
+    status: said.status ?? context.statusCode,
+    title: titleOf(said.title),
+    description: said.description,
+    jsonLd: said.jsonLd,
+    noIndex: said.noIndex ?? !boot.rendered,
+    boot: whole,
+  };
+}
+
+const isPersonal = (url: string, basename: string): boolean =>
+  personal.test(new URL(url).pathname.slice(basename.length));

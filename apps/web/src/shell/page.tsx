@@ -1,0 +1,41 @@
+import type { Send } from '@pavilion/contract/call';
+import { createContext, use, useEffect } from 'react';
+import type { Boot } from './boot.ts';
+
+/** What a screen says of the document that it stands in: on the server it is collected, in the browser it is set. */
+export type Said = {
+  title?: string;
+  description?: string;
+  /** 404 for what is not there; the server answers with it. */
+  status?: number;
+  /** schema.org, for public pages. */
+  jsonLd?: object;
+  /** Keeps the page out of search engines. */
+  noIndex?: boolean;
+};
+
+type Page = { boot: Boot; send: Send; said: Said };
+
+const PageContext = createContext<Page | undefined>(undefined);
+export const PageProvider = PageContext.Provider;
+
+function usePage(): Page {
+  const page = use(PageContext);
+  if (!page) throw new Error('There is no page around this screen.');
+  return page;
+}
+
+export const useBoot = (): Boot => usePage().boot;
+export const useSend = (): Send => usePage().send;
+
+/** RTE-16: the title of this screen, and what else the document says of it. */
+export function useDocument(says: Said): void {
+  const { said } = usePage();
+  if (typeof document === 'undefined') Object.assign(said, says);
+  const title = titleOf(says.title);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+export const titleOf = (title: string | undefined): string => (title ? `Bookings | ${title}` : 'Bookings');

@@ -1,0 +1,24 @@
+import type { ToastStore } from '@pavilion/ui/toast';
+import type { Said } from './query.ts';
+import type { RequestError } from './request.ts';
+import type { Language } from './text.tsx';
+
+/** ERR-04, ERR-10, ERR-15, ERR-18: a failure as a toast: a custom message, else the server's own, else by its status. */
+export const tellBy = (toasts: ToastStore, texts: Language) => ({
+  failed: (error: RequestError, { title, message }: Said): void => {
+    const t = (key: string) => texts.common?.[key] ?? key;
+    const text = message ?? (error.message || t(statusKey(error.status)));
+    const fields = Object.keys(error.errors).length > 0;
+    toasts.add({
+      content: title ? `${title}: ${text}` : text,
+      type: fields ? 'validation' : 'error',
+      ...(fields ? { validationMessages: error.errors } : {}),
+    });
+  },
+  succeeded: (message: string): void => {
+    toasts.add({ content: message, type: 'success' });
+  },
+});
+
+const statusKey = (status: number): string =>
+  ({ 0: 'error_unreachable', 403: 'error_403', 404: 'error_404' })[status] ?? 'error_500';

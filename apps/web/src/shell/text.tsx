@@ -1,0 +1,37 @@
+import { format, type Params, type Texts } from '@pavilion/text/src/format.ts';
+import { createContext, type ReactNode, use } from 'react';
+
+/** UIK-03: the namespaces of every visible text. */
+export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account';
+export type Language = Readonly<Partial<Record<Namespace, Texts>>>;
+export type { Params };
+
+const Words = createContext<{ language: string; texts: Language; fallback: Language }>({
+  language: 'en',
+  texts: {},
+  fallback: {},
+});
+
+/** Gives every part below the texts of a language; what it lacks is said in the fallback. */
+export const WordsProvider = ({
+  children,
+  ...words
+}: {
+  language: string;
+  texts: Language;
+  fallback: Language;
+  children: ReactNode;
+}) => <Words value={words}>{children}</Words>;
+
+export type T = (key: string, params?: Params) => string;
+
+/** The texts of one namespace by their keys: `const t = useText('home')`. */
+export function useText(namespace: Namespace): T {
+  const { language, texts, fallback } = use(Words);
+  return (key, params = {}) =>
+    format(texts[namespace] ?? {}, language, key, params) ??
+    format(fallback[namespace] ?? {}, 'en', key, params) ??
+    key;
+}
+
+export const useLanguage = (): string => use(Words).language;
