@@ -9,9 +9,6 @@ const entities: Record<string, string> = {
 /** Text made safe for an element's content and for an attribute in quotes. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A number or text inside a script, where a closing tag would otherwise end it. */
-export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 const style = `
 :root { color-scheme: light; font: 16px/1.5 "Open Sans", "Segoe UI", system-ui, sans-serif; color: #1f1b2d; background: #fff; }
 body { margin: 0; }

@@ -189,6 +189,16 @@ describe('the page of the bank', () => {
     expect(await submit(id, erro)).toMatchObject({ body: { code: 1029 } });
   });
 
+  test('takes one answer: a better one comes too late', async () => {
+    const { asked, id, answerBank, submit, post } = await openChallenge();
+    const cRes = await answerBank(asked, { challengeData: 'wrong' });
+    const acsTransactionID = textAt(asked.body, 'acsTransId');
+    const again = await post(`${ask}_answer`, { acsTransactionID, challengeData: 'challenge' });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain('Erro 305');
+    expect((await submit(id, cRes)).body).toMatchObject({ status: 'Rejected' });
+  });
+
   test('that was loaded again says so', async () => {
     const { asked, post } = await openChallenge();
     const creq = textAt(asked.body, 'cReq');

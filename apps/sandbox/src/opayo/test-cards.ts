@@ -9,7 +9,7 @@ type TestCard = {
 };
 
 /** The published test cards, and no others: a real card must never be typed here. */
-export const testCards: TestCard[] = [
+const testCards: TestCard[] = [
   { number: '4929000000006', cardType: 'Visa', threeDSecure: 'Authenticated' },
   { number: '4929000005559', cardType: 'Visa', threeDSecure: 'CardNotEnrolled' },
   { number: '4929000000014', cardType: 'Visa', threeDSecure: 'IssuerNotEnrolled' },
