@@ -66,6 +66,8 @@ test('every fault is told at once, at its field [AUT-18]', () => {
   for (const dateOfBirth of ['2026-11-22', '1899-01-01', '1990-02-30', 'long ago']) {
     expect(check({ dateOfBirth })).toEqual(['date_of_birth date_of_birth']);
   }
+  expect(check({ dateOfBirth: today })).toEqual(['date_of_birth too_young']);
+  expect(check({ dateOfBirth: '1901-11-21' })).toEqual([]);
   expect(check({ dateOfBirth: '2010-11-21' })).toEqual([]);
 });
 

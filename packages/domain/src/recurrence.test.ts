@@ -89,6 +89,11 @@ test('excluded dates go, also named ones, and named dates come in order [ACT-12]
   ]);
 });
 
+test('a window includes its first instant and not its last [ACT-12]', () => {
+  const daily = recurrenceOf('FREQ=DAILY', '2030-01-01T10:00');
+  expect(starts(daily, '2030-01-05T10:00Z', '2030-01-06T10:00Z')).toEqual(['2030-01-05T10:00']);
+});
+
 test('UNTIL includes its own day, wall time or instant [ACT-12]', () => {
   const last = (until: string) =>
     starts(recurrenceOf(`FREQ=DAILY;UNTIL=${until}`, '2030-06-01T10:00')).at(-1);
