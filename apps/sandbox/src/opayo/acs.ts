@@ -40,7 +40,8 @@ export function acsRoutes({ app, books, now }: Ground): void {
     const pending = find(readPage(books), sent['acsTransactionID'] ?? '');
     reply.type('text/html');
     if (!pending) return reply.code(400).send(acsPage('<h1>Your bank does not know this payment</h1>'));
-    if (false) return reply.code(400).send(erro(pending.challenge, sessionData));
+    if (pending.challenge.step !== 'received')
+      return reply.code(400).send(erro(pending.challenge, sessionData));
     const passed = sent['cancel'] === undefined && sent['challengeData']?.trim() === word;
     step(books, pending, passed ? 'passed' : 'failed');
     return reply.send(wayBack(pending.challenge, challengeResult(pending.challenge), sessionData));
