@@ -2,6 +2,7 @@ import { escape, page } from '../html.ts';
 import type { Intent } from './records.ts';
 
 const buttons = `
+<link rel="icon" href="data:,">
 <style>
 main { max-width: 26rem; }
 form { display: flex; gap: 12px; margin-top: 24px; }
@@ -28,7 +29,11 @@ export const donePage = (text: string): string =>
   page(
     'Done',
     `<p role="status">${escape(text)}</p>
-<script>if (parent !== window) parent.postMessage({ sandbox: 'stripe', event: 'challenge_done' }, '*');</script>`,
+<script>
+if (parent !== window) {
+  addEventListener('load', () => parent.postMessage({ sandbox: 'stripe', event: 'challenge_done' }, '*'));
+}
+</script>`,
   );
 
 const money = ({ amount, currency }: Intent): string =>

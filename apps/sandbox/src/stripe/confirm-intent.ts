@@ -49,6 +49,7 @@ export function confirmIntent(call: Call, intent: Intent): Refusal | undefined {
   if (!chosen) return withoutMethod(call, intent);
 
   const returnUrl = wish.returnUrl ?? chosen.returnUrl;
+  if (intent.redirects === 'always' && returnUrl === null && !wish.offSession) return returnUrlNeeded;
   intent.method = chosen.method.id;
   intent.futureUsage = wish.futureUsage ?? chosen.futureUsage ?? intent.futureUsage;
   intent.receiptEmail = params.textOrNull('receipt_email') ?? intent.receiptEmail;
@@ -119,3 +120,11 @@ const withoutMethod = (call: Call, intent: Intent): Refusal =>
       `${intent.customer ?? 'a card'}, specify a payment method attached to this customer along with the customer ID.`,
     presentIntent(call.page, intent, call.origin),
   );
+
+const returnUrlNeeded = invalidRequest(
+  'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment ' +
+    'methods might redirect your customer off of your page, you must provide a `return_url`. If you do not want to ' +
+    'accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and ' +
+    '`automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
+  { param: 'return_url' },
+);

@@ -5,6 +5,7 @@ import { type Intent, newId } from './records.ts';
 import { invalidRequest, noSuch, Refusal } from './refusal.ts';
 
 export const createParameters = [
+  'allowed_payment_method_types',
   'amount',
   'automatic_payment_methods',
   'capture_method',
@@ -14,7 +15,6 @@ export const createParameters = [
   'customer',
   'description',
   'metadata',
-  'payment_method_types',
 ] as const;
 
 /** The least that Stripe takes, in minor units. Other currencies have no such limit here. */
@@ -36,7 +36,8 @@ export function createIntent(call: Call): Intent | Refusal {
   params.oneOf('confirmation_method', ['automatic']);
   const futureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
   const automatic = params.within('automatic_payment_methods');
-  const automaticMethods = automatic.flag('enabled');
+  automatic.flag('enabled');
+  const redirects = automatic.oneOf('allow_redirects', ['always', 'never']) ?? 'always';
   params.adopt(automatic);
   const customer = params.textOrNull('customer');
   const refusal = params.refusal ?? wrongAmount(amount, currency) ?? wrongCustomer(call, customer);
@@ -45,7 +46,7 @@ export function createIntent(call: Call): Intent | Refusal {
   if (method instanceof Refusal) return method;
 
   const id = newId('pi');
-  const types = params.texts('payment_method_types');
+  const types = params.texts('allowed_payment_method_types');
   return {
     id,
     secret: `${id}_secret_${newId('x', 25).slice(2)}`,
@@ -59,8 +60,8 @@ export function createIntent(call: Call): Intent | Refusal {
     receiptEmail: params.textOrNull('receipt_email'),
     metadata: changedMetadata({}, params.inner('metadata')),
     futureUsage,
-    methodTypes: types.length > 0 ? types : ['card'],
-    automaticMethods: automaticMethods || types.length === 0,
+    allowedTypes: types.length > 0 ? types : null,
+    redirects: types.length > 0 ? null : redirects,
     status: method === null ? 'requires_payment_method' : 'requires_confirmation',
     method,
     action: null,

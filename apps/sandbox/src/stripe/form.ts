@@ -82,6 +82,10 @@ export class Reader {
     return this.#refuse(name, `Invalid ${this.#path(name)}: must be one of ${choices.join(', ')}`);
   }
 
+  whole(name: string): string | Form | undefined {
+    return this.#form[name];
+  }
+
   inner(name: string): Form {
     const value = this.#form[name];
     return typeof value === 'object' ? value : emptyForm();

@@ -39,10 +39,12 @@ export function listRecords<Item extends { id: string; created: number }>(
 
 /** `created` is an instant, or bounds of one. */
 function readBounds(params: Reader): (instant: number) => boolean {
+  const exact = typeof params.whole('created') === 'string' ? params.integer('created') : undefined;
   const bounds = params.within('created');
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => bounds.integer(name));
   params.adopt(bounds);
   return (instant) =>
+    (exact === undefined || instant === exact) &&
     (gt === undefined || instant > gt) &&
     (gte === undefined || instant >= gte) &&
     (lt === undefined || instant < lt) &&

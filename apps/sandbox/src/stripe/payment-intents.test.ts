@@ -7,7 +7,7 @@ test('a card is authorised, then captured', async () => {
     amount: 1850,
     currency: 'gbp',
     capture_method: 'manual',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     metadata: { attempt_uuid: 'attempt-1' },
   });
   expect(created.status).toBe('requires_payment_method');
@@ -19,7 +19,9 @@ test('a card is authorised, then captured', async () => {
     amount_to_confirm: 1850,
   });
   expect(confirmed.status).toBe('requires_capture');
-  expect(lines()).toMatchObject([{ reference: 'attempt-1', status: 'authorised', amount: 1850, captured: 0 }]);
+  expect(lines()).toMatchObject([
+    { reference: 'attempt-1', status: 'authorised', amount: 1850, captured: 0 },
+  ]);
   const captured = await stripe.paymentIntents.capture(created.id);
   expect(captured).toMatchObject({ status: 'succeeded', amount_received: 1850, amount_capturable: 0 });
 });

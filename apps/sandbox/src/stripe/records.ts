@@ -62,8 +62,9 @@ export type Intent = {
   receiptEmail: string | null;
   metadata: Metadata;
   futureUsage: FutureUsage | null;
-  methodTypes: string[];
-  automaticMethods: boolean;
+  allowedTypes: string[] | null;
+  /** Whether methods may lead away from the shop; null where only the allowed types count. */
+  redirects: 'always' | 'never' | null;
   status:
     | 'requires_payment_method'
     | 'requires_confirmation'
@@ -89,8 +90,7 @@ export type Setup = {
   description: string | null;
   metadata: Metadata;
   usage: FutureUsage;
-  methodTypes: string[];
-  automaticMethods: boolean;
+  allowedTypes: string[] | null;
   status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'canceled' | 'succeeded';
   method: string | null;
   action: Action | null;

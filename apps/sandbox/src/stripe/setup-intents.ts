@@ -14,12 +14,12 @@ export const setupIntents: readonly Operation[] = [
     url: '/setup_intents',
     parameters: [
       ...setupConfirmParameters,
+      'allowed_payment_method_types',
       'automatic_payment_methods',
       'confirm',
       'customer',
       'description',
       'metadata',
-      'payment_method_types',
       'usage',
     ],
     run(call) {
@@ -65,12 +65,11 @@ function onSetup(call: Call, work: (call: Call, setup: Setup) => Refusal | undef
 function createSetup(call: Call): Setup | Refusal {
   const params = new Reader(call.form);
   const usage = params.oneOf('usage', ['off_session', 'on_session']) ?? 'off_session';
-  const automatic = params.within('automatic_payment_methods').flag('enabled');
   const customer = params.textOrNull('customer');
   const refusal = params.refusal ?? wrongCustomer(call, customer);
   if (refusal) return refusal;
   const id = newId('seti');
-  const types = params.texts('payment_method_types');
+  const types = params.texts('allowed_payment_method_types');
   return {
     id,
     secret: `${id}_secret_${newId('x', 25).slice(2)}`,
@@ -79,8 +78,7 @@ function createSetup(call: Call): Setup | Refusal {
     description: params.textOrNull('description'),
     metadata: changedMetadata({}, params.inner('metadata')),
     usage,
-    methodTypes: types.length > 0 ? types : ['card'],
-    automaticMethods: automatic || types.length === 0,
+    allowedTypes: types.length > 0 ? types : null,
     status: 'requires_payment_method',
     method: null,
     action: null,

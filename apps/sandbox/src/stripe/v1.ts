@@ -15,8 +15,8 @@ import { paymentMethods } from './payment-methods.ts';
 import { apiVersion } from './present/event.ts';
 import { readings } from './readings.ts';
 import { newId } from './records.ts';
-import { internalError, invalidRequest, Refusal } from './refusal.ts';
 import { refunds } from './refunds.ts';
+import { internalError, invalidRequest, Refusal } from './refusal.ts';
 import { setupIntents } from './setup-intents.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -77,7 +77,11 @@ export function v1Routes(v1: FastifyInstance, { now, settings }: Ground, desk: D
 
 type Path = { Params: Record<string, string> };
 
-function readAsked(request: FastifyRequest<Path>, reply: FastifyReply, operation: Operation): Asked | Refusal {
+function readAsked(
+  request: FastifyRequest<Path>,
+  reply: FastifyReply,
+  operation: Operation,
+): Asked | Refusal {
   const [url = '', query = ''] = request.url.split('?');
   const { method } = operation;
   if (request.body !== undefined && typeof request.body !== 'string') return notAForm;
@@ -128,4 +132,7 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 const refuse = (reply: FastifyReply, { http, error }: Refusal): FastifyReply =>
-  reply.code(http).type('application/json').send(JSON.stringify({ error }, null, 2));
+  reply
+    .code(http)
+    .type('application/json')
+    .send(JSON.stringify({ error }, null, 2));

@@ -31,7 +31,7 @@ export const showChallenge = (url) =>
     set(challenge.frame, {
       border: '0',
       width: 'min(100%, 480px)',
-      height: 'min(100%, 420px)',
+      height: 'min(100%, 320px)',
       background: '#fff',
       borderRadius: '12px',
     });

@@ -19,7 +19,7 @@ export const openElements = (key, given = {}) => {
       return group.element.element;
     },
     getElement: () => group.element?.element ?? null,
-    update(changes) {
+    async update(changes) {
       Object.assign(group.options, changes);
       if (changes.appearance) void group.element?.ask('dress', { appearance: changes.appearance });
     },

@@ -29,8 +29,10 @@ export const retrieve = async (key, clientSecret) => {
 export const handleNextAction = async (key, clientSecret) => {
   const { name, last, thing } = kindOf(clientSecret);
   const before = await retrieve(key, clientSecret);
-  const next = before[name]?.next_action;
-  if (!next) return before;
+  if (before.error) return before;
+  const next = before[name].next_action;
+  if (!next)
+    throw integrationError(`handleNextAction: The ${name} supplied is not in the requires_action state.`);
   if (next.type === 'redirect_to_url') {
     location.assign(next.redirect_to_url.url);
     return new Promise(() => undefined);

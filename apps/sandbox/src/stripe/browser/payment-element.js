@@ -1,21 +1,34 @@
 // The element that the shop mounts: a frame with the card fields.
+
 import { integrationError, openFrame } from './channel.js';
 
-export const openElement = (group, key) => {
+/** Who listens to the element: on, once and off as Stripe.js has them, and tell. */
+const openHandlers = (element) => {
   const handlers = new Map();
-  let channel;
-  const tell = (event, detail) => {
-    for (const handler of handlers.get(event) ?? []) handler(detail);
+  const of = (event) => handlers.get(event) ?? [];
+  element.on = (event, handler) => {
+    handlers.set(event, [...of(event), handler]);
+    return element;
   };
-  const hear = (event, detail) => {
-    if (event === 'resize') {
-      channel.frame.style.height = `${detail.height}px`;
-      return;
-    }
-    if (event === 'change') group.submitted = false;
-    tell(event, detail);
+  element.off = (event, handler) => {
+    handlers.set(event, handler ? of(event).filter((each) => each !== handler) : []);
+    return element;
   };
+  element.once = (event, handler) => {
+    const first = (detail) => {
+      element.off(event, first);
+      handler(detail);
+    };
+    return element.on(event, first);
+  };
+  return {
+    tell: (event, detail) => of(event).forEach((handler) => void handler(detail)),
+    forget: () => handlers.clear(),
+  };
+};
 
+export const openElement = (group, key) => {
+  let channel;
   const element = {
     mount(place) {
       const host = typeof place === 'string' ? document.querySelector(place) : place;
@@ -32,37 +45,25 @@ export const openElement = (group, key) => {
     },
     destroy() {
       element.unmount();
-      handlers.clear();
+      handlers.forget();
       group.element = undefined;
-    },
-    on(event, handler) {
-      handlers.set(event, [...(handlers.get(event) ?? []), handler]);
-      return element;
-    },
-    once(event, handler) {
-      const first = (detail) => {
-        element.off(event, first);
-        handler(detail);
-      };
-      return element.on(event, first);
-    },
-    off(event, handler) {
-      handlers.set(event, handler ? (handlers.get(event) ?? []).filter((each) => each !== handler) : []);
-      return element;
     },
     update() {},
     collapse() {},
-    blur() {
-      channel?.frame.blur();
-    },
-    focus() {
-      void channel?.ask('focus');
-    },
-    clear() {
-      void channel?.ask('clear');
-    },
+    blur: () => channel?.frame.blur(),
+    focus: () => void channel?.ask('focus'),
+    clear: () => void channel?.ask('clear'),
   };
+  const handlers = openHandlers(element);
 
+  const hear = (event, detail) => {
+    if (event === 'resize') {
+      channel.frame.style.height = `${detail.height}px`;
+      return;
+    }
+    if (event === 'change') group.submitted = false;
+    handlers.tell(event, detail);
+  };
   const ask = (what, detail) => {
     if (!channel) throw integrationError('The Payment Element must be mounted first.');
     return channel.ask(what, { key, ...detail });

@@ -25,7 +25,7 @@ function Stripe(key) {
     },
     retrievePaymentIntent: (clientSecret) => retrieve(key, clientSecret),
     retrieveSetupIntent: (clientSecret) => retrieve(key, clientSecret),
-    handleNextAction: ({ clientSecret }) => handleNextAction(key, clientSecret),
+    handleNextAction: async ({ clientSecret }) => handleNextAction(key, clientSecret),
     handleCardAction: (clientSecret) => handleNextAction(key, clientSecret),
     confirmPayment: (options) => confirmIntent(key, options),
     confirmSetup: (options) => confirmIntent(key, options),

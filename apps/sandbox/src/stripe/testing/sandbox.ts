@@ -29,7 +29,11 @@ export type Sandbox = {
 type Options = { webhookUrl?: string; books?: Books; ahead?: number };
 
 /** A listening sandbox with books in memory, closed when the test is over. */
-export async function startSandbox({ webhookUrl, books = memoryBooks(), ahead = 0 }: Options = {}): Promise<Sandbox> {
+export async function startSandbox({
+  webhookUrl,
+  books = memoryBooks(),
+  ahead = 0,
+}: Options = {}): Promise<Sandbox> {
   const app = Fastify();
   let moved = ahead;
   const port = await freePort();
@@ -83,7 +87,9 @@ export async function startSandbox({ webhookUrl, books = memoryBooks(), ahead = 
 export type Arrival = { body: string; headers: IncomingHttpHeaders };
 
 /** Somebody who listens to events, and takes them with the status that `answer` gives. */
-export async function startListener(answer: () => number = () => 200): Promise<{ url: string; arrivals: Arrival[] }> {
+export async function startListener(
+  answer: () => number = () => 200,
+): Promise<{ url: string; arrivals: Arrival[] }> {
   const arrivals: Arrival[] = [];
   const server = createServer((request, reply) => {
     let body = '';
