@@ -1,5 +1,6 @@
 // Builds everything into dist/: server and sandbox with esbuild, one file for each process, so that they start at once;
-// the web app with Vite. `--if-changed` builds only what was built from other sources; `--watch` goes on building.
+// the web app with Vite. A name, server or web, builds that alone; `--if-changed` builds only what was built from other
+// sources; `--watch` goes on building.
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join, relative } from 'node:path';
@@ -76,8 +77,6 @@ async function buildProcesses() {
 
 /** Builds aside what the browser gets and what the server renders with, and then puts both in place together. */
 async function buildWeb() {
-  // TODO-TOLERANT
-  if (!fs.existsSync(web.configFile)) return;
   const [draft, place] = [join(dist, 'web.new'), join(dist, 'web')];
   fs.rmSync(draft, { recursive: true, force: true });
   await buildWebInto(draft);
@@ -92,12 +91,13 @@ async function buildWebInto(folder, watch = null) {
   return [client, server];
 }
 
-async function buildParts(onlyChanged) {
+async function buildParts(wanted, onlyChanged) {
   fs.mkdirSync(dist, { recursive: true });
   // Two starts from one checkout: the second finds done what the first did.
   const lock = await waitForLock(join(dist, 'build'));
   try {
     for (const { name, from, build } of parts) {
+      if (!wanted(name)) continue;
       const stamp = join(dist, `${name}.stamp`);
       const sources = fingerprintOf(from);
       if (onlyChanged && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) continue;
@@ -132,6 +132,8 @@ function filesIn(path) {
 }
 
 async function watchParts() {
+  // What lies in dist/ is from now on of sources that nobody has noted.
+  for (const { name } of parts) fs.rmSync(join(dist, `${name}.stamp`), { force: true });
   const tell = (built) => process.send?.({ built });
   for (const { name, entries } of processes) {
     let first = true;
@@ -152,5 +154,7 @@ async function watchParts() {
   process.on('disconnect', () => process.exit());
 }
 
-if (process.argv.includes('--watch')) await watchParts();
-else await buildParts(process.argv.includes('--if-changed'));
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith('--'));
+if (words.includes('--watch')) await watchParts();
+else await buildParts((name) => names.length === 0 || names.includes(name), words.includes('--if-changed'));

@@ -90,8 +90,8 @@ export async function startTemporaryPostgres(flags = {}) {
 
 /** The address of the PostgreSQL that runs on the data in `dataDir` now, if one does. */
 export function runningUrl(dataDir) {
-  const folder = fs.realpathSync(resolve(dataDir));
-  if (!postmasterOf(folder)) return undefined;
+  const folder = fs.existsSync(dataDir) && fs.realpathSync(resolve(dataDir));
+  if (!folder || !postmasterOf(folder)) return undefined;
   const [, , , port] = fs.readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
   return urlOf(readPassword(folder), port);
 }

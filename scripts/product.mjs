@@ -1,6 +1,7 @@
 // The whole product on one machine: database, sandbox, server and worker, begun in the order in which they need each
 // other and stopped in the reverse of it. `npm start` runs it, and `npm run dev`, which also builds what changes.
 import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +29,7 @@ export async function runProduct({ watch = false } = {}) {
   watchParent(() => asked.abort());
   try {
     await begin(running, asked.signal, watch);
-    await new Promise((done) => asked.signal.addEventListener('abort', done));
+    if (!asked.signal.aborted) await once(asked.signal, 'abort');
   } catch (fault) {
     if (!asked.signal.aborted) {
       process.stderr.write(`${fault.message}\n`);
@@ -73,7 +74,11 @@ async function begin({ stops, kills }, signal, watch) {
   await refuseTakenPorts(settings);
 
   say('Starting Pavilion. The first start builds it and takes a little longer …');
-  await runStep('build', ['scripts/build.mjs', '--if-changed'], { dataDir, signal });
+  // What is built on every change may be broken now.
+  await runStep('build', ['scripts/build.mjs', '--if-changed', ...(watch ? ['server'] : [])], {
+    dataDir,
+    signal,
+  });
   const databaseUrl = settings.databaseUrl ?? (await beginPostgres(join(dataDir, 'pg'), stops, signal));
   const env = childEnvironment(settings, databaseUrl);
   const keep = (name, words) => {
@@ -147,7 +152,7 @@ async function runStep(name, words, { dataDir, signal, env = process.env }) {
   const status = await log.lend((file) => {
     const child = spawn(process.execPath, words, {
       cwd: root,
-      env,
+      env: { ...env, NO_COLOR: '1' },
       signal,
       stdio: ['ignore', file, file],
       detached: true,
