@@ -25,6 +25,11 @@ if (settings.SMTP_URL === undefined) log.warn('SMTP_URL is missing: mails wait u
 const ground = { database, now: clock.now, settings, keys: openKeys(settings.SECRET_KEY), log };
 await migrateQueue(settings.DATABASE_URL, log);
 const runner = await startJobs({ url: settings.DATABASE_URL, jobs: jobsOf(ground, mailer), log });
+// The queue ends by itself only where it can't go on: then the process goes too, and is started again.
+runner.promise.catch((error: unknown) => {
+  log.error({ err: error }, 'the queue failed');
+  process.exit(1);
+});
 const relay = startRelay(database, clock.now, log);
 const sweeps = startSweeps(database, sweepsOf(ground), log);
 stopWhenAsked({

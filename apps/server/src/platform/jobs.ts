@@ -32,6 +32,8 @@ export async function startJobs(of: {
     concurrency: of.concurrency ?? 4,
     pollInterval: 1000,
     noHandleSignals: true,
+    // Without it a file of that name is looked for.
+    parsedCronItems: [],
     logger: loggerOf(of.log),
     taskList: Object.fromEntries(
       Object.entries(of.jobs).map(([kind, handle]) => [

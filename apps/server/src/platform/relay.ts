@@ -8,6 +8,7 @@ export const changedChannel = 'changed';
 
 const batch = 500;
 const everyMs = 200;
+const afterFailureMs = 2000;
 /** PostgreSQL takes notices of less than 8,000 bytes. */
 const longestNotice = 7000;
 
@@ -84,9 +85,9 @@ function noticesFor(client_id: string, topics: readonly string[]): string[] {
 export function startRelay(database: Database, now: () => number, log: Log): { stop: () => Promise<void> } {
   let stopped = false;
   let wake = (): void => {};
-  const pause = (): Promise<void> =>
+  const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, everyMs);
+      const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -96,9 +97,9 @@ export function startRelay(database: Database, now: () => number, log: Log): { s
     while (!stopped) {
       const moved = await relay(database, now()).catch((error: unknown) => {
         log.error({ err: error }, 'the relay failed');
-        return 0;
+        return undefined;
       });
-      if (moved < batch && !stopped) await pause();
+      if (moved !== batch && !stopped) await pause(moved === undefined ? afterFailureMs : everyMs);
     }
   };
   const running = run();
