@@ -1,13 +1,17 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Asking, ReadCaller } from '#platform/caller';
 import { type CookieSite, clearSession, cookiesNamed, type Session, unsealSession } from '#platform/cookie';
-import { randomKey } from '#platform/crypto';
-import type { Ground } from '#platform/ground';
+import { type Keys, randomKey } from '#platform/crypto';
+import type { Settings } from '#platform/settings';
 import { chooseLanguage, type FindClient, type FoundClient } from '../client/index.ts';
 import { findSession } from './find-session.ts';
 
 type Request = Parameters<ReadCaller>[0];
-type Needs = Pick<Ground, 'settings' | 'keys'> & { findClient: FindClient };
+type Needs = {
+  findClient: FindClient;
+  keys: Keys;
+  settings: Pick<Settings, 'PUBLIC_DOMAIN' | 'BEARER'>;
+};
 
 /** Finds the client by its host, and who asks it by a signed cookie or, where that is switched on, by a bearer. */
 export const callerReader =

@@ -13,7 +13,7 @@ import { takeToken } from './take-token.ts';
 
 export function personRoutes(serve: Serve, door: Door): void {
   const { database, now } = door;
-  const tries = openLimiter();
+  const tries = openLimiter(now);
   serve(login, (call) => logIn(door, tries, call));
   serve(register, (call) => openAccount(door, call));
   serve(logout, (call) => logOut(database.run, call, now()));

@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest';
+import { query } from '#platform/database';
+import { hashPassword } from '#platform/password-hash';
+import { clientWith, customerOf, guestOf, personOf, type TestClient } from '../../testing/people.ts';
+import { serveAt } from '../../testing/serve-at.ts';
+import { setCookies, visitorOf } from '../../testing/visitor.ts';
+import { minutesAfter, noon, openWorld } from '../../testing/world.ts';
+import { checkSession, type MergeGuestCart, personRoutes } from './index.ts';
+
+const database = await openWorld(16);
+const { run } = database;
+const demo = await clientWith(database);
+const harbour = await clientWith(database);
+
+const password = 'Correct horse 7';
+const password_hash = await hashPassword(password);
+const cheap = { password_hash: await hashPassword(password, { logN: 4, r: 8, p: 1 }) };
+
+/** The cart's own work is the cart's to prove: here its owner changes, in the transaction that it is given. */
+const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, personId }) => {
+  const owner = `person:${personId}`;
+  await tx(
+    query
+      .updateTable('cart')
+      .set({ owner })
+      .where('client_id', '=', clientId)
+      .where('owner', '=', `guest:${guestKey}`),
+  );
+};
+
+const serverOf = (changes: Parameters<typeof serveAt>[2] = {}) =>
+  serveAt(database, (serve, ground) => personRoutes(serve, { ...ground, mergeGuestCart }), changes);
+const app = serverOf();
+
+const at = (headers: Readonly<Record<string, string>>, server = app) => visitorOf(server, headers);
+const logIn = (visitor: ReturnType<typeof at>, username: string, given = password, more = {}) =>
+  visitor.ask('POST', '/api/auth/customer/login', { body: { username, password: given }, more });
+const userOf = async (visitor: ReturnType<typeof at>) => {
+  const answer = await visitor.ask('GET', '/api/auth/user');
+  return answer.statusCode === 200 ? answer.json<{ data: unknown }>().data : answer.statusCode;
+};
+const account = (client: TestClient, changes = {}) =>
+  personOf(database, client, { password_hash, ...changes });
+
+describe('logging in', () => {
+  test('answers a token and who it is, and sets the cookies exactly so [AUT-01 AUT-06 AUT-15]', async () => {
+    const sam = await account(demo);
+    const visitor = at(demo.headers);
+    const answer = await logIn(visitor, sam.email);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      data: { token: expect.stringMatching(/^[\w-]{43}$/), result: 'success', user: { id: sam.personId } },
+    });
+    const common = `Path=/; SameSite=Lax; Max-Age=2592000; Domain=${demo.slug}.localhost`;
+    expect(setCookies(answer)).toEqual([
+      expect.stringMatching(new RegExp(`^${demo.slug}=[\\w-]+\\.[\\w-]+; HttpOnly; ${common}$`)),
+      expect.stringMatching(new RegExp(`^${demo.slug}_in=[\\w-]+; ${common}$`)),
+    ]);
+    expect(await userOf(visitor)).toMatchObject({ email: sam.email });
+  });
+
+  test('sets secure cookies behind TLS, and none for a domain on a bare host [AUT-06]', async () => {
+    const settings = { TRUSTED_PROXIES: ['127.0.0.1'], DEFAULT_CLIENT: demo.slug };
+    const sam = await account(demo);
+    const visitor = at({ host: 'localhost:39600', 'x-forwarded-proto': 'https' }, serverOf({ settings }));
+    const [cookie, marker] = setCookies(await logIn(visitor, sam.email));
+    expect(cookie).toMatch(
+      new RegExp(`^${demo.slug}_39600=\\S+; HttpOnly; Path=/; SameSite=Lax; Max-Age=\\d+; Secure$`),
+    );
+    expect(marker).toMatch(
+      new RegExp(`^${demo.slug}_39600_in=\\S+; Path=/; SameSite=Lax; Max-Age=\\d+; Secure$`),
+    );
+  });
+
+  test('takes an e-mail address however it is written, and a reference [AUT-01]', async () => {
+    const sam = await account(demo, { email: 'Sam.Sample@People.test' });
+    for (const name of ['sam.sample@people.test', ' SAM.SAMPLE@PEOPLE.TEST ', sam.reference.toLowerCase()]) {
+      const answer = await logIn(at(demo.headers), name);
+      expect(answer.json(), name).toMatchObject({ data: { user: { id: sam.personId } } });
+    }
+  });
+
+  test('with wrong credentials is a 422 that says nothing of who exists [AUT-01 AUT-15]', async () => {
+    const sam = await account(demo);
+    const unset = await account(demo, { password_hash: null });
+    const staff = await account(demo, { role: 'manager' });
+    const refused = {
+      code: 'wrong_credentials',
+      message: 'This username or password is not right.',
+      errors: {},
+    };
+    for (const [name, given] of [
+      [sam.email, 'Correct horse 8'],
+      ['nobody@people.test', password],
+      [unset.email, password],
+      [staff.email, password],
+    ] as const) {
+      const visitor = at(demo.headers);
+      const answer = await logIn(visitor, name, given);
+      expect(answer.statusCode, name).toBe(422);
+      expect(answer.json()).toEqual({ ...refused, next_step: null });
+      expect(setCookies(answer)).toEqual([]);
+    }
+  });
+
+  test('takes as long for who is unknown as for who is known', async () => {
+    const sam = await account(demo);
+    const timeOf = async (username: string): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 2; n += 1) {
+        const begun = performance.now();
+        await logIn(at(demo.headers), username, 'Correct horse 8');
+        times.push(performance.now() - begun);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await timeOf(sam.email), await timeOf('nobody.at.all@people.test')];
+    // Without the work for nobody it would be a hundredth; a busy machine makes neither much faster.
+    expect(unknown).toBeGreaterThan(known / 10);
+    expect(known).toBeGreaterThan(unknown / 10);
+  });
+
+  test('is one of two clients’ with the same address, never the other’s [MOD-14]', async () => {
+    const email = 'kim@people.test';
+    const [here, there] = [await account(demo, { email }), await account(harbour, { email })];
+    expect((await logIn(at(demo.headers), email)).json()).toMatchObject({
+      data: { user: { id: here.personId } },
+    });
+    const visitor = at(harbour.headers);
+    await logIn(visitor, email);
+    expect(await userOf(visitor)).toMatchObject({ id: there.personId });
+
+    const taken = visitor.cookies.get(harbour.slug) ?? '';
+    const foreign = at({ ...demo.headers, cookie: `${demo.slug}=${taken}` });
+    const answer = await foreign.ask('GET', '/api/auth/user');
+    expect([answer.statusCode, foreign.cookies.size]).toEqual([401, 0]);
+  });
+
+  test('replaces the session of before, which is refused from then on [AUT-27]', async () => {
+    const sam = await account(demo);
+    const visitor = at(demo.headers);
+    await logIn(visitor, sam.email);
+    const before = visitor.cookies.get(demo.slug) ?? '';
+    await logIn(visitor, sam.email);
+    expect(visitor.cookies.get(demo.slug)).not.toBe(before);
+    expect(await userOf(visitor)).toMatchObject({ id: sam.personId });
+    expect(await userOf(at({ ...demo.headers, cookie: `${demo.slug}=${before}` }))).toBe(401);
+  });
+
+  test('moves a guest’s cart with it, and only with it [BSK-16]', async () => {
+    const sam = await account(demo);
+    const guest = guestOf(demo);
+    const id = crypto.randomUUID();
+    const owner = `guest:${guest.guestKey}`;
+    await run(query.insertInto('cart').values({ client_id: demo.id, id, owner, source: 'activity-booking' }));
+    const ownerNow = async () =>
+      (await run(query.selectFrom('cart').select('owner').where('id', '=', id)))[0]?.owner;
+
+    const visitor = at(guest.headers);
+    await logIn(visitor, sam.email, 'Correct horse 8');
+    expect(await ownerNow()).toBe(owner);
+    await logIn(visitor, sam.email);
+    expect(await ownerNow()).toBe(`person:${sam.personId}`);
+  });
+
+  test('makes a hash of another time anew [AUT-14]', async () => {
+    const old = await hashPassword(password, { logN: 10, r: 8, p: 1 });
+    const sam = await account(demo, { password_hash: old });
+    await logIn(at(demo.headers), sam.email);
+    const [row] = await run(
+      query.selectFrom('person').select('password_hash').where('id', '=', sam.personId),
+    );
+    expect(row?.password_hash).toMatch(/^scrypt\$15\$8\$3\$/);
+    expect((await logIn(at(demo.headers), sam.email)).statusCode).toBe(200);
+  });
+
+  test('answers with the session itself only where bearers are switched on [AUT-21]', async () => {
+    const sam = await account(demo);
+    const server = serverOf({ settings: { BEARER: true } });
+    const { data } = (await logIn(at(demo.headers, server), sam.email)).json<{ data: { token: string } }>();
+    const authorization = `Bearer ${data.token}`;
+    expect(await userOf(at({ ...demo.headers, authorization }, server))).toMatchObject({ id: sam.personId });
+    expect(await userOf(at({ ...demo.headers, authorization }))).toBeNull();
+  });
+
+  test('is refused to a page of another origin, and nothing happens', async () => {
+    const sam = await account(demo);
+    const own = `http://${demo.host}`;
+    const statusOf = async (more: object) =>
+      (await logIn(at(demo.headers), sam.email, password, more)).statusCode;
+    expect(await statusOf({ origin: own })).toBe(200);
+    expect(await statusOf({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await statusOf({ origin: 'http://evil.example' })).toBe(403);
+    expect(await statusOf({ origin: `http://${harbour.host}` })).toBe(403);
+    expect(await statusOf({ origin: `${own}:81` })).toBe(403);
+    expect(await statusOf({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusOf({ origin: `http://${harbour.host}`, 'x-client-domain': harbour.host })).toBe(403);
+  });
+});
+
+describe('log-in is limited', () => {
+  test('for an account that many passwords are tried on, by whichever name; a right one does not count [AUT-26]', async () => {
+    const server = serverOf();
+    const [sam, pat] = [await account(demo, cheap), await account(demo, cheap)];
+    const tryAs = async (username: string, given?: string) =>
+      (await logIn(at(demo.headers, server), username, given)).statusCode;
+    for (let n = 0; n < 9; n += 1) expect(await tryAs(sam.email, 'Correct horse 8')).toBe(422);
+    for (let n = 0; n < 2; n += 1) expect(await tryAs(sam.email)).toBe(200);
+    expect(await tryAs(sam.email, 'Correct horse 8')).toBe(422);
+
+    const answer = await logIn(at(demo.headers, server), sam.reference);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 'too_many_tries' });
+    expect(answer.headers['retry-after']).toBe('6');
+    expect(await tryAs(pat.email)).toBe(200);
+  });
+
+  test('not for a school, whose sixty people have one address and mistype their passwords [AUT-26]', async () => {
+    const server = serverOf();
+    const school = await Promise.all(Array.from({ length: 60 }, () => account(demo, cheap)));
+    for (const again of [1, 2]) {
+      const tries = school.map(({ email }) => logIn(at(demo.headers, server), email, `Wrong ${again}`));
+      expect(new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
+    }
+  });
+
+  test('for an address that hammers [AUT-26]', async () => {
+    const server = serverOf();
+    const body = { username: '', password: '' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 125; n += 1) {
+      statuses.push(
+        (await at(demo.headers, server).ask('POST', '/api/auth/customer/login', { body })).statusCode,
+      );
+    }
+    expect(statuses.slice(0, 120).every((status) => status === 422)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the user', () => {
+  test('is null for a guest, and no fault [AUT-05]', async () => {
+    expect(await userOf(at(demo.headers))).toBeNull();
+    expect(await userOf(at(guestOf(demo).headers))).toBeNull();
+  });
+
+  test('comes with home venue and credit in the client’s currency [AUT-05 THM-11 THM-12]', async () => {
+    const euro = await clientWith(database, { currency: 'EUR', currency_symbol: '€' });
+    const id = crypto.randomUUID();
+    await run(
+      query.insertInto('venue').values({
+        client_id: euro.id,
+        id,
+        slug: 'quay',
+        name: 'Quay',
+        address1: '1',
+        town: 'T',
+        postcode: 'P',
+        timezone: 'Europe/London',
+        activities_v2_migration_date: '2026-01-01',
+        created_at: new Date(noon),
+      }),
+    );
+    const sam = await customerOf(database, euro, { home_venue_id: id });
+    const ledger = {
+      kind: 'person' as const,
+      code: 'credit',
+      person_id: sam.personId,
+      balance: 121_850,
+      reserved: 0,
+    };
+    await run(query.insertInto('account').values({ client_id: euro.id, id: crypto.randomUUID(), ...ledger }));
+    expect(await userOf(at(sam.headers))).toEqual({
+      id: sam.personId,
+      uuid: sam.uuid,
+      reference: sam.reference,
+      first_name: 'Sam',
+      last_name: 'Sample',
+      email: sam.email,
+      role: 'customer',
+      home_venue_slug: 'quay',
+      membership_user: null,
+      credit: { balance: { formatted: '€1,218.50', value: 121_850, currency: 'EUR' } },
+      has_instruction: false,
+      has_billing_date: false,
+      has_outstanding_penalties: false,
+      document_expiry: null,
+      membership_document_upload_required: false,
+      profile_photo: null,
+    });
+  });
+
+  test('of a revoked session, or one that is over, is a 401 that deletes both cookies [AUT-10 AUT-27]', async () => {
+    const sam = await customerOf(database, demo);
+    const domain = `Domain=${demo.slug}.localhost`;
+    const gone = [
+      `${demo.slug}=; HttpOnly; Path=/; SameSite=Lax; Max-Age=0; ${domain}`,
+      `${demo.slug}_in=; Path=/; SameSite=Lax; Max-Age=0; ${domain}`,
+    ];
+    const ask = (now = noon) => at(sam.headers, serverOf({ now: () => now })).ask('GET', '/api/auth/user');
+    expect((await ask()).statusCode).toBe(200);
+    const over = await ask(minutesAfter(30 * 24 * 60));
+    expect([over.statusCode, setCookies(over)]).toEqual([401, gone]);
+
+    await run(
+      query
+        .updateTable('session')
+        .set({ revoked_at: new Date(noon) })
+        .where('person_id', '=', sam.personId),
+    );
+    const revoked = await ask();
+    expect([revoked.statusCode, setCookies(revoked)]).toEqual([401, gone]);
+    expect(revoked.json()).toMatchObject({ code: 'not_logged_in', message: 'Please log in.' });
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session for whoever has its cookie, and deletes both [AUT-04 AUT-27]', async () => {
+    const sam = await account(demo);
+    const visitor = at(demo.headers);
+    await logIn(visitor, sam.email);
+    const copied = visitor.cookies.get(demo.slug) ?? '';
+    const answer = await visitor.ask('POST', '/api/auth/logout');
+    expect([answer.statusCode, visitor.cookies.size]).toEqual([200, 0]);
+    expect(answer.json()).toMatchObject({ data: { result: 'success' } });
+    expect(await userOf(at({ ...demo.headers, cookie: `${demo.slug}=${copied}` }))).toBe(401);
+  });
+
+  test('is no fault for a guest, who keeps what they hold, nor a second time [AUT-04]', async () => {
+    const guest = at(guestOf(demo).headers);
+    expect((await guest.ask('POST', '/api/auth/logout')).statusCode).toBe(200);
+    expect(guest.cookies.size).toBe(1);
+    const sam = await customerOf(database, demo);
+    const logOut = () => at(sam.headers).ask('POST', '/api/auth/logout');
+    expect([(await logOut()).statusCode, (await logOut()).statusCode]).toEqual([200, 200]);
+  });
+
+  test('elsewhere leaves this log-in alone [AUT-27]', async () => {
+    const [sam, other] = [await customerOf(database, demo), await customerOf(database, demo)];
+    await at(other.headers).ask('POST', '/api/auth/logout');
+    expect(await userOf(at(sam.headers))).toMatchObject({ id: sam.personId });
+  });
+});
+
+test('a session is checked by itself where nothing else is read [AUT-27]', async () => {
+  const sam = await customerOf(database, demo);
+  const { personId, sessionId } = sam;
+  const asking = {
+    client: { ...demo, symbol: '£' },
+    surface: 'bookings',
+    host: '',
+    language: 'en',
+    address: '',
+  } as const;
+  const caller = { ...asking, userAgent: '', cookieSite: { name: '', domain: undefined, secure: false } };
+  const check = (who: { personId: number; sessionId: string }, now = noon) =>
+    checkSession(run, { ...caller, kind: 'customer', ...who }, now);
+  expect(await check({ personId, sessionId })).toBe(true);
+  expect(await check({ personId, sessionId }, minutesAfter(30 * 24 * 60))).toBe(false);
+  expect(await check({ personId: personId + 1, sessionId })).toBe(false);
+  expect(await check({ personId, sessionId: 'x'.repeat(43) })).toBe(false);
+  expect(await checkSession(run, { ...caller, kind: 'guest', guestKey: 'k', isNew: true }, noon)).toBe(true);
+});
