@@ -13,7 +13,8 @@ export const sideOf = ({ kind }: CartUser): 'foh' | 'online' => (kind === 'staff
 /** What is asked for, by whom, and whose cart it is for; `ownerId` is null for a guest's. */
 type Asked = { user: CartUser; ownerId: number | null; items: readonly Item[] };
 
-type Decided = { bookings: Pick<Wanted, 'booking' | 'court'>[]; clock: Clock };
+/** What is to be claimed, each at its price, and the clock over all of it. */
+export type Decided = { bookings: Pick<Wanted, 'booking' | 'court'>[]; clock: Clock };
 
 /** Every item by the rules and at its price, and the clock over all of them; or the first refusal. */
 export function decideItems(context: AddContext, now: number, asked: Asked) {

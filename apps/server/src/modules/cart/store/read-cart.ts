@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Caller } from '#platform/caller';
 import type { Run } from '#platform/database';
+import { sessionStands } from '../../person/index.ts';
 import { type Line, linesOf } from './facts.ts';
 
 /** A cart is found by who owns it and where it is filled. */
@@ -19,28 +21,40 @@ export const shownFor = 60_000;
 
 export const nothing: CartRow = { id: null, endsAt: null, capAt: null, attemptId: null, lines: [] };
 
-/** One round trip. */
-export async function readCartRow(run: Run, place: Place, now: number): Promise<CartRow> {
-  const [row] = await run(sql<{
-    id: string;
-    ends_at: Date | null;
-    cap_at: Date | null;
-    attempt_id: string | null;
-    lines: Line[];
-  }>`
+/** One round trip. `caller`: whose session is to be looked at with it (AUT-27). */
+export async function readCartRow(
+  run: Run,
+  place: Place,
+  now: number,
+  caller?: Caller,
+): Promise<CartRow & { sessionStands: boolean }> {
+  const [row] = await run(sql<Row>`
     select c.id, h.ends_at, h.cap_at, h.attempt_id,
-      ${linesOf(sql`c.id`, place.clientId, new Date(now - shownFor))} as lines
-    from cart c join hold h on h.client_id = c.client_id and h.cart_id = c.id
-    where c.client_id = ${place.clientId} and c.owner = ${place.owner} and c.source = ${place.source}`);
-  if (!row) return nothing;
+      case when c.id is null then '[]'::json
+        else ${linesOf(sql`c.id`, place.clientId, new Date(now - shownFor))} end as lines,
+      ${caller ? sessionStands(caller, now) : sql`true`} as session_stands
+    from (select) one
+    left join cart c on c.client_id = ${place.clientId} and c.owner = ${place.owner} and c.source = ${place.source}
+    left join hold h on h.client_id = c.client_id and h.cart_id = c.id`);
+  if (!row) throw new Error('A left join has a row.');
   return {
     id: row.id,
     endsAt: row.ends_at?.getTime() ?? null,
     capAt: row.cap_at?.getTime() ?? null,
     attemptId: row.attempt_id,
     lines: row.lines,
+    sessionStands: row.session_stands,
   };
 }
+
+type Row = {
+  id: string | null;
+  ends_at: Date | null;
+  cap_at: Date | null;
+  attempt_id: string | null;
+  lines: Line[];
+  session_stands: boolean;
+};
 
 /** What lapsed and is being shown leaves the hold, so that the rest of it can be extended again. */
 export async function markShown(run: Run, clientId: string, cartId: string, now: number): Promise<void> {

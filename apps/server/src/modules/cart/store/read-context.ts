@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Caller } from '#platform/caller';
 import type { Run } from '#platform/database';
 import { availablePlaces } from '../../booking/index.ts';
+import { sessionStands } from '../../person/index.ts';
 import { type Line, linesOf, occurrenceFrom, optionsOf, type SessionFacts, sessionFacts } from './facts.ts';
 import { type CartRow, nothing, type Place, shownFor } from './read-cart.ts';
 
@@ -64,7 +66,7 @@ export type Wanted = Place & {
   occurrenceIds: readonly string[];
   /** The caller first, where they are logged in. */
   personIds: readonly number[];
-  sessionHash: Buffer | undefined;
+  caller: Caller;
   press: { actor: string; key: string } | undefined;
   side: 'online' | 'foh';
   now: number;
@@ -111,7 +113,7 @@ type ContextRow = {
 };
 
 const context = (wanted: Wanted) => {
-  const { clientId, now, sessionHash, press } = wanted;
+  const { clientId, now, press } = wanted;
   return sql<ContextRow>`
     select
       (${cartOf(wanted)}) as cart,
@@ -124,13 +126,7 @@ const context = (wanted: Wanted) => {
               where client_id = ${clientId} and actor = ${press.actor} and key = ${press.key})`
           : sql`null::bytea`
       } as pressed_before,
-      ${
-        sessionHash
-          ? sql`exists (select 1 from session
-              where client_id = ${clientId} and id_hash = ${sessionHash} and revoked_at is null
-                and ends_at > ${new Date(now)})`
-          : sql`true`
-      } as session_stands`;
+      ${sessionStands(wanted.caller, now)} as session_stands`;
 };
 
 const cartOf = ({ clientId, owner, source, now }: Wanted) => sql`
