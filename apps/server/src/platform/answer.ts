@@ -13,12 +13,14 @@ export type Write = (value: unknown, meta?: unknown) => Written;
 export function writer({ reply, meta }: Pick<Route, 'reply' | 'meta'>): Write {
   const writeData = stringifier(reply);
   const writeMeta = meta && stringifier(meta);
-  return (value, described) => {
-    const data = writeData(value);
-    const checksum = hash('sha256', data, 'base64url');
-    const list = writeMeta ? `,"meta":${writeMeta(described)}` : '';
-    return { body: `{"data":${data},"checksum":"${checksum}"${list}}`, checksum };
-  };
+  return (value, described) => writtenOf(writeData(value), writeMeta?.(described));
+}
+
+/** The same for `data` and `meta` that are written already, by a `stringifier`. */
+export function writtenOf(data: string, meta?: string): Written {
+  const checksum = hash('sha256', data, 'base64url');
+  const list = meta === undefined ? '' : `,"meta":${meta}`;
+  return { body: `{"data":${data},"checksum":"${checksum}"${list}}`, checksum };
 }
 
 /** Writes what the schema names. Made at the first use: a start does not wait for two hundred of them. */

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Run } from '#platform/database';
+import { isVenue, type NextRow } from '../venue/index.ts';
+
+type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
+
+/** A category, with what a venue has of it. Amounts in minor units. */
+export type CategoryRow = {
+  id: string;
+  slug: string;
+  name: string;
+  parent_id: string | null;
+  booking_type: BookingType | null;
+  browse_by_name: string;
+  allocation_strategy: 'customer' | 'allocated';
+  picture: string;
+  description: string;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  venue_slugs: string[];
+  /** Whether the venue has schedules for it that are not over. */
+  offered: boolean;
+  from_amount: number | null;
+  next: NextRow | null;
+};
+
+/** Every category of the client as a venue sees it, in the operator's order; undefined where there is no such venue. */
+export async function readCategories(
+  run: Run,
+  { clientId, venue, now }: { clientId: string; venue: string; now: number },
+): Promise<{ timezone: string; categories: CategoryRow[] } | undefined> {
+  const at = new Date(now);
+  const [row] = await run(sql<{ timezone: string; categories: CategoryRow[] }>`
+    with schedules as (
+      select s.client_id, s.id, s.venue_id, t.category_id, its.slug as venue_slug
+      from schedule s
+      join template t on t.client_id = s.client_id and t.id = s.template_id
+      join venue its on its.client_id = s.client_id and its.id = s.venue_id
+      where s.client_id = ${clientId}
+        and (s.ends_on is null or s.ends_on >= (${at}::timestamptz at time zone its.timezone)::date)
+    ), offers as (
+      select s.category_id, v.id as venue_id, min(p.amount) filter (
+        where p.concession is null and not p.members_only and p.max_age is null and coalesce(p.min_age, 0) <= 18
+      ) as from_amount
+      from schedules s
+      join venue v on v.client_id = s.client_id and v.id = s.venue_id
+      left join pricing_option p on p.client_id = s.client_id and p.schedule_id = s.id
+      where ${isVenue(venue)}
+      group by s.category_id, v.id
+    )
+    select v.timezone, coalesce((
+      select json_agg(json_build_object(
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'parent_id', c.parent_id, 'booking_type', c.booking_type,
+        'browse_by_name', c.browse_by_name, 'allocation_strategy', c.allocation_strategy, 'picture', c.picture,
+        'description', c.description, 'created_at', (extract(epoch from c.created_at) * 1000)::bigint,
+        'venue_slugs', array(
+          select distinct s.venue_slug from schedules s where s.category_id = c.id order by s.venue_slug
+        ),
+        'offered', offers.category_id is not null,
+        'from_amount', offers.from_amount,
+        'next', (
+          select json_build_object(
+            'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
+          )
+          from occurrence o
+          where offers.category_id is not null and o.client_id = v.client_id and o.venue_id = v.id
+            and o.category_id = c.id and o.starts_at > ${at} and o.status = 'bookable' and o.first_bookable_at <= ${at}
+            and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+          order by o.starts_at, o.id limit 1
+        )
+      ) order by c.position, c.name)
+      from category c left join offers on offers.category_id = c.id
+      where c.client_id = v.client_id
+    ), '[]') as categories
+    from venue v where v.client_id = ${clientId} and ${isVenue(venue)}`);
+  return row;
+}

@@ -1,0 +1,62 @@
+import type { category as categoryShape } from '@pavilion/contract/category';
+import { type Currency, priceOf } from '@pavilion/domain/money';
+import { wallClock } from '@pavilion/domain/wall-clock';
+import type * as z from 'zod/mini';
+import { viewNext } from '../venue/index.ts';
+import type { CategoryRow } from './store.ts';
+
+type CategoryView = z.input<typeof categoryShape>;
+
+/** The categories of a client at a venue: how one finds those that belong together. */
+export type Tree = { categories: readonly CategoryRow[]; timezone: string; currency: Currency };
+
+/** ACT-01, ACT-22: a category; a root shows what its children at this venue come to. */
+export function viewCategory(row: CategoryRow, { categories, timezone, currency }: Tree): CategoryView {
+  const children = categories.filter(({ parent_id, offered }) => parent_id === row.id && offered);
+  const family = [row, ...children];
+  const parent = categories.find(({ id }) => id === row.parent_id);
+  const amounts = family.flatMap(({ from_amount }) => from_amount ?? []);
+  const [next] = family
+    .flatMap((one) => one.next ?? [])
+    .sort((one, other) => one.starts_at - other.starts_at);
+  const { v1, v2 } = typesOf(family);
+  return {
+    ...relative(row),
+    is_root: row.parent_id === null,
+    browse_by_name: row.browse_by_name,
+    allocation_strategy: row.allocation_strategy,
+    v1_type: v1,
+    v2_type: v2,
+    locations: [...new Set(family.flatMap(({ venue_slugs }) => venue_slugs))]
+      .sort()
+      .map((venue_slug) => ({ venue_slug })),
+    children: children.map(relative),
+    parent: parent ? relative(parent) : null,
+    created_at: wallClock(row.created_at, timezone).utc,
+    picture: row.picture,
+    description: row.description,
+    from_price: amounts.length > 0 ? priceOf(Math.min(...amounts), currency) : null,
+    next: next ? viewNext(next, timezone) : null,
+  };
+}
+
+/** Whether a venue has something for a category, by itself or by a child. */
+export const isOffered = (row: CategoryRow, categories: readonly CategoryRow[]): boolean =>
+  row.offered || categories.some(({ parent_id, offered }) => parent_id === row.id && offered);
+
+const relative = ({ id, name, slug, booking_type }: CategoryRow) => ({ id, name, slug, booking_type });
+
+const types = {
+  classes: { v1: 'class_templates', v2: 'classes' },
+  resources: { v1: 'ad_hoc_templates', v2: 'resources' },
+  ticketed: { v1: 'fast_ticket_templates', v2: 'ticketed' },
+  courses: { v1: null, v2: null },
+  camps: { v1: null, v2: null },
+} as const;
+
+/** Which screens a category is for: a root is for those that all its children are for. */
+function typesOf(family: readonly CategoryRow[]): (typeof types)[keyof typeof types] {
+  const kinds = new Set(family.flatMap(({ booking_type }) => booking_type ?? []));
+  const [kind] = kinds;
+  return kind && kinds.size === 1 ? types[kind] : types.camps;
+}

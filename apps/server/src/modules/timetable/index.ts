@@ -1,0 +1,1 @@
+export { timetableRoutes } from './routes.ts';

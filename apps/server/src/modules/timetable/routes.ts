@@ -1,0 +1,97 @@
+import { getDates, getOccurrence, getSlots, getTimes, getTimetable } from '@pavilion/contract/timetable';
+import { ok, refuse } from '@pavilion/domain/result';
+import { dayBounds } from '@pavilion/domain/wall-clock';
+import type { CallerOf } from '#platform/caller';
+import type { Ground } from '#platform/ground';
+import type { Serve } from '#platform/http';
+import { findViewer } from './find-viewer.ts';
+import { listTimes } from './list-times.ts';
+import { readOccurrence } from './read-occurrence.ts';
+import { openDays } from './share-day.ts';
+import { readDates } from './store/read-dates.ts';
+
+type Caller = CallerOf<'anyone'>;
+type Wanted = { venue: string; activity: string; date: string; forUserId?: number | undefined; locationId?: string | undefined };
+
+/** Staff sell from the desk's places, everybody else from those online. */
+const sideOf = ({ kind }: Caller): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
+
+/** Guests all see the same, so that their answers are written once a second. */
+const forGuests = ({ caller, params, query }: { caller: Caller; params: unknown; query: unknown }) =>
+  caller.kind === 'guest' ? JSON.stringify([params, query]) : undefined;
+
+const forAll = ({ caller, params, query }: { caller: Caller; params: unknown; query?: unknown }) =>
+  JSON.stringify([sideOf(caller), params, query]);
+
+export function timetableRoutes(
+  serve: Serve,
+  { database: { run }, now }: Pick<Ground, 'database' | 'now'>,
+): void {
+  const shareDay = openDays(run);
+  const dayFor = ({ client, language, ...caller }: Caller, { venue, activity, date }: Wanted) =>
+    shareDay({
+      clientId: client.id,
+      currency: { symbol: client.symbol, code: client.currency },
+      language,
+      side: caller.kind === 'staff' ? 'foh' : 'online',
+      venue,
+      activity,
+      day: date,
+      now: now(),
+    });
+
+  const writtenDay = async (caller: Caller, wanted: Wanted) => {
+    const day = await dayFor(caller, wanted);
+    if (!day.ok) return day;
+    const { from, until } = dayBounds(wanted.date, day.value.timezone);
+    const viewer = await findViewer(run, { caller, forUserId: wanted.forUserId, from, until, now: now() });
+    if (!viewer.ok) return viewer;
+    return { ok: true, written: day.value.writtenFor(viewer.value, wanted.locationId) } as const;
+  };
+
+  serve(
+    getTimetable,
+    ({ caller, params, query }) => writtenDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
+    { share: forGuests },
+  );
+
+  serve(
+    getSlots,
+    ({ caller, params, query }) =>
+      writtenDay(caller, {
+        ...params,
+        date: query.date,
+        forUserId: query.for_user_id,
+        locationId: query.location_id,
+      }),
+    { share: forGuests },
+  );
+
+  serve(
+    getTimes,
+    async ({ caller, params, query }) => {
+      const day = await dayFor(caller, { ...params, date: query.date });
+      return day.ok ? ok(listTimes(day.value, now())) : day;
+    },
+    { share: forAll },
+  );
+
+  serve(
+    getDates,
+    async ({ caller, params }) => {
+      const asked = { clientId: caller.client.id, side: sideOf(caller), ...params, now: now() };
+      const { hasVenue, hasCategory, days } = await readDates(run, asked);
+      if (!hasVenue) return refuse({ code: 'venue_missing' } as const);
+      if (!hasCategory) return refuse({ code: 'activity_missing' } as const);
+      return ok(days.map(({ day, available }) => ({ raw: day, available })));
+    },
+    { share: forAll },
+  );
+
+  serve(
+    getOccurrence,
+    ({ caller, params, query }) =>
+      readOccurrence(run, { caller, id: params.id, forUserId: query.for_user_id, side: sideOf(caller), now: now() }),
+    { share: forGuests },
+  );
+}

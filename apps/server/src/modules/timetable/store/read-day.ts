@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Run } from '#platform/database';
+import { availablePlaces } from '../../booking/index.ts';
+import { isVenue } from '../../venue/index.ts';
+
+/** A session with what lists and rules look at. Instants in milliseconds; `maximum` and `available` of one side. */
+export type SessionRow = {
+  id: string;
+  interval_key: string | null;
+  schedule_id: string;
+  recurrence_id: string;
+  category_id: string;
+  original_starts_at: number;
+  original_ends_at: number;
+  name: string;
+  timezone: string;
+  starts_at: number;
+  ends_at: number;
+  status: 'bookable' | 'cancelled' | 'clashing';
+  is_detached: boolean;
+  first_bookable_at: number;
+  last_bookable_at: number;
+  allow_anonymous_bookings: boolean;
+  members_only: boolean;
+  min_age: number | null;
+  max_age: number | null;
+  booking_strategy: 'sequential' | 'overlapping' | null;
+  takes: 'one' | 'all' | null;
+  setup_minutes: number;
+  teardown_minutes: number;
+  root_id: string;
+  location_ids: string[];
+  instructor_ids: string[];
+  friendly_location_name: string | null;
+  maximum: number;
+  available: number;
+};
+
+export type OptionRow = {
+  id: string;
+  name: string | null;
+  reference: string;
+  amount: number;
+  tax_rate: number;
+  tax_code: 'standard' | 'reduced' | 'zero' | 'exempt';
+  min_age: number | null;
+  max_age: number | null;
+  concession: string | null;
+  members_only: boolean;
+};
+
+export type ScheduleRow = {
+  id: string;
+  reference: string;
+  cancel_minutes: number;
+  template_name: string;
+  description: string;
+  picture: string;
+  bring: string;
+  tags: string[];
+  options: OptionRow[];
+};
+
+export type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
+
+/** Some sessions of a venue, with everything that they name, each once. */
+export type DayRows = {
+  venue: { id: string; slug: string; name: string; address: string; timezone: string; migration_date: string };
+  categories: { id: string; slug: string; name: string; booking_type: BookingType | null }[];
+  sessions: SessionRow[];
+  schedules: ScheduleRow[];
+  locations: { id: string; name: string; parent_id: string | null; root_id: string }[];
+  instructors: { id: string; name: string }[];
+};
+
+type Asked = { clientId: string; side: 'online' | 'foh'; now: number };
+type OfDay = Asked & { venue: string; activity: string; day: string };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A root's slug stands for all its leaves, a leaf's for itself. `asked` is the category that was named. */
+export const isCategory = (identifier: string): RawBuilder<boolean> =>
+  uuid.test(identifier) ? sql`asked.id = ${identifier}::uuid` : sql`asked.slug = ${identifier}`;
+
+/** A day of a venue (its own day, by its walls), of one category or of all under a root, in one round trip. */
+export async function readDay(run: Run, asked: OfDay): Promise<DayRows | undefined> {
+  const { clientId, venue, activity, day } = asked;
+  const [row] = await run(sql<DayRows>`
+    with v as materialized (
+      select * from venue v where v.client_id = ${clientId} and ${isVenue(venue)}
+    ), k as materialized (
+      select c.* from category asked
+      join category c on c.client_id = asked.client_id and (c.id = asked.id or c.parent_id = asked.id)
+      where asked.client_id = ${clientId} and ${isCategory(activity)}
+    ), chosen as materialized (
+      select ${columns(asked)} from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
+      where o.starts_at >= ${day}::date::timestamp at time zone v.timezone
+        and o.starts_at < (${day}::date + 1)::timestamp at time zone v.timezone
+        and o.category_id in (select id from k) and o.status <> 'withdrawn'
+    )
+    ${parts(clientId)}`);
+  return row;
+}
+
+/** One session by its id, or by the number that it has on the older platform. */
+export async function readSession(run: Run, asked: Asked & { id: string }): Promise<DayRows | undefined> {
+  const { clientId, id } = asked;
+  const named = /^\d+$/.test(id) ? sql`o.legacy_number = ${id}::bigint` : sql`o.id = ${id}`;
+  const [row] = await run(sql<DayRows>`
+    with chosen as materialized (
+      select ${columns(asked)}, o.venue_id from occurrence o
+      where o.client_id = ${clientId} and ${named} and o.status <> 'withdrawn'
+    ), v as materialized (
+      select * from venue v where v.client_id = ${clientId} and v.id = (select venue_id from chosen)
+    ), k as materialized (
+      select * from category where client_id = ${clientId} and id = (select category_id from chosen)
+    )
+    ${parts(clientId)}`);
+  return row;
+}
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
+
+const columns = ({ side, now }: Asked) => sql`
+  o.id, o.interval_key, o.schedule_id, o.recurrence_id, o.category_id, o.name, o.timezone, o.status, o.is_detached,
+  ${sql.join(['original_starts_at', 'original_ends_at', 'starts_at', 'ends_at'].map(ms))},
+  ${ms('first_bookable_at')}, ${ms('last_bookable_at')}, o.allow_anonymous_bookings, o.members_only, o.min_age,
+  o.max_age, o.booking_strategy, o.takes, o.setup_minutes, o.teardown_minutes, o.root_id, o.location_ids,
+  o.instructor_ids, o.friendly_location_name,
+  coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
+  ${availablePlaces(side, new Date(now))} as available`;
+
+/** Out of `chosen`, `v` and `k`: the sessions, and what they name. */
+const parts = (clientId: string) => sql`
+  select
+    json_build_object(
+      'id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone,
+      'migration_date', v.activities_v2_migration_date,
+      'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode))
+    ) as venue,
+    coalesce((
+      select json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'booking_type', booking_type)) from k
+    ), '[]') as categories,
+    coalesce((select json_agg(chosen order by starts_at, name, id) from chosen), '[]') as sessions,
+    coalesce((
+      select json_agg(json_build_object(
+        'id', s.id, 'reference', s.reference, 'cancel_minutes', s.cancel_minutes, 'template_name', t.name,
+        'description', t.description, 'picture', t.picture, 'bring', t.bring, 'tags', t.tags,
+        'options', (
+          select coalesce(json_agg(json_build_object(
+            'id', p.id, 'name', p.name, 'reference', p.reference, 'amount', p.amount, 'tax_rate', p.tax_rate,
+            'tax_code', p.tax_code, 'min_age', p.min_age, 'max_age', p.max_age, 'concession', p.concession,
+            'members_only', p.members_only
+          ) order by p.position, p.id), '[]')
+          from pricing_option p where p.client_id = s.client_id and p.schedule_id = s.id
+        )
+      ))
+      from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
+      where s.client_id = ${clientId} and s.id in (select schedule_id from chosen)
+    ), '[]') as schedules,
+    coalesce((
+      select json_agg(json_build_object('id', l.id, 'name', l.name, 'parent_id', l.parent_id, 'root_id', l.root_id))
+      from location l where l.client_id = ${clientId} and l.root_id in (select root_id from chosen)
+    ), '[]') as locations,
+    coalesce((
+      select json_agg(json_build_object('id', i.id, 'name', i.name))
+      from instructor i where i.client_id = ${clientId} and i.id in (select unnest(instructor_ids) from chosen)
+    ), '[]') as instructors
+  from v`;

@@ -1,0 +1,3 @@
+export { venueRoutes } from './routes.ts';
+export { isVenue, type NextRow } from './store.ts';
+export { viewNext } from './view.ts';

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Run } from '#platform/database';
+
+/** Instants are milliseconds since 1970, days the venue's, opening times minutes since midnight on its wall. */
+export type VenueRow = {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  picture: string;
+  address1: string;
+  address2: string;
+  town: string;
+  area: string;
+  postcode: string;
+  phone: string;
+  timezone: string;
+  access: string[];
+  lat: number | null;
+  lng: number | null;
+  migration_date: string;
+  display_venue_selection_button: boolean;
+  created_at: Date;
+  opening_times: { weekday: number; opens: number; closes: number }[];
+  next: NextRow | null;
+};
+
+/** What begins next, of what can be booked. `starts_at` in milliseconds. */
+export type NextRow = { id: string; name: string; starts_at: number };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A condition on `venue v`: an identifier is a slug or a uuid (VEN-09). */
+export const isVenue = (identifier: string): RawBuilder<boolean> =>
+  uuid.test(identifier) ? sql`v.id = ${identifier}::uuid` : sql`v.slug = ${identifier}`;
+
+/** The venues of a client, or the one that an identifier names. */
+export const readVenues = (
+  run: Run,
+  { clientId, identifier, now }: { clientId: string; identifier?: string; now: number },
+): Promise<VenueRow[]> =>
+  run(sql<VenueRow>`
+    select v.id, v.slug, v.name, v.description, v.picture, v.address1, v.address2, v.town, v.area, v.postcode,
+      v.phone, v.timezone, v.access, v.lat, v.lng, v.activities_v2_migration_date::text as migration_date,
+      v.display_venue_selection_button, v.created_at,
+      coalesce((
+        select json_agg(json_build_object('weekday', t.weekday, 'opens', t.opens, 'closes', t.closes)
+          order by t.weekday, t.opens)
+        from opening_time t where t.client_id = v.client_id and t.venue_id = v.id
+      ), '[]') as opening_times,
+      (
+        select json_build_object(
+          'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
+        )
+        from occurrence o
+        where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
+          and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)}
+          and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+        order by o.starts_at, o.id limit 1
+      ) as next
+    from venue v
+    where v.client_id = ${clientId} ${identifier === undefined ? sql`` : sql`and ${isVenue(identifier)}`}
+    order by v.position, v.name`);
+
+/** SHL-07: a venue's footer as it was written; undefined where there is no such venue. */
+export async function readFooter(run: Run, clientId: string, identifier: string): Promise<string | undefined> {
+  const [row] = await run(sql<{ footer_html: string }>`
+    select v.footer_html from venue v where v.client_id = ${clientId} and ${isVenue(identifier)}`);
+  return row?.footer_html;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { openNow } from './venue.ts';
+
+const nine = 9 * 60;
+const times = [
+  { weekday: 1, opens: 14 * 60, closes: 22 * 60 },
+  { weekday: 1, opens: 6 * 60, closes: 12 * 60 },
+  { weekday: 2, opens: 0, closes: 1440 },
+];
+
+test('an open venue says until when, a closed one from when it opens today [VEN-08]', () => {
+  expect(openNow(times, 1, nine)).toEqual({ open: true, until: '12:00', from: null });
+  expect(openNow(times, 1, 13 * 60)).toEqual({ open: false, until: null, from: '14:00' });
+  expect(openNow(times, 1, 22 * 60)).toEqual({ open: false, until: null, from: null });
+  expect(openNow(times, 3, nine)).toEqual({ open: false, until: null, from: null });
+});
+
+test('it opens on the minute, closes on the minute, and midnight is 24:00 [VEN-08]', () => {
+  expect(openNow(times, 1, 6 * 60).open).toBe(true);
+  expect(openNow(times, 1, 12 * 60).open).toBe(false);
+  expect(openNow(times, 2, 23 * 60).until).toBe('24:00');
+});
+
+test('opening times that meet are one [VEN-08]', () => {
+  const split = [
+    { weekday: 1, opens: 8 * 60, closes: 12 * 60 },
+    { weekday: 1, opens: 12 * 60, closes: 20 * 60 },
+  ];
+  expect(openNow(split, 1, nine).until).toBe('20:00');
+});

@@ -1,0 +1,24 @@
+import { format24Hour } from './day.ts';
+
+/** When a venue is open: minutes since midnight on its wall, `weekday` 1 for Monday, `closes` 1440 for midnight. */
+export type OpeningTime = { weekday: number; opens: number; closes: number };
+
+/** VEN-08: whether it is open, until when, or from when it opens today ('HH:MM', '24:00' for midnight). */
+export type OpenNow = { open: boolean; until: string | null; from: string | null };
+
+/** VEN-08: what a venue's door says at a minute of a day on its wall. Times that meet are one. */
+export function openNow(times: readonly OpeningTime[], weekday: number, minute: number): OpenNow {
+  const today = times
+    .filter((time) => time.weekday === weekday)
+    .sort((one, other) => one.opens - other.opens);
+  let until: number | undefined;
+  for (const { opens, closes } of today) {
+    if (opens <= (until ?? minute) && closes > (until ?? minute)) until = closes;
+  }
+  if (until !== undefined) return { open: true, until: wallMinute(until), from: null };
+  const next = today.find(({ opens }) => opens > minute);
+  return { open: false, until: null, from: next ? wallMinute(next.opens) : null };
+}
+
+/** Minutes since midnight as 'HH:MM'; the end of the day is '24:00'. */
+export const wallMinute = (minutes: number): string => (minutes === 1440 ? '24:00' : format24Hour(minutes));
