@@ -128,6 +128,8 @@ const unrecognised = ({ method, url }: FastifyRequest): Refusal =>
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.replayed) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.requestId });
+  // An internal error is kept under its key: asking again would only bring it again.
+  if (answer.http >= 500) reply.header('stripe-should-retry', 'false');
   return reply.code(answer.http).type('application/json').send(answer.body);
 }
 

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
@@ -26,23 +25,38 @@ export type Sandbox = {
   restarted: () => Promise<Sandbox>;
 };
 
-type Options = { webhookUrl?: string; books?: Books; ahead?: number };
+type Options = {
+  webhookUrl?: string;
+  books?: Books;
+  ahead?: number;
+  /** So many answers are lost after the work was done. */
+  lostAnswers?: number;
+};
 
 /** A listening sandbox with books in memory, closed when the test is over. */
-export async function startSandbox({
-  webhookUrl,
-  books = memoryBooks(),
-  ahead = 0,
-}: Options = {}): Promise<Sandbox> {
-  const app = Fastify();
+export async function startSandbox(options: Options = {}): Promise<Sandbox> {
+  const { webhookUrl, books = memoryBooks(), ahead = 0 } = options;
+  const server = createServer();
+  const port = await listen(server);
+  const app = Fastify({ serverFactory: (handle) => server.on('request', handle) });
+  let lost = options.lostAnswers ?? 0;
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'POST' || lost === 0) return;
+    lost -= 1;
+    request.raw.socket.destroy();
+  });
   let moved = ahead;
-  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const now = () => Date.now() + moved;
   const ground: Ground = { app, now, books, settings: { origin, webhookUrl, webhookSecret } };
   app.register(async (scope) => stripeSandbox({ ...ground, app: scope }));
-  await app.listen({ host: '127.0.0.1', port });
-  onTestFinished(() => app.close());
+  await app.ready();
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+  };
+  onTestFinished(stop);
 
   const client = (options: Stripe.StripeConfig = {}) =>
     new Stripe(secretKey, {
@@ -78,7 +92,7 @@ export async function startSandbox({
       return reply.json();
     },
     async restarted() {
-      await app.close();
+      await stop();
       return startSandbox({ ...(webhookUrl ? { webhookUrl } : {}), books, ahead: moved });
     },
   };
@@ -128,21 +142,16 @@ export function memoryBooks(): Books {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const [first, last] = [39_200, 39_299];
 
-/** A port of this suite's own range; test files run side by side, so each starts at another place. */
+let taken = process.pid;
+
+/** The next port of this suite's own range: never the last one again, to which old connections may still lead. */
 async function listen(server: Server): Promise<number> {
-  const start = first + (process.pid % (last - first));
-  for (let step = 0; step <= last - first; step += 1) {
-    const port = first + ((start - first + step) % (last - first + 1));
-    if (await tryPort(server, port)) return (server.address() as AddressInfo).port;
+  const ports = last - first + 1;
+  for (let step = 0; step < ports; step += 1) {
+    taken += 1;
+    if (await tryPort(server, first + (taken % ports))) return first + (taken % ports);
   }
   throw new Error('No free port for the sandbox.');
 }

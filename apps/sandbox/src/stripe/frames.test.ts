@@ -1,0 +1,31 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { startSandbox } from './testing/sandbox.ts';
+
+test('/stripe.js is one classic script that leaves window.Stripe as Stripe’s own does [PAY-06]', async () => {
+  const { origin } = await startSandbox();
+  const reply = await fetch(`${origin}/stripe.js`);
+  expect(reply.headers.get('content-type')).toContain('text/javascript');
+  const window: { Stripe?: { (key: string): object; version: string } } = {};
+  const document = { currentScript: { src: `${origin}/stripe.js` } };
+  runInContext(
+    await reply.text(),
+    createContext({ window, document, URL, addEventListener: () => undefined }),
+  );
+  expect(window.Stripe?.version).toBe('endive');
+  // What react-stripe-js looks for.
+  for (const name of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment']) {
+    expect(window.Stripe?.('pk_test_sandbox')).toHaveProperty(name, expect.any(Function));
+  }
+  expect(() => window.Stripe?.('sk_test_sandbox')).toThrow('publishable key');
+});
+
+test.each(['/stripe/elements/payment', '/stripe/controller'])(
+  '%s says that no money is real [PAY-06]',
+  async (path) => {
+    const { origin } = await startSandbox();
+    const reply = await fetch(`${origin}${path}`);
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await reply.text()).toContain('Sandbox, no real money');
+  },
+);
