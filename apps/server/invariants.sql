@@ -1,0 +1,108 @@
+-- The rules that never break (ARCHITECTURE.md), as questions whose answers must be empty. Each begins with its name.
+
+-- rule 1, 7: consumed is the places of its reserved and settled bookings, and so is each side's
+select o.client_id, o.id, o.consumed, o.online_consumed, o.foh_consumed, b.places, b.online, b.foh
+from occurrence o
+left join (
+  select client_id, occurrence_id, sum(places) as places,
+    coalesce(sum(places) filter (where side = 'online'), 0) as online,
+    coalesce(sum(places) filter (where side = 'foh'), 0) as foh
+  from booking where status in ('reserved', 'settled') group by client_id, occurrence_id
+) b on b.client_id = o.client_id and b.occurrence_id = o.id
+where o.booking_strategy is distinct from 'sequential'
+  and (o.consumed, o.online_consumed, o.foh_consumed)
+    is distinct from (coalesce(b.places, 0), coalesce(b.online, 0), coalesce(b.foh, 0));
+
+-- rule 1: nothing is sold beyond its maximum, nor beyond a side's
+select client_id, id, consumed, maximum from occurrence
+where consumed not between 0 and maximum
+  or online_consumed not between 0 and coalesce(online_maximum, maximum)
+  or foh_consumed not between 0 and coalesce(foh_maximum, maximum);
+
+-- rule 2: no leaf is taken twice at a time
+select a.client_id, a.location_id, a.id, b.id as other, a.during, b.during as other_during
+from allocation a join allocation b
+  on b.client_id = a.client_id and b.location_id = a.location_id and b.id > a.id and b.during && a.during;
+
+-- rule 2: a booked court has its space, and nothing else has a booking's
+select b.client_id, b.id, b.status, o.takes, b.places, count(a.id) as leaves
+from booking b
+join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
+left join allocation a on a.client_id = b.client_id and a.booking_id = b.id
+group by b.client_id, b.id, b.status, o.takes, b.places, o.location_ids, o.booking_strategy
+having count(a.id) <> case
+  when o.booking_strategy is distinct from 'sequential' or b.status not in ('reserved', 'settled') then 0
+  when o.takes = 'all' then cardinality(o.location_ids)
+  else b.places end;
+
+-- rule 3: every reserved place stands under a clock that runs, or under a payment
+select b.client_id, b.id, b.cart_id from booking b
+join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
+where b.status = 'reserved' and h.ends_at is null;
+
+-- rule 3: no hold on a session ends before its next_hold_end
+select o.client_id, o.id, o.next_hold_end, min(h.ends_at) as first_end
+from occurrence o
+join booking b on b.client_id = o.client_id and b.occurrence_id = o.id and b.status = 'reserved'
+join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
+where o.booking_strategy is distinct from 'sequential'
+group by o.client_id, o.id, o.next_hold_end
+having o.next_hold_end is null or o.next_hold_end > min(h.ends_at);
+
+-- rule 4: an order's lines add up to its total, its taxes to its tax, and its payments to what was paid
+select o.client_id, o.id, o.total, l.total as lines, o.tax_total, l.tax, p.paid
+from "order" o
+left join (
+  select client_id, order_id, sum(amount) as total, sum(tax) as tax from order_line group by client_id, order_id
+) l on l.client_id = o.client_id and l.order_id = o.id
+left join (
+  select client_id, order_id, sum(amount) as paid from order_payment group by client_id, order_id
+) p on p.client_id = o.client_id and p.order_id = o.id
+where o.total <> coalesce(l.total, 0) or o.tax_total <> coalesce(l.tax, 0)
+  or (o.status = 'success' and o.total <> coalesce(p.paid, 0));
+
+-- rule 4: a settled booking is its order line's, at its price
+select b.client_id, b.id, b.amount, l.amount as line
+from booking b left join order_line l on l.client_id = b.client_id and l.id = b.order_line_id and l.order_id = b.order_id
+where b.status = 'settled' and (l.id is null or l.amount <> b.amount);
+
+-- rule 5: a person's balance is the sum of their journal
+select a.client_id, a.id, a.balance, coalesce(j.sum, 0) as journal
+from account a
+left join (
+  select client_id, account_id, sum(amount) as sum from (
+    select client_id, to_account_id as account_id, amount from journal
+    union all select client_id, from_account_id, -amount from journal
+  ) moved group by client_id, account_id
+) j on j.client_id = a.client_id and j.account_id = a.id
+where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
+
+-- rule 6: an attempt that takes money has one order, and an order's card payment one attempt of its amount
+select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid
+from payment_attempt a
+full join order_payment p on p.client_id = a.client_id and p.attempt_id = a.id
+where (a.state in ('capture_pending', 'captured', 'capture_failed')) is distinct from (p.attempt_id is not null)
+    and (a.id is not null or p.attempt_id is not null)
+  or a.amount <> p.amount;
+
+-- rule 6: a hold stands under a payment only while that payment lives
+select h.client_id, h.cart_id, h.attempt_id, a.state
+from hold h left join payment_attempt a on a.client_id = h.client_id and a.id = h.attempt_id
+where h.attempt_id is not null
+  and (a.id is null or a.state not in ('created', 'authorising', 'sca_required', 'authorised', 'unknown'));
+
+-- rule 6: an attempt that is not final is looked at again
+select client_id, id, state from payment_attempt
+where due_at is null and state not in ('captured', 'capture_failed', 'released', 'failed', 'expired');
+
+-- rule 8: a session's places and instructors are its own client's, and lie under its root
+select o.client_id, o.id from occurrence o
+where exists (
+    select 1 from unnest(o.location_ids) leaf where not exists (
+      select 1 from location l where l.client_id = o.client_id and l.id = leaf and l.root_id = o.root_id
+    )
+  ) or exists (
+    select 1 from unnest(o.instructor_ids) one where not exists (
+      select 1 from instructor i where i.client_id = o.client_id and i.id = one
+    )
+  );
