@@ -28,7 +28,7 @@ const steps = {
 
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => !word.startsWith('--'));
-const env = { ...process.env, FORCE_COLOR: '0', ...(words.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
+const env = { ...process.env, NO_COLOR: '1', ...(words.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
 let running;
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
