@@ -1,4 +1,4 @@
-import { dayNumber } from './day.ts';
+import { isDay } from './day.ts';
 
 /** Whole years of a person born on one day, on another: 'YYYY-MM-DD' both. Who is born on 29 February waits for March. */
 export function ageOn(dateOfBirth: string, day: string): number {
@@ -55,14 +55,6 @@ function birthFault(dateOfBirth: string, today: string): FieldFault | undefined 
   const age = isDay(dateOfBirth) ? ageOn(dateOfBirth, today) : -1;
   if (age < 0 || age > oldestAge) return fault('date_of_birth', 'date_of_birth');
   return age < accountAge ? fault('date_of_birth', 'too_young', { age: accountAge }) : undefined;
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Number.isInteger(dayNumber(text));
-  } catch {
-    return false;
-  }
 }
 
 /** Our mails greet people by name, so a name with an address in it would make us somebody else's messenger. */
