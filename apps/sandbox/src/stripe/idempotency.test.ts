@@ -67,7 +67,7 @@ test('two at the same time: the second is told that the key is in use [PAY-06]',
   const sandbox = await startSandbox();
   await sandbox.tell('/stripe/trouble', { work_ms: 300 });
   const replies = await Promise.all([create(sandbox, 'pi:5'), create(sandbox, 'pi:5')]);
-  expect(replies.map(({ status }) => status).toEqual(expect.arrayContaining([200, 409]));
+  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   const refused = replies.find(({ status }) => status === 409);
   expect(await refused?.json()).toMatchObject({ error: { code: 'idempotency_key_in_use' } });
   expect(sandbox.lines()).toHaveLength(1);
