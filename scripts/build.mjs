@@ -100,7 +100,8 @@ async function buildParts(wanted, onlyChanged) {
       if (!wanted(name)) continue;
       const stamp = join(dist, `${name}.stamp`);
       const sources = fingerprintOf(from);
-      if (onlyChanged && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) continue;
+      const isThere = fs.existsSync(join(dist, name)) && fs.existsSync(stamp);
+      if (onlyChanged && isThere && fs.readFileSync(stamp, 'utf8') === sources) continue;
       fs.rmSync(stamp, { force: true });
       await build();
       fs.writeFileSync(stamp, sources);
