@@ -1,11 +1,14 @@
+import type { itemToAdd } from '@pavilion/contract/cart';
 import { decideBooking } from '@pavilion/domain/booking';
 import { type CartUser, type Clock, holdClock } from '@pavilion/domain/cart';
 import { ok, refuse } from '@pavilion/domain/result';
+import type * as z from 'zod/mini';
 import { newId } from '#platform/id';
 import type { Wanted } from '../booking/index.ts';
-import type { Item } from './add-items.ts';
 import { ageAt, priceFor } from './price-line.ts';
 import type { AddContext, OccurrenceFacts, PersonFacts } from './store/read-context.ts';
+
+export type Item = z.output<typeof itemToAdd>;
 
 /** Staff sell from the desk's places, everybody else from those online. */
 export const sideOf = ({ kind }: CartUser): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
