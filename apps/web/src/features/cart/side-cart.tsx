@@ -1,0 +1,41 @@
+import { Anchor } from '@pavilion/ui/anchor';
+import { LinkButton } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { useText } from '../../shell/text.tsx';
+import './cart.css';
+import { CartHold } from './cart-hold.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { LapsedNotice } from './lapsed-notice.tsx';
+import { useCart } from './use-cart.ts';
+
+/** The basket beside a list, from 1200 px. While it is empty it says what will stand here. */
+export function SideCart() {
+  const t = useText('checkout');
+  const state = useCart();
+  const { cart } = state;
+  const isEmpty = !cart || cart.items.length === 0;
+  return (
+    <Card as="aside" className="cart-side" aria-label={t('your_basket')}>
+      <h2 className="cart-side__title">{t('your_basket')}</h2>
+      <LapsedNotice />
+      {isEmpty ? (
+        <p className="pv-muted pv-small">{t('side_empty')}</p>
+      ) : (
+        <>
+          <CartHold state={state} />
+          <CartLines items={cart.items} size="small" />
+          <CartTotals cart={cart} />
+          <LinkButton href="/basket/checkout" block>
+            {t('checkout')}
+          </LinkButton>
+          <p className="cart-side__whole">
+            <Anchor className="pv-small" href="/basket">
+              {t('view_basket')}
+            </Anchor>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Anchor } from '@pavilion/ui/anchor';
+import { Button } from '@pavilion/ui/button';
+import { Notification } from '@pavilion/ui/notification';
+import { PasswordField } from '@pavilion/ui/password-field';
+import { TextField } from '@pavilion/ui/text-field';
+import { useForm } from 'react-hook-form';
+import { useText } from '../../shell/text.tsx';
+import type { LoginReason } from './login-door.ts';
+import './person.css';
+import { useLogin } from './use-login.ts';
+import { wordsOf } from './words-of.ts';
+
+type Typed = { username: string; password: string };
+
+/** AUT-01: nothing that was typed is lost when it fails. */
+export function LoginForm({
+  reason,
+  onDone,
+  registerHref = '/register',
+}: {
+  reason: LoginReason;
+  onDone: () => void;
+  registerHref?: string;
+}) {
+  const t = useText('account');
+  const tc = useText('common');
+  const { register, handleSubmit, formState, setFocus } = useForm<Typed>({
+    defaultValues: { username: '', password: '' },
+  });
+  const { mutate, isPending, error } = useLogin();
+  const logIn = handleSubmit((typed) =>
+    mutate(typed, { onSuccess: onDone, onError: () => setFocus('password') }),
+  );
+  const { errors } = formState;
+  return (
+    <form className="pv-stack" noValidate onSubmit={(event) => void logIn(event)}>
+      <p className="pv-muted">{t(`login_why_${reason}`)}</p>
+      {error && (
+        <Notification tone="danger" announce data-testid="login-error">
+          {wordsOf(error, tc)}
+        </Notification>
+      )}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username', { required: t('email_missing') })}
+      />
+      <PasswordField
+        label={t('password')}
+        showLabel={t('show_password')}
+        hideLabelText={t('hide_password')}
+        error={errors.password?.message}
+        {...register('password', { required: t('password_missing') })}
+      />
+      <Button type="submit" block pending={isPending} data-testid="login-submit">
+        {t('log_in')}
+      </Button>
+      <p className="person-other">
+        {t('no_account_yet')} <Anchor href={registerHref}>{t('create_account')}</Anchor>
+      </p>
+    </form>
+  );
+}

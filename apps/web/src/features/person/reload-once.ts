@@ -1,0 +1,8 @@
+let isReloading = false;
+
+/** AUT-10: the page anew, as a guest: the refusal took the cookies with it, so the next one is no refusal. */
+export function reloadOnce(): void {
+  if (isReloading) return;
+  isReloading = true;
+  location.reload();
+}
