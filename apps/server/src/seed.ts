@@ -26,13 +26,16 @@ const settings = readSettings();
 if (settings.production) throw new Error('Demonstration data are refused in production.');
 if (values.reset) await emptyDatabase(settings.DATABASE_URL);
 await migrate(settings.DATABASE_URL);
-const database = openDatabase(settings.DATABASE_URL, 2);
+const database = openDatabase(settings.DATABASE_URL, 2, { statementTimeout: 1_800_000 });
 const clock = await openClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
 const begun = performance.now();
 const say = (line: string) => process.stdout.write(`${line} (${Math.round(performance.now() - begun)} ms)\n`);
 
 if (values.size === 'national') {
-  await plantNational(database, clock.now(), { venues: Number(values.venues), occurrences: Number(values.occurrences) });
+  await plantNational(database, openKeys(settings.SECRET_KEY), clock.now(), {
+    venues: Number(values.venues),
+    occurrences: Number(values.occurrences),
+  });
   say('The national data set is planted.');
 } else if (values['if-empty'] && !(await isEmpty(database))) {
   say('There are data already; nothing was planted.');

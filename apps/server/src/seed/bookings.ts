@@ -24,19 +24,33 @@ type Session = {
 };
 
 /** Who comes: the crowd, and one person who has a place in every session of a schedule. */
-export type Visitors = { client: string; crowd: readonly number[]; regular?: { key: string; personId: number }; deskId: number };
+export type Visitors = {
+  client: string;
+  crowd: readonly number[];
+  regular?: { key: string; personId: number };
+  deskId: number;
+};
 
 const dayLong = 86_400_000;
 
 /** Fills the sessions of these plans as believably as a desk would have sold them. */
-export async function plantBookings(run: Run, plans: readonly Plan[], visitors: Visitors, now: number): Promise<void> {
+export async function plantBookings(
+  run: Run,
+  plans: readonly Plan[],
+  visitors: Visitors,
+  now: number,
+): Promise<void> {
   const byId = new Map(plans.map((plan) => [scheduleId(plan), plan]));
   const sessions = await readSessions(run, clientId(visitors.client), now);
   const sales = sessions.flatMap((session) => {
     const plan = byId.get(session.schedule_id);
     return plan ? salesOf(session, plan, visitors, now) : [];
   });
-  await plantSales(run, { clientId: clientId(visitors.client), deskId: visitors.deskId, till: visitors.client }, sales);
+  await plantSales(
+    run,
+    { clientId: clientId(visitors.client), deskId: visitors.deskId, till: visitors.client },
+    sales,
+  );
 }
 
 function salesOf(session: Session, plan: Plan, { crowd, regular, deskId }: Visitors, now: number): Sale[] {

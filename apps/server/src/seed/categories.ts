@@ -13,12 +13,34 @@ type Leaf = {
   noun?: string;
   chosen?: boolean;
 };
-type Root = { slug: string; name: string; picture: string; description: string; type: 'classes' | 'resources'; leaves: readonly Leaf[] };
+type Root = {
+  slug: string;
+  name: string;
+  picture: string;
+  description: string;
+  type: 'classes' | 'resources';
+  leaves: readonly Leaf[];
+};
 
-const spin = { slug: 'spin', name: 'Spin', picture: 'spin', description: 'Indoor cycling to music, at your own resistance.' };
+const spin = {
+  slug: 'spin',
+  name: 'Spin',
+  picture: 'spin',
+  description: 'Indoor cycling to music, at your own resistance.',
+};
 const yoga = { slug: 'yoga', name: 'Yoga', picture: 'yoga', description: 'From chair yoga to vinyasa.' };
-const hiit = { slug: 'hiit', name: 'HIIT', picture: 'hiit', description: 'Short, hard, and over before you know it.' };
-const aqua = { slug: 'aqua', name: 'Aqua fit', picture: 'family-swim', description: 'Exercise that the water carries.' };
+const hiit = {
+  slug: 'hiit',
+  name: 'HIIT',
+  picture: 'hiit',
+  description: 'Short, hard, and over before you know it.',
+};
+const aqua = {
+  slug: 'aqua',
+  name: 'Aqua fit',
+  picture: 'family-swim',
+  description: 'Exercise that the water carries.',
+};
 const badminton = {
   slug: 'badminton',
   name: 'Badminton',
@@ -44,12 +66,40 @@ const tennis = {
 
 const roots: Readonly<Record<string, readonly Root[]>> = {
   demo: [
-    { slug: 'fitness-classes', name: 'Fitness classes', picture: 'spin', description: 'Spin, yoga, HIIT', type: 'classes', leaves: [spin, yoga, hiit, aqua] },
-    { slug: 'courts', name: 'Courts', picture: 'badminton', description: 'Badminton, squash, tennis', type: 'resources', leaves: [badminton, squash, tennis] },
+    {
+      slug: 'fitness-classes',
+      name: 'Fitness classes',
+      picture: 'spin',
+      description: 'Spin, yoga, HIIT',
+      type: 'classes',
+      leaves: [spin, yoga, hiit, aqua],
+    },
+    {
+      slug: 'courts',
+      name: 'Courts',
+      picture: 'badminton',
+      description: 'Badminton, squash, tennis',
+      type: 'resources',
+      leaves: [badminton, squash, tennis],
+    },
   ],
   harbour: [
-    { slug: 'fitness-classes', name: 'Fitness classes', picture: 'spin', description: 'Spin and yoga', type: 'classes', leaves: [spin, yoga] },
-    { slug: 'courts', name: 'Courts', picture: 'badminton', description: 'Badminton', type: 'resources', leaves: [badminton] },
+    {
+      slug: 'fitness-classes',
+      name: 'Fitness classes',
+      picture: 'spin',
+      description: 'Spin and yoga',
+      type: 'classes',
+      leaves: [spin, yoga],
+    },
+    {
+      slug: 'courts',
+      name: 'Courts',
+      picture: 'badminton',
+      description: 'Badminton',
+      type: 'resources',
+      leaves: [badminton],
+    },
   ],
 };
 

@@ -12,7 +12,13 @@ const terms = [
   '<p>Children under eight come with somebody of 16 or older.</p>',
 ].join('');
 
-const british = { currency: 'GBP', currency_symbol: '£', locale: 'en-GB', timezone: 'Europe/London', hours: 24 };
+const british = {
+  currency: 'GBP',
+  currency_symbol: '£',
+  locale: 'en-GB',
+  timezone: 'Europe/London',
+  hours: 24,
+};
 
 /** The operators of the demonstration: none sees anything of another. */
 export async function plantClients(run: Run): Promise<void> {

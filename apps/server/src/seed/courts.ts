@@ -5,7 +5,9 @@ const clock = (minutes: number): string =>
 
 /** Starts from one time until before another, at a distance; all in minutes since midnight. */
 const every = (from: number, until: number, distance: number) =>
-  Array.from({ length: Math.ceil((until - from) / distance) }, (_, at) => ({ at: clock(from + at * distance) }));
+  Array.from({ length: Math.ceil((until - from) / distance) }, (_, at) => ({
+    at: clock(from + at * distance),
+  }));
 
 const court = (amount: number, when: string): Price[] => [
   { name: `Court, ${when}`, amount },
@@ -28,8 +30,28 @@ const badminton = {
 
 /** A court that the customer chooses is a session of its own; one price until 17:00, another after. */
 const badmintonCourt = (place: Place, name: string): Plan[] => [
-  { ...place, ...badminton, key: `badminton ${name}`, room: name, minutes: 60, maximum: 1, takes: 'one', times: every(420, 1020, 60), prices: court(720, 'before 17:00') },
-  { ...place, ...badminton, key: `badminton ${name} late`, room: name, minutes: 60, maximum: 1, takes: 'one', times: every(1020, 1320, 60), prices: court(950, 'after 17:00') },
+  {
+    ...place,
+    ...badminton,
+    key: `badminton ${name}`,
+    room: name,
+    minutes: 60,
+    maximum: 1,
+    takes: 'one',
+    times: every(420, 1020, 60),
+    prices: court(720, 'before 17:00'),
+  },
+  {
+    ...place,
+    ...badminton,
+    key: `badminton ${name} late`,
+    room: name,
+    minutes: 60,
+    maximum: 1,
+    takes: 'one',
+    times: every(1020, 1320, 60),
+    prices: court(950, 'after 17:00'),
+  },
 ];
 
 const wholeHall = (place: Place): Plan => ({

@@ -5,7 +5,7 @@ import type { Database, Run } from '#platform/database';
 import { openHorizon } from '../modules/schedule/index.ts';
 import { plantBookings } from './bookings.ts';
 import { plantCategories } from './categories.ts';
-import { classes, clashing, mayBeCancelled } from './classes.ts';
+import { clashing, classes, mayBeCancelled } from './classes.ts';
 import { clientId, plantClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { plantCredentials } from './credentials.ts';
@@ -34,7 +34,12 @@ export async function plantDemo(database: Database, keys: Keys, now: number): Pr
   await plantBookings(
     run,
     plans,
-    { client: 'demo', crowd: people.crowd, regular: { key: 'gentle-yoga', personId: people.alex }, deskId: people.desk },
+    {
+      client: 'demo',
+      crowd: people.crowd,
+      regular: { key: 'gentle-yoga', personId: people.alex },
+      deskId: people.desk,
+    },
     now,
   );
   await plantBookings(run, plans, { client: 'harbour', crowd: people.harbourCrowd, deskId: people.kim }, now);

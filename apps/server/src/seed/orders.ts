@@ -26,14 +26,23 @@ export type Desk = { clientId: string; deskId: number; till: string };
 const rate = { tax_rate: 2000, tax_code: 'standard' };
 
 /** Every sale with its order, its line, its cash and its entry in the journal, as the desk itself would leave them. */
-export async function plantSales(run: Run, { clientId: client_id, till }: Desk, sales: readonly Sale[]): Promise<void> {
+export async function plantSales(
+  run: Run,
+  { clientId: client_id, till }: Desk,
+  sales: readonly Sale[],
+): Promise<void> {
   const cart_id = idOf(`cart ${till}`);
   const its = { client_id };
   await insert(run, 'cart', [
     { ...its, id: cart_id, owner: `till:${idOf(`till ${till}`)}`, source: 'front-of-house' },
   ]);
   await insert(run, 'hold', [{ ...its, cart_id }]);
-  const account = (code: string) => ({ ...its, id: idOf(`account ${till} ${code}`), kind: 'house' as const, code });
+  const account = (code: string) => ({
+    ...its,
+    id: idOf(`account ${till} ${code}`),
+    kind: 'house' as const,
+    code,
+  });
   await insert(run, 'account', [account('sales'), account('cash')]);
 
   const ids = (kind: string, sale: Sale): string => idOf(`${kind} ${sale.key}`);
@@ -49,7 +58,11 @@ export async function plantSales(run: Run, { clientId: client_id, till }: Desk, 
       made_at: sale.madeAt,
     })),
   );
-  await insert(run, 'order', sales.map((sale) => orderOf(client_id, sale)));
+  await insert(
+    run,
+    'order',
+    sales.map((sale) => orderOf(client_id, sale)),
+  );
   await insert(
     run,
     'order_line',

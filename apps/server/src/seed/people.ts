@@ -26,28 +26,110 @@ type Known = {
 };
 
 const known: readonly Known[] = [
-  { client: 'demo', email: 'alex@demo.test', first: 'Alex', last: 'Morgan', age: 38, home: 'northgate-arena' },
-  { client: 'demo', email: 'robin@demo.test', first: 'Robin', last: 'Morgan', age: 11, home: 'northgate-arena', locked: true },
+  {
+    client: 'demo',
+    email: 'alex@demo.test',
+    first: 'Alex',
+    last: 'Morgan',
+    age: 38,
+    home: 'northgate-arena',
+  },
+  {
+    client: 'demo',
+    email: 'robin@demo.test',
+    first: 'Robin',
+    last: 'Morgan',
+    age: 11,
+    home: 'northgate-arena',
+    locked: true,
+  },
   { client: 'demo', email: 'sam@demo.test', first: 'Sam', last: 'Okafor', age: 27, home: 'northgate-arena' },
   { client: 'demo', email: 'pat@demo.test', first: 'Pat', last: 'Kowalski', age: 64, home: 'riverside-pool' },
-  { client: 'demo', email: 'desk@demo.test', first: 'Dee', last: 'Lomax', role: 'front_of_house', age: 31, home: 'northgate-arena' },
-  { client: 'demo', email: 'manager@demo.test', first: 'Morgan', last: 'Ellis', role: 'manager', age: 45, home: 'northgate-arena' },
+  {
+    client: 'demo',
+    email: 'desk@demo.test',
+    first: 'Dee',
+    last: 'Lomax',
+    role: 'front_of_house',
+    age: 31,
+    home: 'northgate-arena',
+  },
+  {
+    client: 'demo',
+    email: 'manager@demo.test',
+    first: 'Morgan',
+    last: 'Ellis',
+    role: 'manager',
+    age: 45,
+    home: 'northgate-arena',
+  },
   { client: 'demo', email: 'admin@demo.test', first: 'Ade', last: 'Bankole', role: 'administrator', age: 50 },
-  { client: 'harbour', email: 'kim@harbour.test', first: 'Kim', last: 'Tran', age: 33, home: 'harbour-sports-village' },
+  {
+    client: 'harbour',
+    email: 'kim@harbour.test',
+    first: 'Kim',
+    last: 'Tran',
+    age: 33,
+    home: 'harbour-sports-village',
+  },
 ];
 
 const firstNames = [
-  ...['Aisha', 'Ben', 'Carys', 'Daniel', 'Elin', 'Farid', 'Grace', 'Hamza', 'Imogen', 'Jakub', 'Keira', 'Liam'],
-  ...['Maya', 'Nathan', 'Olivia', 'Priyanka', 'Quentin', 'Ruth', 'Sofia', 'Tariq', 'Uma', 'Victor', 'Wendy', 'Zofia'],
+  ...[
+    'Aisha',
+    'Ben',
+    'Carys',
+    'Daniel',
+    'Elin',
+    'Farid',
+    'Grace',
+    'Hamza',
+    'Imogen',
+    'Jakub',
+    'Keira',
+    'Liam',
+  ],
+  ...[
+    'Maya',
+    'Nathan',
+    'Olivia',
+    'Priyanka',
+    'Quentin',
+    'Ruth',
+    'Sofia',
+    'Tariq',
+    'Uma',
+    'Victor',
+    'Wendy',
+    'Zofia',
+  ],
 ];
 const lastNames = [
-  ...['Ahmed', 'Barnes', 'Clarke', 'Davies', 'Evans', 'Fletcher', 'Green', 'Hughes', 'Iqbal', 'Jones', 'Khan'],
+  ...[
+    'Ahmed',
+    'Barnes',
+    'Clarke',
+    'Davies',
+    'Evans',
+    'Fletcher',
+    'Green',
+    'Hughes',
+    'Iqbal',
+    'Jones',
+    'Khan',
+  ],
   ...['Lewis', 'Mistry', 'Nowak', 'Owen', 'Patel', 'Quinn', 'Roberts', 'Shah', 'Taylor', 'Walker', 'Young'],
 ];
 const crowd = 90;
 
 /** Somebody of the demonstration, by the number that the database gave. */
-export type People = { alex: number; desk: number; kim: number; crowd: readonly number[]; harbourCrowd: readonly number[] };
+export type People = {
+  alex: number;
+  desk: number;
+  kim: number;
+  crowd: readonly number[];
+  harbourCrowd: readonly number[];
+};
 
 /** The people of the demonstration, with those who fill the sessions and never log in. */
 export async function plantPeople(run: Run, now: number): Promise<People> {
@@ -55,7 +137,8 @@ export async function plantPeople(run: Run, now: number): Promise<People> {
   const created_at = new Date(now);
   const random = randomOf('people');
   const pick = (names: readonly string[]): string => names[Math.floor(random() * names.length)] ?? '';
-  const birth = (age: number): string => addDays(localDay(now, 'Europe/London'), -Math.floor(age * 365.25) - 100);
+  const birth = (age: number): string =>
+    addDays(localDay(now, 'Europe/London'), -Math.floor(age * 365.25) - 100);
 
   await insert(run, 'person', [
     ...known.map(({ client, email, first, last, role = 'customer', age, home, locked = false }) => ({
@@ -114,7 +197,9 @@ export async function plantPeople(run: Run, now: number): Promise<People> {
     },
   ]);
   const crowdOf = (client: string) =>
-    rows.filter(({ email }) => email.startsWith('visitor') && email.endsWith(`@${client}.test`)).map(({ id }) => id);
+    rows
+      .filter(({ email }) => email.startsWith('visitor') && email.endsWith(`@${client}.test`))
+      .map(({ id }) => id);
   return {
     alex: numberOf('alex@demo.test'),
     desk: numberOf('desk@demo.test'),

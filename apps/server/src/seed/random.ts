@@ -27,4 +27,7 @@ const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Eight characters that people can read to each other, the same for the same name. */
 export const referenceOf = (name: string): string =>
-  Array.from(createHash('sha256').update(name).digest().subarray(0, 8), (byte) => unambiguous[byte % 32]).join('');
+  Array.from(
+    createHash('sha256').update(name).digest().subarray(0, 8),
+    (byte) => unambiguous[byte % 32],
+  ).join('');

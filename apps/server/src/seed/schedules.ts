@@ -53,11 +53,19 @@ export const scheduleId = (plan: Plan): string => idOf(`schedule ${nameOf(plan)}
 export async function plantSchedules(run: Run, plans: readonly Plan[], now: number): Promise<void> {
   const firstDay = firstDayOf(now);
   await insert(run, 'template', plans.map(templateOf));
-  await insert(run, 'schedule', plans.map((plan) => scheduleOf(plan, firstDay)));
+  await insert(
+    run,
+    'schedule',
+    plans.map((plan) => scheduleOf(plan, firstDay)),
+  );
   await insert(run, 'schedule_location', plans.flatMap(locationsOf));
   await insert(run, 'schedule_instructor', plans.flatMap(instructorOf));
   await insert(run, 'pricing_option', plans.flatMap(pricesOf));
-  await insert(run, 'recurrence', plans.flatMap((plan) => recurrencesOf(plan, firstDay)));
+  await insert(
+    run,
+    'recurrence',
+    plans.flatMap((plan) => recurrencesOf(plan, firstDay)),
+  );
 }
 
 const instructorId = (client: string, name: string): string => idOf(`instructor ${client} ${name}`);

@@ -36,7 +36,8 @@ const sites: readonly Site[] = [
     client: 'demo',
     slug: 'northgate-arena',
     name: 'Northgate Arena',
-    description: 'Two studios, a sports hall with four courts, squash, tennis and two pools, in the middle of Salford.',
+    description:
+      'Two studios, a sports hall with four courts, squash, tennis and two pools, in the middle of Salford.',
     picture: 'arena',
     address1: 'Broughton Lane',
     town: 'Salford',
@@ -51,7 +52,8 @@ const sites: readonly Site[] = [
       'Free parking for 180 cars, 12 accessible bays',
       'Step-free throughout, pool hoist and Changing Places toilet',
     ],
-    footer: '<p>Northgate Arena, Broughton Lane, Salford M7 1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
+    footer:
+      '<p>Northgate Arena, Broughton Lane, Salford M7 1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
     week: [at(6), at(22)],
     saturday: [at(7), at(21, 30)],
     sunday: [at(7), at(21, 30)],
@@ -70,7 +72,11 @@ const sites: readonly Site[] = [
     email: 'riverside@northgate.test',
     lat: 53.4741,
     lng: -2.2703,
-    access: ['Metrolink to Exchange Quay, 6 minutes on foot', 'Pay and display for 60 cars', 'Pool hoist and level access'],
+    access: [
+      'Metrolink to Exchange Quay, 6 minutes on foot',
+      'Pay and display for 60 cars',
+      'Pool hoist and level access',
+    ],
     footer: '',
     week: [at(6, 30), at(21, 30)],
     saturday: [at(8), at(18)],
@@ -130,7 +136,11 @@ const sites: readonly Site[] = [
     email: 'village@harbour.test',
     lat: 50.7128,
     lng: -1.8764,
-    access: ['Bus 4 stops outside, 8 minutes from the station', 'Free parking for 180 cars, 12 accessible bays', 'Step-free throughout'],
+    access: [
+      'Bus 4 stops outside, 8 minutes from the station',
+      'Free parking for 180 cars, 12 accessible bays',
+      'Step-free throughout',
+    ],
     footer: '',
     week: [at(6), at(22)],
     saturday: [at(7), at(20)],
@@ -178,7 +188,11 @@ const rooms: readonly Room[] = [
   { venue: 'northgate-arena', name: 'Community room', leaves: [] },
   { venue: 'northgate-arena', name: 'Sports hall', leaves: ['Court 1', 'Court 2', 'Court 3', 'Court 4'] },
   { venue: 'northgate-arena', name: 'Squash courts', leaves: ['Squash court 1', 'Squash court 2'] },
-  { venue: 'northgate-arena', name: 'Tennis courts', leaves: ['Tennis court 1', 'Tennis court 2', 'Tennis court 3'] },
+  {
+    venue: 'northgate-arena',
+    name: 'Tennis courts',
+    leaves: ['Tennis court 1', 'Tennis court 2', 'Tennis court 3'],
+  },
   { venue: 'riverside-pool', name: 'Main pool', leaves: [] },
   { venue: 'riverside-pool', name: 'Quiet studio', leaves: [] },
   { venue: 'oakfield-community', name: 'Hall', leaves: [] },
@@ -205,7 +219,13 @@ export async function plantLocations(run: Run): Promise<void> {
     const its = { client_id: clientOf(venue), venue_id: venueId(venue), root_id };
     return [
       { ...its, id: root_id, parent_id: null, name, position },
-      ...leaves.map((leaf, at) => ({ ...its, id: locationId(venue, leaf), parent_id: root_id, name: leaf, position: at })),
+      ...leaves.map((leaf, at) => ({
+        ...its,
+        id: locationId(venue, leaf),
+        parent_id: root_id,
+        name: leaf,
+        position: at,
+      })),
     ];
   });
   await insert(run, 'location', rows);

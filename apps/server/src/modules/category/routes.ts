@@ -21,7 +21,9 @@ export function categoryRoutes(
     async (call) => {
       const tree = await treeOf(call);
       if (!tree) return refuse({ code: 'venue_missing' } as const);
-      const roots = tree.categories.filter((row) => row.parent_id === null && isOffered(row, tree.categories));
+      const roots = tree.categories.filter(
+        (row) => row.parent_id === null && isOffered(row, tree.categories),
+      );
       return ok(roots.map((row) => viewCategory(row, tree)));
     },
     { share: ({ params }) => params.venue },

@@ -2,7 +2,12 @@ import { addDays } from '@pavilion/domain/day';
 import { ok } from '@pavilion/domain/result';
 import { localDay } from '@pavilion/domain/wall-clock';
 import type { Database, Transaction } from '#platform/database';
-import { allocateOverlapping, allocateSessions, releaseSessions, type SessionSpace } from '../booking/index.ts';
+import {
+  allocateOverlapping,
+  allocateSessions,
+  releaseSessions,
+  type SessionSpace,
+} from '../booking/index.ts';
 import { planSessions } from './plan-sessions.ts';
 import {
   lockMisplaced,
@@ -27,12 +32,20 @@ export async function openHorizon(database: Database, now: number, from = now): 
   for (const clientId of await readClientIds(database.run)) {
     // No zone is two days from universal time.
     const schedules = await readSchedules(database.run, clientId, addDays(localDay(from, 'UTC'), -2));
+    const clashing: Schedule[] = [];
     for (const schedule of schedules) {
       const { value } = await database.inTransaction(async (tx) => ok(await open(tx, schedule, from, now)));
       horizon.written += value.written;
       horizon.withdrawn += value.withdrawn;
-      horizon.clashing += value.clashing;
       horizon.unreadable.push(...value.unreadable);
+      if (value.clashing > 0) clashing.push(schedule);
+    }
+    // What stood in their way may have given up its space after they had asked for it.
+    for (const schedule of clashing) {
+      const { value } = await database.inTransaction(async (tx) =>
+        ok(await takeSpace(tx, schedule, from, now)),
+      );
+      horizon.clashing += value;
     }
   }
   return horizon;
@@ -40,8 +53,7 @@ export async function openHorizon(database: Database, now: number, from = now): 
 
 async function open(tx: Transaction, schedule: Schedule, from: number, now: number): Promise<Horizon> {
   const plan = planSessions(schedule, from, now);
-  const nothing = { written: 0, withdrawn: 0, clashing: 0 };
-  if (!plan.ok) return { ...nothing, unreadable: [plan.fault.recurrenceId] };
+  if (!plan.ok) return { written: 0, withdrawn: 0, clashing: 0, unreadable: [plan.fault.recurrenceId] };
   const { sessions, until } = plan.value;
   const its = { clientId: schedule.client_id, scheduleId: schedule.id };
   const written = await saveSessions(tx, its, sessions);
@@ -61,7 +73,9 @@ async function takeSpace(tx: Transaction, schedule: Schedule, from: number, now:
   const live = found.filter((session) => session.live);
   const wanting = { clientId, rootId, sessions: live.map(spaceOf), now };
 
-  await releaseSessions(tx, clientId, idsOf(found.filter((session) => !session.live)));
+  const over = found.filter((session) => !session.live);
+  if (over.length > 0) await releaseSessions(tx, clientId, idsOf(over));
+  if (live.length === 0 && !overlapping) return 0;
   const clashing = overlapping
     ? await allocateOverlapping(tx, { ...wanting, scheduleId, from })
     : await allocateSessions(tx, wanting);

@@ -1,8 +1,8 @@
 import { addDays } from '@pavilion/domain/day';
 import { occurrenceId } from '@pavilion/domain/occurrence';
 import { expand, type Rule, readRule } from '@pavilion/domain/recurrence';
-import { dayBounds, instantOf, localDay } from '@pavilion/domain/wall-clock';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
+import { dayBounds, instantOf, localDay } from '@pavilion/domain/wall-clock';
 import type { Recurrence, Schedule } from './store/schedule.ts';
 
 /** A session that a rule yields, as its row is made. Instants are milliseconds since 1970. */
@@ -28,13 +28,20 @@ const once: Rule = { frequency: 'DAILY', interval: 1, byDay: [], count: 1, until
  * The sessions of a schedule that begin at or after `from`, up to the horizon as it stands at `now`: one week past its
  * release window, and at least 60 days. What was made further ahead than that is planned too.
  */
-export function planSessions(schedule: Schedule, from: number, now: number): Result<Plan, { recurrenceId: string }> {
+export function planSessions(
+  schedule: Schedule,
+  from: number,
+  now: number,
+): Result<Plan, { recurrenceId: string }> {
   const { recurrences, timezone, starts_on, ends_on } = schedule;
   const horizon = addDays(
     localDay(now, timezone),
     Math.max(leastDays, schedule.release_days + pastTheRelease),
   );
-  const until = recurrences.reduce((day, { made_until }) => (made_until && made_until > day ? made_until : day), horizon);
+  const until = recurrences.reduce(
+    (day, { made_until }) => (made_until && made_until > day ? made_until : day),
+    horizon,
+  );
   const lastDay = ends_on !== null && ends_on < until ? ends_on : until;
   const begin = Math.max(from, dayBounds(starts_on, timezone).from);
   const end = dayBounds(lastDay, timezone).until;

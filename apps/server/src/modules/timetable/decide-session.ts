@@ -40,7 +40,10 @@ export function decideSession(
   viewer: Viewer,
   { now, opensSoon }: { now: number; opensSoon: boolean },
 ): Decided {
-  const age = viewer.dateOfBirth === null ? null : ageOn(viewer.dateOfBirth, localDay(session.starts_at, session.timezone));
+  const age =
+    viewer.dateOfBirth === null
+      ? null
+      : ageOn(viewer.dateOfBirth, localDay(session.starts_at, session.timezone));
   const bookable = bookableOf(session, opensSoon);
   const asker = {
     loggedIn: viewer.loggedIn,

@@ -13,7 +13,9 @@ export function listTimes({ sessions, timezone }: SharedDay, now: number) {
   return [...starts].map(([instant, those]) => ({
     timestamp: instant / 1000,
     starts_at: wallTime(instant, timezone),
-    durations: [...new Set(those.map(({ ends_at }) => (ends_at - instant) / minute))].sort((one, other) => one - other),
+    durations: [...new Set(those.map(({ ends_at }) => (ends_at - instant) / minute))].sort(
+      (one, other) => one - other,
+    ),
     available: placesIn(those, now),
   }));
 }

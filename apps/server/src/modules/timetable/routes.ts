@@ -11,7 +11,13 @@ import { openDays } from './share-day.ts';
 import { readDates } from './store/read-dates.ts';
 
 type Caller = CallerOf<'anyone'>;
-type Wanted = { venue: string; activity: string; date: string; forUserId?: number | undefined; locationId?: string | undefined };
+type Wanted = {
+  venue: string;
+  activity: string;
+  date: string;
+  forUserId?: number | undefined;
+  locationId?: string | undefined;
+};
 
 /** Staff sell from the desk's places, everybody else from those online. */
 const sideOf = ({ kind }: Caller): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
@@ -51,7 +57,8 @@ export function timetableRoutes(
 
   serve(
     getTimetable,
-    ({ caller, params, query }) => writtenDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
+    ({ caller, params, query }) =>
+      writtenDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
     { share: forGuests },
   );
 
@@ -91,7 +98,13 @@ export function timetableRoutes(
   serve(
     getOccurrence,
     ({ caller, params, query }) =>
-      readOccurrence(run, { caller, id: params.id, forUserId: query.for_user_id, side: sideOf(caller), now: now() }),
+      readOccurrence(run, {
+        caller,
+        id: params.id,
+        forUserId: query.for_user_id,
+        side: sideOf(caller),
+        now: now(),
+      }),
     { share: forGuests },
   );
 }

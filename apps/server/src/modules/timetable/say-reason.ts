@@ -8,7 +8,8 @@ export type Manner = { language: string; now: number; timezone: string };
 
 /** ACT-35: why not, in the customer's words. */
 export function sayReason({ code, params }: Reason, manner: Manner): string {
-  if (code === 'booking_not_open') return words(manner.language, 'common', 'booking_opens', openingOf(params, manner));
+  if (code === 'booking_not_open')
+    return words(manner.language, 'common', 'booking_opens', openingOf(params, manner));
   return words(manner.language, 'fault', code, params);
 }
 

@@ -24,7 +24,8 @@ export type Named = {
 
 /** The names in some sessions' rows, ready to be looked up. */
 export function namedIn(rows: DayRows, currency: Currency): Named {
-  const byId = <Row extends { id: string }>(list: readonly Row[]) => new Map(list.map((row) => [row.id, row]));
+  const byId = <Row extends { id: string }>(list: readonly Row[]) =>
+    new Map(list.map((row) => [row.id, row]));
   const parents = new Set(rows.locations.map(({ parent_id }) => parent_id));
   const leaves = new Map<string, number>();
   for (const { id, root_id } of rows.locations) {
@@ -44,7 +45,12 @@ export function namedIn(rows: DayRows, currency: Currency): Named {
 const minute = 60_000;
 
 /** ACT-11: a session for one viewer, with every field of B §3. */
-export function viewSession(session: SessionRow, decided: Decided, named: Named, manner: Manner): OccurrenceView {
+export function viewSession(
+  session: SessionRow,
+  decided: Decided,
+  named: Named,
+  manner: Manner,
+): OccurrenceView {
   const { starts_at, ends_at, timezone } = session;
   const schedule = named.schedules.get(session.schedule_id);
   const category = named.categories.get(session.category_id);
@@ -148,6 +154,7 @@ function namesOf(id: string, { locations, venue }: Named): string[] {
 
 /** A session in every leaf of a tree is in its root: 'Sports hall', not four courts. */
 function locationName({ root_id, location_ids }: SessionRow, { locations, leaves }: Named): string {
-  if (location_ids.length > 1 && location_ids.length === leaves.get(root_id)) return locations.get(root_id)?.name ?? '';
+  if (location_ids.length > 1 && location_ids.length === leaves.get(root_id))
+    return locations.get(root_id)?.name ?? '';
   return location_ids.map((id) => locations.get(id)?.name ?? '').join(', ');
 }

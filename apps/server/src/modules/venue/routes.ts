@@ -6,7 +6,10 @@ import { sanitiseFooter } from './sanitise-footer.ts';
 import { readFooter, readVenues } from './store.ts';
 import { viewVenue } from './view.ts';
 
-export function venueRoutes(serve: Serve, { database: { run }, now }: Pick<Ground, 'database' | 'now'>): void {
+export function venueRoutes(
+  serve: Serve,
+  { database: { run }, now }: Pick<Ground, 'database' | 'now'>,
+): void {
   serve(
     listVenues,
     async ({ caller }) => {
@@ -32,7 +35,9 @@ export function venueRoutes(serve: Serve, { database: { run }, now }: Pick<Groun
     async ({ caller, query }) => {
       if (query.venue === undefined) return ok({ html: '' });
       const html = await readFooter(run, caller.client.id, query.venue);
-      return html === undefined ? refuse({ code: 'venue_missing' } as const) : ok({ html: sanitiseFooter(html) });
+      return html === undefined
+        ? refuse({ code: 'venue_missing' } as const)
+        : ok({ html: sanitiseFooter(html) });
     },
     { share: ({ query }) => `footer ${query.venue ?? ''}` },
   );

@@ -1,6 +1,7 @@
 const plain = new Set(['b', 'br', 'em', 'h2', 'h3', 'i', 'li', 'ol', 'p', 'small', 'strong', 'ul']);
 /** What stands between these is not for people to read, so it goes with them. */
-const hidden = /<(script|style|template|iframe|object|svg|math|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+const hidden =
+  /<(script|style|template|iframe|object|svg|math|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const tagOrText = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</g;
 const address = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const harmless = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i;
@@ -23,7 +24,13 @@ export function sanitiseFooter(html: string): string {
       open.push(tag);
     }
   }
-  return safe + open.reverse().map((tag) => `</${tag}>`).join('');
+  return (
+    safe +
+    open
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  );
 }
 
 /** Closes a tag, and those that were left open in it; a closing tag of nothing is dropped. */

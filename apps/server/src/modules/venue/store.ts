@@ -63,7 +63,11 @@ export const readVenues = (
     order by v.position, v.name`);
 
 /** SHL-07: a venue's footer as it was written; undefined where there is no such venue. */
-export async function readFooter(run: Run, clientId: string, identifier: string): Promise<string | undefined> {
+export async function readFooter(
+  run: Run,
+  clientId: string,
+  identifier: string,
+): Promise<string | undefined> {
   const [row] = await run(sql<{ footer_html: string }>`
     select v.footer_html from venue v where v.client_id = ${clientId} and ${isVenue(identifier)}`);
   return row?.footer_html;

@@ -47,5 +47,9 @@ export async function readDates(
             and ${availablePlaces(side, at)} > 0
         )) order by days.day) from days, v
       ), '[]') as days`);
-  return { hasVenue: row?.has_venue ?? false, hasCategory: row?.has_category ?? false, days: row?.days ?? [] };
+  return {
+    hasVenue: row?.has_venue ?? false,
+    hasCategory: row?.has_category ?? false,
+    days: row?.days ?? [],
+  };
 }

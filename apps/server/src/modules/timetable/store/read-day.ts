@@ -65,7 +65,14 @@ export type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'ca
 
 /** Some sessions of a venue, with everything that they name, each once. */
 export type DayRows = {
-  venue: { id: string; slug: string; name: string; address: string; timezone: string; migration_date: string };
+  venue: {
+    id: string;
+    slug: string;
+    name: string;
+    address: string;
+    timezone: string;
+    migration_date: string;
+  };
   categories: { id: string; slug: string; name: string; booking_type: BookingType | null }[];
   sessions: SessionRow[];
   schedules: ScheduleRow[];
@@ -119,7 +126,8 @@ export async function readSession(run: Run, asked: Asked & { id: string }): Prom
   return row;
 }
 
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
+const ms = (column: string) =>
+  sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
 
 const columns = ({ side, now }: Asked) => sql`
   o.id, o.interval_key, o.schedule_id, o.recurrence_id, o.category_id, o.name, o.timezone, o.status, o.is_detached,
