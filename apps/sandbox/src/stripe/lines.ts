@@ -11,7 +11,7 @@ export const linesOf = (page: Page): BookLine[] =>
     amount: intent.amount,
     captured: intent.received,
     refunded: (intent.charge === null ? undefined : page.charges[intent.charge])?.refunded ?? 0,
-    currency: intent.currency,
+    currency: intent.currency.toUpperCase(),
     at: intent.changed,
   }));
 

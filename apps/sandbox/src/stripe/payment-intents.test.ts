@@ -120,6 +120,15 @@ describe('cancelling', () => {
       cancellation_reason: 'automatic',
     });
   });
+
+  test('never comes to what was captured [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    await sandbox.stripe.paymentIntents.capture(id);
+    sandbox.advance(8 * day);
+    expect(sandbox.lines()).toMatchObject([{ status: 'captured', captured: 1850 }]);
+    expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
+  });
 });
 
 describe('confirming', () => {
