@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { hashPassword } from '#platform/password-hash';
+import { clientWith, personOf } from '../../testing/people.ts';
+import { serveAt } from '../../testing/serve-at.ts';
+import { sessionAt, venueOf } from '../../testing/sessions.ts';
+import { visitorOf } from '../../testing/visitor.ts';
+import { noon, openWorld, soldOf } from '../../testing/world.ts';
+import { personRoutes } from '../person/index.ts';
+import { cartRoutes, mergeGuestCart } from './index.ts';
+
+const world = await openWorld(8);
+const client = await clientWith(world);
+const venue = await venueOf(world, client);
+const app = serveAt(
+  world,
+  (serve, ground) => {
+    personRoutes(serve, { ...ground, mergeGuestCart });
+    cartRoutes(serve, { ...ground, endAttempt: async () => false });
+  },
+  { now: () => noon },
+);
+
+const item = (purchasable_id: string) => ({
+  data: { items: [{ purchasable_id, purchasable_type: 'purchasableOccurrence', quantity: 1 }] },
+});
+
+test('what a guest put into the basket is theirs after log-in, at their own price [BSK-16 AUT-01]', async () => {
+  const password_hash = await hashPassword('Password1!');
+  const person = await personOf(world, client, { password_hash, concessions: ['student'] });
+  const session = await sessionAt(world, venue, {
+    schedule: { maximum: 5 },
+    occurrence: { allow_anonymous_bookings: true },
+    prices: [
+      { name: 'Adult', amount: 650 },
+      { name: 'Student', amount: 500, concession: 'student' },
+    ],
+  });
+  const { ask, cookies } = visitorOf(app, client.headers);
+
+  const added = await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+    body: item(session.occurrenceId),
+  });
+  expect(added.json()).toMatchObject({ data: { total: { value: 650 }, items: [{ purchased_for: null }] } });
+  const guestCookie = [...cookies.values()][0];
+
+  const credentials = { username: person.email, password: 'Password1!' };
+  expect((await ask('POST', '/api/auth/customer/login', { body: credentials })).statusCode).toBe(200);
+  expect([...cookies.values()][0]).not.toBe(guestCookie);
+
+  const cart = await ask('GET', '/api/activities/cart');
+  expect(cart.json()).toMatchObject({
+    data: { item_count: 1, total: { value: 500 }, items: [{ purchased_for: { id: person.personId } }] },
+  });
+  expect(await soldOf(world, session)).toEqual({ places: 1, consumed: 1 });
+});
