@@ -119,7 +119,7 @@ export function changed(call: Call, intent: Intent): void {
   intent.changed = call.now;
 }
 
-export function chargeOf(call: Call, intent: Intent): Charge {
+function chargeOf(call: Call, intent: Intent): Charge {
   const charge = intent.charge === null ? undefined : call.page.charges[intent.charge];
   if (!charge) throw new Error(`${intent.id} has no charge.`);
   return charge;

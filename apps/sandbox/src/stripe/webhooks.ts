@@ -108,7 +108,7 @@ function settle(deliveries: Delivery[], id: string, done: boolean): void {
 }
 
 /** Stripe's header: the instant in seconds, and the digest of that and the body as they are sent. */
-export function signature(payload: string, secret: string, now: number): string {
+function signature(payload: string, secret: string, now: number): string {
   const t = Math.floor(now / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
 }

@@ -21,7 +21,7 @@ export const presentEvent = (page: Page, event: Event, origin: string) => ({
   type: event.type,
 });
 
-export function presentSubject(page: Page, subject: Subject, origin: string): object {
+function presentSubject(page: Page, subject: Subject, origin: string): object {
   switch (subject.kind) {
     case 'payment_intent':
       return presentIntent(page, subject.record, origin);

@@ -11,10 +11,10 @@ export function cardOf(method: Pick<Method, 'card'>): TestCard {
   return card;
 }
 
-export const last4 = (card: TestCard): string => card.number.slice(-4);
+const last4 = (card: TestCard): string => card.number.slice(-4);
 
 /** The same for one number wherever it is used, and not the number. */
-export const fingerprint = (card: TestCard): string =>
+const fingerprint = (card: TestCard): string =>
   createHash('sha256').update(card.number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 
 export const presentHolder = (holder: Holder): Stripe.PaymentMethod.BillingDetails => ({

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Sandbox } from './sandbox.ts';
 
-export const amount = 1850;
+const amount = 1850;
 
 type Order = Partial<Stripe.PaymentIntentCreateParams>;
 

@@ -7,7 +7,7 @@ import { publishableKey, secretKey } from '../authenticate.ts';
 import { stripeLines, stripeSandbox } from '../index.ts';
 
 export const webhookSecret = 'whsec_sandbox_test';
-export const version = '2026-10-28.endive';
+const version = '2026-10-28.endive';
 
 export type Sandbox = {
   origin: string;
