@@ -25,6 +25,8 @@ export type Desk = { clientId: string; deskId: number; till: string };
 
 const rate = { tax_rate: 2000, tax_code: 'standard' };
 
+const idFor = (kind: string, sale: Sale): string => idOf(`${kind} ${sale.key}`);
+
 /** Every sale with its order, its line, its cash and its entry in the journal, as the desk itself would leave them. */
 export async function plantSales(
   run: Run,
@@ -32,32 +34,19 @@ export async function plantSales(
   sales: readonly Sale[],
 ): Promise<void> {
   const cart_id = idOf(`cart ${till}`);
-  const its = { client_id };
   await insert(run, 'cart', [
-    { ...its, id: cart_id, owner: `till:${idOf(`till ${till}`)}`, source: 'front-of-house' },
+    { client_id, id: cart_id, owner: `till:${idOf(`till ${till}`)}`, source: 'front-of-house' },
   ]);
-  await insert(run, 'hold', [{ ...its, cart_id }]);
-  const account = (code: string) => ({
-    ...its,
-    id: idOf(`account ${till} ${code}`),
-    kind: 'house' as const,
-    code,
-  });
-  await insert(run, 'account', [account('sales'), account('cash')]);
-
-  const ids = (kind: string, sale: Sale): string => idOf(`${kind} ${sale.key}`);
-  await insert(
-    run,
-    'checkout',
-    sales.map((sale) => ({
-      ...its,
-      id: ids('checkout', sale),
-      cart_id,
-      person_id: sale.personId,
-      state: 'completed' as const,
-      made_at: sale.madeAt,
-    })),
-  );
+  await insert(run, 'hold', [{ client_id, cart_id }]);
+  const checkouts = sales.map((sale) => ({
+    client_id,
+    id: idFor('checkout', sale),
+    cart_id,
+    person_id: sale.personId,
+    state: 'completed' as const,
+    made_at: sale.madeAt,
+  }));
+  await insert(run, 'checkout', checkouts);
   await insert(
     run,
     'order',
@@ -66,47 +55,59 @@ export async function plantSales(
   await insert(
     run,
     'order_line',
-    sales.map((sale) => ({
-      ...its,
-      ...rate,
-      id: ids('line', sale),
-      order_id: ids('order', sale),
-      position: 0,
-      kind: 'booking' as const,
-      name: sale.name,
-      quantity: 1,
-      amount: sale.amount,
-      tax: sale.tax,
-      pricing_option_id: sale.pricingOptionId,
-      sold: sale.sold,
-    })),
+    sales.map((sale) => lineOf(client_id, sale)),
   );
-  await insert(
-    run,
-    'order_payment',
-    sales.map((sale) => ({
-      ...its,
-      id: ids('payment', sale),
-      order_id: ids('order', sale),
-      tender_type: 'cash' as const,
-      amount: sale.amount,
-    })),
-  );
-  await insert(
-    run,
-    'journal',
-    sales.map((sale) => ({
-      ...its,
-      id: ids('journal', sale),
-      at: sale.madeAt,
-      from_account_id: account('sales').id,
-      to_account_id: account('cash').id,
-      amount: sale.amount,
-      reason: 'sale',
-      order_id: ids('order', sale),
-    })),
-  );
+  await plantCash(run, { client_id, till }, sales);
   await plantPlaces(run, client_id, sales);
+}
+
+const lineOf = (client_id: string, sale: Sale) => ({
+  client_id,
+  ...rate,
+  id: idFor('line', sale),
+  order_id: idFor('order', sale),
+  position: 0,
+  kind: 'booking' as const,
+  name: sale.name,
+  quantity: 1,
+  amount: sale.amount,
+  tax: sale.tax,
+  pricing_option_id: sale.pricingOptionId,
+  sold: sale.sold,
+});
+
+/** What was paid at the till, and how the books say it. */
+async function plantCash(
+  run: Run,
+  { client_id, till }: { client_id: string; till: string },
+  sales: readonly Sale[],
+) {
+  const account = (code: string) => ({
+    client_id,
+    id: idOf(`account ${till} ${code}`),
+    kind: 'house' as const,
+    code,
+  });
+  await insert(run, 'account', [account('sales'), account('cash')]);
+  const payments = sales.map((sale) => ({
+    client_id,
+    id: idFor('payment', sale),
+    order_id: idFor('order', sale),
+    tender_type: 'cash' as const,
+    amount: sale.amount,
+  }));
+  await insert(run, 'order_payment', payments);
+  const entries = sales.map((sale) => ({
+    client_id,
+    id: idFor('journal', sale),
+    at: sale.madeAt,
+    from_account_id: account('sales').id,
+    to_account_id: account('cash').id,
+    amount: sale.amount,
+    reason: 'sale',
+    order_id: idFor('order', sale),
+  }));
+  await insert(run, 'journal', entries);
 }
 
 const orderOf = (client_id: string, sale: Sale) => ({

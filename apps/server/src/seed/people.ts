@@ -74,52 +74,12 @@ const known: readonly Known[] = [
   },
 ];
 
-const firstNames = [
-  ...[
-    'Aisha',
-    'Ben',
-    'Carys',
-    'Daniel',
-    'Elin',
-    'Farid',
-    'Grace',
-    'Hamza',
-    'Imogen',
-    'Jakub',
-    'Keira',
-    'Liam',
-  ],
-  ...[
-    'Maya',
-    'Nathan',
-    'Olivia',
-    'Priyanka',
-    'Quentin',
-    'Ruth',
-    'Sofia',
-    'Tariq',
-    'Uma',
-    'Victor',
-    'Wendy',
-    'Zofia',
-  ],
-];
-const lastNames = [
-  ...[
-    'Ahmed',
-    'Barnes',
-    'Clarke',
-    'Davies',
-    'Evans',
-    'Fletcher',
-    'Green',
-    'Hughes',
-    'Iqbal',
-    'Jones',
-    'Khan',
-  ],
-  ...['Lewis', 'Mistry', 'Nowak', 'Owen', 'Patel', 'Quinn', 'Roberts', 'Shah', 'Taylor', 'Walker', 'Young'],
-];
+const firstNames =
+  `Aisha Ben Carys Daniel Elin Farid Grace Hamza Imogen Jakub Keira Liam Maya Nathan Olivia Priyanka
+  Quentin Ruth Sofia Tariq Uma Victor Wendy Zofia`.split(/\s+/);
+const lastNames =
+  `Ahmed Barnes Clarke Davies Evans Fletcher Green Hughes Iqbal Jones Khan Lewis Mistry Nowak Owen Patel
+  Quinn Roberts Shah Taylor Walker Young`.split(/\s+/);
 const crowd = 90;
 
 /** Somebody of the demonstration, by the number that the database gave. */
@@ -134,53 +94,10 @@ export type People = {
 /** The people of the demonstration, with those who fill the sessions and never log in. */
 export async function plantPeople(run: Run, now: number): Promise<People> {
   const password_hash = await hashPassword(password);
-  const created_at = new Date(now);
-  const random = randomOf('people');
-  const pick = (names: readonly string[]): string => names[Math.floor(random() * names.length)] ?? '';
-  const birth = (age: number): string =>
-    addDays(localDay(now, 'Europe/London'), -Math.floor(age * 365.25) - 100);
-
   await insert(run, 'person', [
-    ...known.map(({ client, email, first, last, role = 'customer', age, home, locked = false }) => ({
-      client_id: clientId(client),
-      uuid: idOf(`person ${email}`),
-      reference: referenceOf(email),
-      role,
-      first_name: first,
-      last_name: last,
-      email,
-      password_hash: locked ? null : password_hash,
-      phone: '0161 496 0100',
-      date_of_birth: age === null ? null : birth(age),
-      address1: '12 Chapel Street',
-      town: client === 'harbour' ? 'Seabourne' : 'Salford',
-      postcode: client === 'harbour' ? 'SB1 2AB' : 'M3 5DW',
-      home_venue_id: home === undefined ? null : venueId(home),
-      terms_version: client === 'demo' ? '2026-01' : null,
-      created_at,
-    })),
-    ...Array.from({ length: crowd * 2 }, (_, at) => {
-      const client = at < crowd ? 'demo' : 'harbour';
-      const email = `visitor${at + 1}@${client}.test`;
-      return {
-        client_id: clientId(client),
-        uuid: idOf(`person ${email}`),
-        reference: referenceOf(email),
-        role: 'customer' as const,
-        first_name: pick(firstNames),
-        last_name: pick(lastNames),
-        email,
-        password_hash: null,
-        phone: '',
-        date_of_birth: birth(18 + Math.floor(random() * 50)),
-        address1: '',
-        town: '',
-        postcode: '',
-        home_venue_id: null,
-        terms_version: null,
-        created_at,
-      };
-    }),
+    ...known.map((one) => ({ ...personOf(one, now), password_hash: one.locked ? null : password_hash })),
+    ...crowdOf('demo', now),
+    ...crowdOf('harbour', now),
   ]);
   const rows = await run(sql<{ id: number; email: string }>`select id, email from person order by id`);
   const numbers = new Map(rows.map(({ id, email }) => [email, id]));
@@ -192,19 +109,55 @@ export async function plantPeople(run: Run, now: number): Promise<People> {
       linked_id: numberOf('robin@demo.test'),
       relationship: 'parent',
       status: 'successful',
-      created_at,
-      confirmed_at: created_at,
+      created_at: new Date(now),
+      confirmed_at: new Date(now),
     },
   ]);
-  const crowdOf = (client: string) =>
+  const visitorsOf = (client: string) =>
     rows
-      .filter(({ email }) => email.startsWith('visitor') && email.endsWith(`@${client}.test`))
+      .filter(({ email }) => /^visitor\d/.test(email) && email.endsWith(`@${client}.test`))
       .map(({ id }) => id);
   return {
     alex: numberOf('alex@demo.test'),
     desk: numberOf('desk@demo.test'),
     kim: numberOf('kim@harbour.test'),
-    crowd: crowdOf('demo'),
-    harbourCrowd: crowdOf('harbour'),
+    crowd: visitorsOf('demo'),
+    harbourCrowd: visitorsOf('harbour'),
   };
+}
+
+const birth = (age: number, now: number): string =>
+  addDays(localDay(now, 'Europe/London'), -Math.floor(age * 365.25) - 100);
+
+const personOf = ({ client, email, first, last, role = 'customer', age, home }: Known, now: number) => ({
+  client_id: clientId(client),
+  uuid: idOf(`person ${email}`),
+  reference: referenceOf(email),
+  role,
+  first_name: first,
+  last_name: last,
+  email,
+  phone: '0161 496 0100',
+  date_of_birth: age === null ? null : birth(age, now),
+  address1: '12 Chapel Street',
+  town: client === 'harbour' ? 'Seabourne' : 'Salford',
+  postcode: client === 'harbour' ? 'SB1 2AB' : 'M3 5DW',
+  home_venue_id: home === undefined ? null : venueId(home),
+  terms_version: client === 'demo' ? '2026-01' : null,
+  created_at: new Date(now),
+});
+
+function crowdOf(client: string, now: number) {
+  const random = randomOf(`people ${client}`);
+  const pick = (names: readonly string[]): string => names[Math.floor(random() * names.length)] ?? '';
+  return Array.from({ length: crowd }, (_, at) => {
+    const known = {
+      client,
+      email: `visitor${at + 1}@${client}.test`,
+      first: pick(firstNames),
+      last: pick(lastNames),
+      age: 18 + Math.floor(random() * 50),
+    };
+    return { ...personOf(known, now), password_hash: null };
+  });
 }

@@ -148,24 +148,36 @@ const sites: readonly Site[] = [
   },
 ];
 
+const venueOf = (site: Site, position: number, { today, now }: { today: string; now: number }) => ({
+  client_id: clientId(site.client),
+  id: venueId(site.slug),
+  slug: site.slug,
+  name: site.name,
+  description: site.description,
+  picture: site.picture,
+  address1: site.address1,
+  town: site.town,
+  area: site.area,
+  postcode: site.postcode,
+  phone: site.phone,
+  email: site.email,
+  lat: site.lat,
+  lng: site.lng,
+  access: [...site.access],
+  timezone: 'Europe/London',
+  activities_v2_migration_date: addDays(today, site.slug === 'oakfield-community' ? 90 : -400),
+  footer_html: site.footer,
+  position,
+  created_at: new Date(now),
+});
+
 /** The venues with their opening times. Oakfield is on the older platform for another 90 days. */
 export async function plantVenues(run: Run, now: number): Promise<void> {
   const today = localDay(now, 'Europe/London');
   await insert(
     run,
     'venue',
-    sites.map(({ client, week, saturday, sunday, footer, slug, ...site }, position) => ({
-      ...site,
-      client_id: clientId(client),
-      id: venueId(slug),
-      slug,
-      access: [...site.access],
-      timezone: 'Europe/London',
-      activities_v2_migration_date: addDays(today, slug === 'oakfield-community' ? 90 : -400),
-      footer_html: footer,
-      position,
-      created_at: new Date(now),
-    })),
+    sites.map((site, position) => venueOf(site, position, { today, now })),
   );
   const days = sites.flatMap(({ client, slug, week, saturday, sunday }) =>
     [week, week, week, week, week, saturday, sunday].map(([opens, closes], day) => ({

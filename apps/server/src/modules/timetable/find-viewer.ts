@@ -14,11 +14,13 @@ type Asked = {
   now: number;
 };
 
+export type ViewerFault = { code: 'not_logged_in' | 'not_allowed' };
+
 /** For whom a page of sessions is: a guest, the caller, or somebody whom the caller may book for (AUT-25). */
 export async function findViewer(
   run: Run,
   { caller, forUserId, from, until, now }: Asked,
-): Promise<Result<Viewer, { code: 'not_logged_in' | 'not_allowed' }>> {
+): Promise<Result<Viewer, ViewerFault>> {
   if (caller.kind === 'guest') {
     return forUserId === undefined ? ok(guest) : refuse({ code: 'not_allowed' } as const);
   }

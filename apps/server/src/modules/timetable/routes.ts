@@ -1,13 +1,15 @@
 import { getDates, getOccurrence, getSlots, getTimes, getTimetable } from '@pavilion/contract/timetable';
-import { ok, refuse } from '@pavilion/domain/result';
+import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { dayBounds } from '@pavilion/domain/wall-clock';
+import type { Written } from '#platform/answer';
 import type { CallerOf } from '#platform/caller';
+import type { Run } from '#platform/database';
 import type { Ground } from '#platform/ground';
 import type { Serve } from '#platform/http';
-import { findViewer } from './find-viewer.ts';
+import { findViewer, type ViewerFault } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
-import { openDays } from './share-day.ts';
+import { type DayFault, openDays } from './share-day.ts';
 import { readDates } from './store/read-dates.ts';
 
 type Caller = CallerOf<'anyone'>;
@@ -45,23 +47,44 @@ export function timetableRoutes(
       day: date,
       now: now(),
     });
-
-  const writtenDay = async (caller: Caller, wanted: Wanted) => {
+  serveDays(serve, async (caller, wanted) => {
     const day = await dayFor(caller, wanted);
     if (!day.ok) return day;
     const { from, until } = dayBounds(wanted.date, day.value.timezone);
     const viewer = await findViewer(run, { caller, forUserId: wanted.forUserId, from, until, now: now() });
     if (!viewer.ok) return viewer;
-    return { ok: true, written: day.value.writtenFor(viewer.value, wanted.locationId) } as const;
-  };
+    return { ok: true, written: day.value.writtenFor(viewer.value, wanted.locationId) };
+  });
+  serve(
+    getTimes,
+    async ({ caller, params, query }) => {
+      const day = await dayFor(caller, { ...params, date: query.date });
+      return day.ok ? ok(listTimes(day.value, now())) : day;
+    },
+    { share: forAll },
+  );
+  serveDates(serve, run, now);
+  serve(
+    getOccurrence,
+    ({ caller, params: { id }, query: { for_user_id: forUserId } }) =>
+      readOccurrence(run, { caller, id, forUserId, side: sideOf(caller), now: now() }),
+    { share: forGuests },
+  );
+}
 
+type WrittenDay = (
+  caller: Caller,
+  wanted: Wanted,
+) => Promise<{ ok: true; written: Written } | Result<never, DayFault | ViewerFault>>;
+
+/** ACT-03, ACT-05: the two lists of a day. */
+function serveDays(serve: Serve, writtenDay: WrittenDay): void {
   serve(
     getTimetable,
     ({ caller, params, query }) =>
       writtenDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
     { share: forGuests },
   );
-
   serve(
     getSlots,
     ({ caller, params, query }) =>
@@ -73,16 +96,10 @@ export function timetableRoutes(
       }),
     { share: forGuests },
   );
+}
 
-  serve(
-    getTimes,
-    async ({ caller, params, query }) => {
-      const day = await dayFor(caller, { ...params, date: query.date });
-      return day.ok ? ok(listTimes(day.value, now())) : day;
-    },
-    { share: forAll },
-  );
-
+/** ACT-07. */
+function serveDates(serve: Serve, run: Run, now: () => number): void {
   serve(
     getDates,
     async ({ caller, params }) => {
@@ -93,18 +110,5 @@ export function timetableRoutes(
       return ok(days.map(({ day, available }) => ({ raw: day, available })));
     },
     { share: forAll },
-  );
-
-  serve(
-    getOccurrence,
-    ({ caller, params, query }) =>
-      readOccurrence(run, {
-        caller,
-        id: params.id,
-        forUserId: query.for_user_id,
-        side: sideOf(caller),
-        now: now(),
-      }),
-    { share: forGuests },
   );
 }

@@ -1,0 +1,487 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { query } from '#platform/database';
+import { newId } from '#platform/id';
+import { clientWith, customerOf, guestOf, personOf, staffOf } from '../../testing/people.ts';
+import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
+import { serveAt } from '../../testing/serve-at.ts';
+import { venueOf } from '../../testing/sessions.ts';
+import { noon, openWorld } from '../../testing/world.ts';
+import { openHorizon } from '../schedule/index.ts';
+import { timetableRoutes } from './index.ts';
+
+const world = await openWorld(4);
+const { run } = world;
+const client = await clientWith(world);
+const arena = await venueOf(world, client, { slug: 'arena', name: 'Arena', leaves: 4 });
+await venueOf(world, client, { slug: 'older', activities_v2_migration_date: '2030-07-01' });
+const root = await categoryOf(world, arena, 'fitness-classes');
+const spin = await categoryOf(world, arena, 'spin', root);
+const yoga = await categoryOf(world, arena, 'yoga', root);
+const courts = await categoryOf(world, arena, 'courts');
+await run(query.updateTable('category').set({ allocation_strategy: 'customer' }).where('id', '=', courts));
+
+type Schedule = NonNullable<Parameters<typeof scheduleOf>[2]>['schedule'];
+/** Something daily at a time on a leaf of its own, £5 for everybody and £3 for students. */
+async function daily(at: string, category: string, schedule: Schedule = {}, leaves = [0]) {
+  const made = await scheduleOf(world, arena, {
+    category,
+    schedule,
+    locationIds: leaves.map((leaf) => arena.leaves[leaf] ?? ''),
+    recurrence: { starts_local: `2030-01-01 ${at}:00` },
+  });
+  const price = { client_id: client.id, schedule_id: made.scheduleId, name: 'Adult', reference: 'adult' };
+  await run(
+    query.insertInto('pricing_option').values([
+      { ...price, id: newId(noon), amount: 500, concession: null },
+      { ...price, id: newId(noon), amount: 300, concession: 'student', name: 'Student', position: 1 },
+    ]),
+  );
+  return made;
+}
+
+const open = await daily('10:00', spin, { allow_anonymous_bookings: true });
+const members = await daily('11:00', spin, { members_only: true });
+const teens = await daily('12:00', yoga, { min_age: 11, max_age: 15, allow_anonymous_bookings: true });
+const unreleased = await daily('13:00', yoga, { release_days: 0, release_minute: 600 });
+const split = await daily('14:00', yoga, { maximum: 10, online_maximum: 6, foh_maximum: 4 });
+const early = await daily('08:00', spin, { allow_anonymous_bookings: true });
+const sequential = { booking_strategy: 'sequential' as const, allow_anonymous_bookings: true, maximum: 1 };
+const one = await daily('16:00', courts, { ...sequential, takes: 'one' }, [0]);
+const two = await daily('16:00', courts, { ...sequential, takes: 'one' }, [1]);
+const hall = await daily('16:00', courts, { ...sequential, takes: 'all', setup_minutes: 30 }, [0, 1, 2, 3]);
+await openHorizon(world, noon);
+
+const alex = await customerOf(world, client);
+const student = await customerOf(world, client, { concessions: ['student'] });
+const robin = await personOf(world, client, { date_of_birth: '2018-05-01', first_name: 'Robin' });
+await run(
+  query.insertInto('linked_person').values({
+    client_id: client.id,
+    person_id: alex.personId,
+    linked_id: robin.personId,
+    relationship: 'parent',
+    status: 'successful',
+    created_at: new Date(noon),
+  }),
+);
+const staff = await staffOf(world, client);
+
+type Session = {
+  id: string;
+  name: string;
+  schedule_id: string;
+  bookable_action: unknown;
+  tag: { text: string; colour: string };
+  capacity: { available: number };
+  price: { value: number } | null;
+};
+
+/** The answer of a server that has shared nothing yet. */
+async function ask(url: string, headers: Record<string, string> = client.headers, now = noon) {
+  const app = serveAt(world, timetableRoutes, { now: () => now });
+  const answer = await app.inject({ method: 'GET', url: `/api/activities/${url}`, headers });
+  return { status: answer.statusCode, etag: answer.headers.etag, body: answer.body, ...answer.json() };
+}
+
+const classesOn = (day: string, headers?: Record<string, string>, now?: number) =>
+  ask(`venue/arena/activity/fitness-classes/v2/timetable?date=${day}`, headers, now);
+const courtsOn = (day: string, headers?: Record<string, string>, more = '') =>
+  ask(`venue/arena/activity/courts/v2/slots?date=${day}${more}`, headers);
+const sunday = '2030-06-02';
+
+/** The session of a schedule in an answer. */
+function of(data: Session[], { scheduleId }: { scheduleId: string }): Session {
+  const session = data.find((found) => found.schedule_id === scheduleId);
+  if (!session) throw new Error('there is no such session');
+  return session;
+}
+
+/** A place of somebody's in a cart whose hold ends at an instant; of a court the leaf too. */
+async function reserve(
+  occurrence_id: string,
+  of: { personId?: number; endsAt?: number; side?: 'online' | 'foh'; leaf?: string },
+): Promise<void> {
+  const cart_id = newId(noon);
+  const its = { client_id: client.id };
+  const ends_at = new Date(of.endsAt ?? noon + 600_000);
+  const { side = 'online' } = of;
+  await run(
+    query
+      .insertInto('cart')
+      .values({ ...its, id: cart_id, owner: `x:${cart_id}`, source: 'activity-booking' }),
+  );
+  await run(query.insertInto('hold').values({ ...its, cart_id, ends_at, cap_at: ends_at }));
+  const booking = { ...its, id: newId(noon), occurrence_id, cart_id, person_id: of.personId ?? null, side };
+  const price = {
+    list_amount: 500,
+    amount: 500,
+    tax: 83,
+    tax_rate: 2000,
+    tax_code: 'standard',
+    made_at: new Date(noon),
+  };
+  await run(query.insertInto('booking').values({ ...booking, ...price }));
+  if (of.leaf) {
+    await run(sql`
+      insert into allocation (client_id, location_id, during, booking_id)
+      select client_id, ${of.leaf}, tstzrange(starts_at, ends_at), ${booking.id} from occurrence where id = ${occurrence_id}`);
+  }
+  await run(sql`
+    update occurrence set next_hold_end = least(next_hold_end, ${ends_at}),
+      consumed = consumed + ${of.leaf ? 0 : 1}::int,
+      online_consumed = online_consumed + ${!of.leaf && side === 'online' ? 1 : 0}::int,
+      foh_consumed = foh_consumed + ${!of.leaf && side === 'foh' ? 1 : 0}::int
+    where id = ${occurrence_id}`);
+}
+
+describe('a venue’s day', () => {
+  test('has its sessions in order, of all leaves under a root or of one [ACT-03 ACT-02]', async () => {
+    const { status, data } = await classesOn(sunday);
+    expect(status).toBe(200);
+    const hours = data.map(
+      ({ starts_at }: { starts_at: { format24_hour: string } }) => starts_at.format24_hour,
+    );
+    expect(hours).toEqual(['08:00', '10:00', '11:00', '12:00', '13:00', '14:00']);
+    const leaf = await ask(`venue/${arena.id}/activity/yoga/v2/timetable?date=${sunday}`);
+    expect(leaf.data.map(({ schedule_id }: Session) => schedule_id)).toEqual(
+      [teens, unreleased, split].map(({ scheduleId }) => scheduleId),
+    );
+  });
+
+  test('shows every field of a session, instants by the venue’s wall, money with its currency [ACT-11 ACT-19 ACT-44]', async () => {
+    const { data } = await classesOn(sunday);
+    expect(of(data, open)).toEqual({
+      id: expect.stringMatching(/^[\w-]{34}$/),
+      interval_key: null,
+      schedule_id: open.scheduleId,
+      recurrence_id: open.recurrenceId,
+      original_starts_at: {
+        utc: '2030-06-02 09:00:00',
+        local: '2030-06-02 10:00:00',
+        timezone: 'Europe/London',
+      },
+      original_ends_at: {
+        utc: '2030-06-02 10:00:00',
+        local: '2030-06-02 11:00:00',
+        timezone: 'Europe/London',
+      },
+      booking_type: 'classes',
+      schedule_reference: '',
+      template_name: 'Spin',
+      template_description: '',
+      category_id: spin,
+      category_slug: 'spin',
+      venue_slug: 'arena',
+      picture: '',
+      name: 'Spin',
+      starts_at: {
+        utc: '2030-06-02 09:00:00',
+        local: '2030-06-02 10:00:00',
+        timezone: 'Europe/London',
+        format24_hour: '10:00',
+      },
+      ends_at: {
+        utc: '2030-06-02 10:00:00',
+        local: '2030-06-02 11:00:00',
+        timezone: 'Europe/London',
+        format24_hour: '11:00',
+      },
+      duration: 60,
+      setup_time_in_minutes: 0,
+      teardown_time_in_minutes: 0,
+      status: 'bookable',
+      capacity: { available: 10, consumed: 0, maximum: 10 },
+      booking_strategy: null,
+      price: { formatted: '£5.00', value: 500, currency: 'GBP' },
+      locations: [{ id: arena.leaves[0], names: ['Court 1', 'Hall', 'Arena'] }],
+      location_name: 'Court 1',
+      friendly_location_name: null,
+      instructors: [],
+      restrictions: null,
+      clashes: [],
+      allow_anonymous_bookings: true,
+      first_bookable_at: {
+        utc: '2030-05-19 06:00:00',
+        local: '2030-05-19 07:00:00',
+        timezone: 'Europe/London',
+      },
+      last_bookable_at: {
+        utc: '2030-06-02 09:00:00',
+        local: '2030-06-02 10:00:00',
+        timezone: 'Europe/London',
+      },
+      tickets: [],
+      block_booking_information: null,
+      can_cancel: true,
+      is_detached_from_recurrence: false,
+      bookable_action: { action: 'book', message: null, code: null, next_step: null },
+      waitlist: null,
+      tags: [],
+      tag: { code: 'available', text: '10 available', colour: 'success' },
+      guest_prompt: 'log_in_or_continue',
+    });
+  });
+
+  test('tells why a session cannot be booked, for whoever asks [ACT-13 ACT-14 ACT-31]', async () => {
+    const guests = (await classesOn(sunday, guestOf(client).headers)).data;
+    expect(of(guests, members).bookable_action).toMatchObject({
+      action: null,
+      code: 'login_required',
+      next_step: 'log_in',
+    });
+    expect(of(guests, teens).bookable_action).toMatchObject({ action: 'book' });
+    const mine = (await classesOn(sunday, alex.headers)).data;
+    expect(of(mine, members).tag).toEqual({ code: 'members_only', text: 'Members only', colour: 'inactive' });
+    expect(of(mine, teens).bookable_action).toMatchObject({
+      action: null,
+      code: 'age_not_met',
+      message: expect.any(String),
+    });
+    expect(of(mine, unreleased).tag).toEqual({
+      code: 'booking_not_open',
+      text: 'Booking opens Sun 10:00',
+      colour: 'inactive',
+    });
+  });
+
+  test('is somebody else’s where one may book for them, and nobody’s otherwise [ACT-13 ACT-31]', async () => {
+    const forRobin = await ask(
+      `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
+      alex.headers,
+    );
+    expect(of(forRobin.data, teens).bookable_action).toMatchObject({ action: 'book' });
+    const refused = await ask(
+      `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
+      student.headers,
+    );
+    expect(refused).toMatchObject({ status: 403, code: 'not_allowed' });
+    const guest = await ask(
+      `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
+    );
+    expect(guest.status).toBe(403);
+  });
+
+  test('knows what one has in it, and what one pays [ACT-14 ACT-35 ACT-44]', async () => {
+    const day = '2030-06-03';
+    const { data } = await classesOn(day);
+    await reserve(of(data, open).id, { personId: alex.personId });
+    await reserve(of(data, early).id, { personId: student.personId });
+    const mine = (await classesOn(day, alex.headers)).data;
+    expect(of(mine, open).bookable_action).toMatchObject({ action: 'cancel_reservation', message: null });
+    expect(of(mine, open).tag).toEqual({ code: 'reserved', text: 'Reserved', colour: 'info' });
+    expect(of(mine, early).bookable_action).toMatchObject({ action: 'book' });
+    const theirs = (await classesOn(day, student.headers)).data;
+    expect([of(theirs, open).price?.value, of(mine, open).price?.value]).toEqual([300, 500]);
+    expect(of(theirs, open).bookable_action).toMatchObject({ action: 'book' });
+  });
+
+  test('says past, cancelled, clashing and sold out by the first that applies [ACT-14 ACT-32 ACT-36]', async () => {
+    const day = '2030-06-04';
+    const ids = (await classesOn(day)).data;
+    await run(sql`update occurrence set status = 'cancelled' where id = ${of(ids, open).id}`);
+    await run(sql`update occurrence set status = 'clashing' where id = ${of(ids, teens).id}`);
+    await run(
+      sql`update occurrence set maximum = 1 where id = ${of(ids, split).id} and online_maximum is null`,
+    );
+    await run(sql`update occurrence set maximum = 1 where id = ${of(ids, early).id}`);
+    await reserve(of(ids, early).id, {});
+    const full = of((await classesOn(day)).data, early);
+    expect(full).toMatchObject({
+      capacity: { available: 0, consumed: 1, maximum: 1 },
+      bookable_action: { action: null, message: null, code: 'occurrence_full' },
+      tag: { text: 'Sold out', colour: 'neutral' },
+    });
+    const { data } = await classesOn(day);
+    expect(of(data, open)).toMatchObject({
+      status: 'cancelled',
+      tag: { text: 'Cancelled', colour: 'inactive' },
+    });
+    expect(of(data, teens)).toMatchObject({ status: 'clashing', clashes: [{ kind: 'locations' }] });
+    const later = await classesOn(day, undefined, Date.parse('2030-06-04T12:00:00Z'));
+    expect(of(later.data, open).tag).toMatchObject({
+      code: 'past_session',
+      text: 'Past session',
+      colour: 'inactive',
+    });
+    await run(sql`update occurrence set status = 'bookable' where id = ${of(ids, teens).id}`);
+  });
+
+  test('counts the places of a hold that ran out as free, and marks few as danger [ACT-33 ACT-36 BSK-44]', async () => {
+    const day = '2030-06-05';
+    const ids = (await classesOn(day)).data;
+    for (let at = 0; at < 7; at += 1) await reserve(of(ids, open).id, {});
+    await reserve(of(ids, open).id, { endsAt: noon + 60_000 });
+    expect(of((await classesOn(day)).data, open)).toMatchObject({
+      capacity: { available: 2, consumed: 8, maximum: 10 },
+      tag: { text: '2 available', colour: 'danger' },
+    });
+    const later = await classesOn(day, undefined, noon + 60_000);
+    expect(of(later.data, open)).toMatchObject({ capacity: { available: 3 }, tag: { colour: 'success' } });
+  });
+
+  test('shows each side its own places [ACT-33]', async () => {
+    const day = '2030-06-06';
+    const ids = (await classesOn(day)).data;
+    await reserve(of(ids, split).id, { side: 'foh' });
+    expect(of((await classesOn(day)).data, split).capacity).toEqual({
+      available: 6,
+      consumed: 0,
+      maximum: 6,
+    });
+    expect(of((await classesOn(day, staff.headers)).data, split).capacity).toEqual({
+      available: 3,
+      consumed: 1,
+      maximum: 4,
+    });
+  });
+
+  test('leaves out what was withdrawn [ACT-03 ACT-32]', async () => {
+    const day = '2030-06-07';
+    const ids = (await classesOn(day)).data;
+    await run(sql`update occurrence set status = 'withdrawn' where id = ${of(ids, early).id}`);
+    const { data } = await classesOn(day);
+    expect(data.length).toBe(ids.length - 1);
+    expect(await ask(of(ids, early).id)).toMatchObject({ status: 404, code: 'occurrence_missing' });
+    await run(sql`update occurrence set status = 'bookable' where id = ${of(ids, early).id}`);
+  });
+
+  test('is not answered for what nobody has, nor before the venue moves [ACT-03 ACT-04 ACT-05]', async () => {
+    const day = (venue: string, activity: string, what: string) =>
+      ask(`venue/${venue}/activity/${activity}/v2/${what}?date=${sunday}`);
+    for (const what of ['timetable', 'times', 'slots']) {
+      expect(await day('nowhere', 'spin', what)).toMatchObject({ status: 404, code: 'venue_missing' });
+      expect(await day('arena', 'chess', what)).toMatchObject({ status: 404, code: 'activity_missing' });
+      expect(await day('older', 'spin', what)).toMatchObject({ status: 409, code: 'not_on_this_platform' });
+    }
+    expect((await ask('venue/arena/activity/spin/v2/timetable?date=2030-13-01')).status).toBe(422);
+  });
+
+  test('is no answer for a session that was revoked [AUT-27]', async () => {
+    const gone = await customerOf(world, client);
+    await run(sql`update session set revoked_at = ${new Date(noon)} where person_id = ${gone.personId}`);
+    expect((await classesOn(sunday, gone.headers)).status).toBe(401);
+  });
+
+  test('of another client is not seen [MOD-14]', async () => {
+    const other = await clientWith(world);
+    expect(await classesOn(sunday, other.headers)).toMatchObject({ status: 404, code: 'venue_missing' });
+    const { data } = await classesOn(sunday);
+    expect((await ask(of(data, open).id, other.headers)).status).toBe(404);
+  });
+});
+
+describe('courts', () => {
+  test('are a session each where the customer chooses, and can be asked for one by one [ACT-05 ACT-21 ACT-24]', async () => {
+    const { data } = await courtsOn(sunday);
+    expect(data.map(({ schedule_id }: Session) => schedule_id).sort()).toEqual(
+      [one, two, hall].map(({ scheduleId }) => scheduleId).sort(),
+    );
+    const there = await courtsOn(sunday, undefined, `&location_id=${arena.leaves[1]}`);
+    expect(there.data.map(({ schedule_id }: Session) => schedule_id).sort()).toEqual(
+      [two, hall].map(({ scheduleId }) => scheduleId).sort(),
+    );
+    expect(of(data, hall)).toMatchObject({ location_name: 'Hall', starts_at: { format24_hour: '16:00' } });
+    expect(of(data, one)).toMatchObject({ location_name: 'Court 1' });
+  });
+
+  test('are free or taken by their space, and the hall only while all of it is [ACT-28 ACT-33 ACT-45]', async () => {
+    const day = '2030-06-08';
+    const { data } = await courtsOn(day);
+    expect(of(data, hall).capacity).toEqual({ available: 1, consumed: 0, maximum: 1 });
+    expect(of(data, one)).toMatchObject({
+      booking_strategy: 'sequential',
+      locations: [{ id: arena.leaves[0], names: ['Court 1', 'Hall', 'Arena'] }],
+    });
+    await reserve(of(data, one).id, { leaf: arena.leaves[0] ?? '', endsAt: noon + 60_000 });
+    const taken = (await courtsOn(day)).data;
+    expect([one, two, hall].map((which) => of(taken, which).capacity.available)).toEqual([0, 1, 0]);
+    const app = serveAt(world, timetableRoutes, { now: () => noon + 60_000 });
+    const url = `/api/activities/venue/arena/activity/courts/v2/slots?date=${day}`;
+    const later: { data: Session[] } = (await app.inject({ url, headers: client.headers })).json();
+    expect([one, two, hall].map((which) => of(later.data, which).capacity.available)).toEqual([1, 1, 1]);
+  });
+
+  test('have times, with what is free at each and for how long [ACT-04 ACT-25]', async () => {
+    const { data } = await ask(`venue/arena/activity/courts/v2/times?date=${sunday}`);
+    expect(data).toEqual([
+      {
+        timestamp: Date.parse('2030-06-02T15:00:00Z') / 1000,
+        starts_at: {
+          utc: '2030-06-02 15:00:00',
+          local: '2030-06-02 16:00:00',
+          timezone: 'Europe/London',
+          format24_hour: '16:00',
+        },
+        durations: [60],
+        available: 2,
+      },
+    ]);
+  });
+});
+
+describe('the dates of a category', () => {
+  const dates = (venue: string, category: string) =>
+    ask(`venue/${venue}/activity-category/${category}/dates`);
+
+  test('are the days ahead that have something, and whether it can be had [ACT-07 ACT-25]', async () => {
+    const { data } = await dates('arena', 'fitness-classes');
+    // At one in the afternoon on the first day only what begins at two lies ahead.
+    expect(data[0]).toEqual({ raw: '2030-06-01', available: true });
+    expect(data.length).toBe(61);
+    expect(data.at(-1)).toEqual({ raw: '2030-07-31', available: false });
+    expect(data.filter(({ available }: { available: boolean }) => available).length).toBe(15);
+  });
+
+  test('of nobody’s category are 404 [ACT-07]', async () => {
+    expect(await dates('arena', 'chess')).toMatchObject({ status: 404, code: 'activity_missing' });
+    expect(await dates('nowhere', 'spin')).toMatchObject({ status: 404, code: 'venue_missing' });
+  });
+});
+
+describe('one session', () => {
+  test('is answered with every rule and every price, by either of its ids [ACT-06 ACT-12 PRC-01]', async () => {
+    const { data } = await classesOn(sunday);
+    const { id } = of(data, open);
+    const found = await ask(id, student.headers);
+    expect(found.data).toMatchObject({
+      id,
+      venue_name: 'Arena',
+      venue_address: '1 Test Street, Salford M5 4WT',
+      category_name: 'spin',
+      price: { value: 300 },
+      price_steps: [
+        { code: 'list_price', message: 'Adult £5.00' },
+        { code: 'concession_price', message: 'Student −£2.00' },
+        { code: 'tax_included', message: expect.stringContaining('£0.50') },
+      ],
+      pricing_options: [
+        { name: 'Adult', eligible: true, price: { value: 500 } },
+        { name: 'Student', eligible: true, price: { value: 300 } },
+      ],
+    });
+    expect(found.data.reasons[0]).toEqual({ code: 'occurrence_cancelled', passed: true, message: null });
+    const [row] = await run(
+      sql<{ legacy_number: string }>`select legacy_number from occurrence where id = ${id}`,
+    );
+    expect((await ask(row?.legacy_number ?? '', student.headers)).data).toEqual(found.data);
+  });
+
+  test('says which rule stands in the way [ACT-13 ACT-35 ACT-47]', async () => {
+    const { data } = await classesOn(sunday);
+    const found = await ask(of(data, unreleased).id, alex.headers);
+    expect(found.data.bookable_action).toEqual({
+      action: null,
+      message: 'Booking opens Sun 10:00',
+      code: 'booking_not_open',
+      next_step: 'wait',
+    });
+    const failed = found.data.reasons.filter(({ passed }: { passed: boolean }) => !passed);
+    expect(failed).toEqual([{ code: 'booking_not_open', passed: false, message: 'Booking opens Sun 10:00' }]);
+  });
+
+  test('that is not there is 404 [ACT-06]', async () => {
+    expect(await ask('A'.repeat(34))).toMatchObject({ status: 404, code: 'occurrence_missing' });
+    expect(await ask('999999999')).toMatchObject({ status: 404, code: 'occurrence_missing' });
+  });
+});
