@@ -5,8 +5,18 @@ import { Link, useLocation } from 'react-router';
 const isCheckout = (path: string): boolean => /^\/(basket\/)?checkout(?=[/?#]|$)/.test(path);
 
 /** Every link of the application: within it through the router, out of it as it is. */
-export function RouterAnchor({ href, ...rest }: AnchorProps) {
+export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
   const { pathname } = useLocation();
-  if (!href.startsWith('/')) return <a href={href} {...rest} />;
-  return <Link to={href} reloadDocument={isCheckout(href) !== isCheckout(pathname)} {...rest} />;
+  if (!href.startsWith('/')) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} reloadDocument={isCheckout(href) !== isCheckout(pathname)} {...rest}>
+      {children}
+    </Link>
+  );
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestError } from './request.ts';
+import type { RequestError } from './request.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,9 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { checkoutPolicy, pagePolicy } from '#platform/headers';
 import type { Settings } from '#platform/settings';
 import { addressesOf, type FoundClient } from '../client/index.ts';
+import type { Request } from './render-document.ts';
 
-type Asked = { nonce: string; client: FoundClient; request: FastifyRequest; settings: Settings };
+type Asked = {
+  nonce: string;
+  client: FoundClient;
+  request: Pick<Request, 'scheme' | 'host' | 'path'>;
+  settings: Settings;
+};
 
 const live: Record<string, readonly string[]> = {
   opayo: ['https://live.opayo.eu.elavon.com'],
@@ -17,15 +22,14 @@ const live: Record<string, readonly string[]> = {
 
 /** A document's policy. The checkout's alone names the client's one provider, so it is a document of its own. */
 export function policyOf({ nonce, client, request, settings }: Asked): string {
-  const path = request.url.replace(/^\/~[a-z]+/, '');
+  const path = request.path.replace(/^\/~[a-z]+/, '');
   if (/^\/(basket\/)?checkout\/?(\?|$)/.test(path)) {
     const provider = settings.SANDBOX_URL
       ? [new URL(settings.SANDBOX_URL).origin]
       : (live[client.provider] ?? []);
     return checkoutPolicy({ nonce, provider });
   }
-  const asked = { scheme: request.protocol, host: request.host };
-  const surfaces = Object.values(addressesOf(client, asked, settings.PUBLIC_DOMAIN)).map(
+  const surfaces = Object.values(addressesOf(client, request, settings.PUBLIC_DOMAIN)).map(
     (address) => new URL(address).origin,
   );
   return pagePolicy({ nonce, surfaces: [...new Set(surfaces)], embeddingHosts: client.embeddingOrigins });

@@ -1,5 +1,4 @@
 import type { Send } from '@pavilion/contract/call';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
 import { addressesOf, type FoundClient } from '../client/index.ts';
@@ -10,21 +9,22 @@ import type { WebApp } from './web-app.ts';
 export type Answer = { status: number; html: string } | { redirect: string; status: number };
 
 type Needs = Pick<Ground, 'settings' | 'now'> & { webApp: () => Promise<WebApp> };
-type Asked = { request: FastifyRequest; client: FoundClient; language: string };
+/** What a browser asked for: scheme, host with its port, path with its query, and the cookies as it sent them. */
+export type Request = { scheme: string; host: string; path: string; cookie: string | undefined };
+
+type Asked = { request: Request; client: FoundClient; language: string; send: Send };
 
 /** One document: its data asked through the contract on behalf of whoever asks, its page rendered by the web app. */
 export async function renderDocument(
-  app: FastifyInstance,
   { settings, now, webApp }: Needs,
-  { request, client, language }: Asked,
+  { request, client, language, send }: Asked,
 ): Promise<Answer> {
-  const send = sendFor(app, request, language);
-  const scheme = request.protocol;
+  const { scheme } = request;
   const addresses = addressesOf(client, { scheme, host: request.host }, settings.PUBLIC_DOMAIN);
   const basename = client.by === 'bare' && client.surface !== 'bookings' ? `/~${client.surface}` : '';
   const [port] = /:\d+$/.exec(request.host) ?? [''];
   const suffix = port === '' || port === ':80' || port === ':443' ? '' : `_${port.slice(1)}`;
-  const url = new URL(request.url, `${scheme}://${request.host}`);
+  const url = new URL(request.path, `${scheme}://${request.host}`);
   const read = await readBoot(send, {
     surface: client.surface,
     addresses,
@@ -32,7 +32,7 @@ export async function renderDocument(
     language,
     now: now(),
     marker: `${client.slug}${suffix}_in`,
-    selectedVenue: cookiesNamed(request.headers.cookie, `${client.slug}${suffix}_venue`)[0] ?? null,
+    selectedVenue: cookiesNamed(request.cookie, `${client.slug}${suffix}_venue`)[0] ?? null,
     venue: /\/location\/([^/?]+)/.exec(url.pathname)?.[1],
   });
   if (!read.ok) {
@@ -60,22 +60,3 @@ export async function renderDocument(
 
 const maintenance = 'Service disruption – Unable to access the site due to planned maintenance.';
 const broken = 'The page failed to load correctly. Try refreshing the page or return to the home page.';
-
-/** Calls of this process to itself, with the cookies of whoever asked for the page. */
-const sendFor =
-  (app: FastifyInstance, request: FastifyRequest, language: string): Send =>
-  async ({ method, url, body, headers }) => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: {
-        host: request.host,
-        'accept-language': language,
-        ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
-  };

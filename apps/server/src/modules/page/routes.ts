@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
+import type { Send } from '@pavilion/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
@@ -9,7 +10,7 @@ import { shareFor } from '#platform/shared';
 import type { FindClient } from '../client/index.ts';
 import { nonceHole, writeBarePage } from './document.ts';
 import { policyOf } from './policy.ts';
-import { type Answer, renderDocument } from './render-document.ts';
+import { type Answer, type Request, renderDocument } from './render-document.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
 
 type PageGround = Pick<Ground, 'settings' | 'now' | 'log'> & { findClient: FindClient };
@@ -47,16 +48,45 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     if (!client)
       return send(request, reply, { status: 404, html: writeBarePage('Nothing is here', unknownHost) });
     const language = languageOf(request, client.languages);
-    const answer = () => renderDocument(app, { ...ground, webApp }, { request, client, language });
+    const asked = {
+      scheme: request.protocol,
+      host: request.host,
+      path: request.url,
+      cookie: request.headers.cookie,
+    };
+    const answer = () =>
+      renderDocument(
+        { ...ground, webApp },
+        { request: asked, client, language, send: sendFor(app, asked, language) },
+      );
     // Who brings nothing of their own sees what everybody sees.
     const isAnybody = cookiesOf(request, client.slug).length === 0;
     const page = isAnybody
       ? await shared(`${request.protocol} ${request.host} ${language} ${request.url}`, answer)
       : await answer();
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
-    return send(request, reply, page, (nonce) => policyOf({ nonce, client, request, settings }));
+    return send(request, reply, page, (nonce) => policyOf({ nonce, client, request: asked, settings }));
   });
 }
+
+/** Calls of this process to itself, with the cookies of whoever asked for the page. */
+const sendFor =
+  (app: FastifyInstance, { host, cookie }: Request, language: string): Send =>
+  async ({ method, url, body, headers }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        host,
+        'accept-language': language,
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json<unknown>() };
+  };
 
 const unknownHost = 'No venue is served at this address. Please check how it is written.';
 
