@@ -1,0 +1,41 @@
+import { useDocument } from '../../shell/page.tsx';
+import { useText } from '../../shell/text.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { CartFailed, CartLoading } from './cart-waits.tsx';
+import './cart.css';
+import { EmptyCart } from './empty-cart.tsx';
+import { FullCart } from './full-cart.tsx';
+import { LapsedNotice } from './lapsed-notice.tsx';
+import { useCart } from './use-cart.ts';
+
+/** BSK-06: the shopping basket on a page of its own. */
+export function Screen() {
+  const t = useText('checkout');
+  const state = useCart();
+  const { cart, error } = state;
+  useDocument({ title: t('shopping_basket'), noIndex: true });
+  const hasItems = cart !== undefined && cart.items.length > 0;
+  return (
+    <>
+      <div className="pv-wrap pv-page--bar">
+        <div className="pv-titleline">
+          <h1>{t('shopping_basket')}</h1>
+          {hasItems && (
+            <p className="pv-muted" data-testid="cart-summary">
+              {t('items_and_total', {
+                items: t('items_count', { count: cart.itemCount }),
+                total: cart.total.formatted,
+              })}
+            </p>
+          )}
+        </div>
+        <LapsedNotice />
+        {!cart && !error && <CartLoading />}
+        {!cart && error && <CartFailed state={state} />}
+        {cart && !hasItems && <EmptyCart />}
+        {hasItems && <FullCart state={state} cart={cart} />}
+      </div>
+      <CartBar to="checkout" />
+    </>
+  );
+}

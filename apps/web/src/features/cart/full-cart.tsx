@@ -1,0 +1,49 @@
+import { Anchor } from '@pavilion/ui/anchor';
+import { LinkButton } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Notification } from '@pavilion/ui/notification';
+import { useText } from '../../shell/text.tsx';
+import { CartHold } from './cart-hold.tsx';
+import { CartLines } from './cart-lines.tsx';
+import type { Cart } from './cart-query.ts';
+import { CartTotals } from './cart-totals.tsx';
+import type { CartState } from './use-cart.ts';
+
+/** What is in the basket beside what it costs. */
+export function FullCart({ state, cart }: { state: CartState; cart: Cart }) {
+  const t = useText('checkout');
+  const minutes = Math.floor((cart.hold?.capSecondsLeft ?? 0) / 60);
+  return (
+    <div className="pv-cols cart-page">
+      <div>
+        <div className="pv-to-1200">
+          <CartHold state={state} />
+        </div>
+        {cart.inPayment && (
+          <Notification tone="info" title={t('in_payment_title')}>
+            {t('in_payment_text')}
+          </Notification>
+        )}
+        <CartLines items={cart.items} />
+        <p className="cart-page__on">
+          <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>
+        </p>
+      </div>
+      <Card as="aside" className="cart-side">
+        <h2 className="cart-side__title">{t('summary')}</h2>
+        <div className="pv-from-1200">
+          <CartHold state={state} />
+        </div>
+        <CartTotals cart={cart} />
+        {cart.hold && !cart.hold.ended && cart.hold.canExtend && minutes > 0 && (
+          <p className="pv-muted pv-small">{t('hold_cap', { count: minutes })}</p>
+        )}
+        <div className="pv-from-1200">
+          <LinkButton href="/basket/checkout" block>
+            {t('checkout_now')}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

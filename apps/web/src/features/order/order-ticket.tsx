@@ -1,0 +1,41 @@
+import { LinkButton } from '@pavilion/ui/button';
+import { Icon } from '@pavilion/ui/icon';
+import { Illustration, isIllustration } from '@pavilion/ui/illustration';
+import { MapPin } from 'lucide-react';
+import { useSayWhen } from '../../shell/say-when.ts';
+import { useText } from '../../shell/text.tsx';
+import type { OrderLine } from './order-query.ts';
+
+/** CHK-13: one thing that was booked: when first, then what, where, for whom and what to bring. */
+export function OrderTicket({ line }: { line: OrderLine }) {
+  const t = useText('checkout');
+  const { dayShort, span } = useSayWhen();
+  const { resource, purchasedFor, quantity, venueAddress, bring } = line;
+  const { startsAt, endsAt, categorySlug, location, venueName } = resource;
+  const who = purchasedFor
+    ? `${purchasedFor.firstName} ${purchasedFor.lastName}`
+    : t('places', { count: quantity });
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venueName}, ${venueAddress}`)}`;
+  return (
+    <li className="order-ticket">
+      <div className="pv-picture order-ticket__picture">
+        <Illustration name={isIllustration(categorySlug) ? categorySlug : 'arena'} />
+      </div>
+      <div>
+        <p className="order-ticket__when">
+          {t('day_and_time', { day: dayShort(resource.date), time: span(startsAt, endsAt) })}
+        </p>
+        <h2 className="order-ticket__name">{line.name}</h2>
+        <p>{[location, venueName, who].filter((part) => part !== '').join(' · ')}</p>
+        {venueAddress && <p>{venueAddress}</p>}
+        {bring && <p className="order-ticket__bring">{t('bring', { what: bring })}</p>}
+        <p className="pv-flow order-ticket__acts">
+          <LinkButton href={map} variant="secondary" size="s" target="_blank" rel="noreferrer">
+            <Icon of={MapPin} />
+            {t('directions')}
+          </LinkButton>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Card } from '@pavilion/ui/card';
+import { useSayWhen } from '../../shell/say-when.ts';
+import { useText } from '../../shell/text.tsx';
+import type { Order } from './order-query.ts';
+
+/** CHK-13: the receipt's facts: what each cost, what was paid and how, and the reference to name at the desk. */
+export function Receipt({ order }: { order: Order }) {
+  const t = useText('checkout');
+  const { dayInFull, time } = useSayWhen();
+  const [payment] = order.payments;
+  const { local } = order.createdAt;
+  return (
+    <Card as="div" aria-label={t('receipt')}>
+      <h2 className="order-receipt__title">{t('receipt')}</h2>
+      <dl className="pv-kv order-receipt__lines">
+        {order.lineItems.map((line) => (
+          <div className="order-receipt__line" key={line.id}>
+            <dt>{line.name}</dt>
+            <dd>{line.price.formatted}</dd>
+          </div>
+        ))}
+        {order.taxTotal.value > 0 && (
+          <div className="order-receipt__line pv-muted">
+            <dt>{t('tax_included')}</dt>
+            <dd>{order.taxTotal.formatted}</dd>
+          </div>
+        )}
+        <dt className="pv-kv__total">{order.balance.value > 0 ? t('total') : t('paid')}</dt>
+        <dd className="pv-kv__total">{order.total.formatted}</dd>
+      </dl>
+      <p className="pv-small pv-muted order-receipt__how">
+        {[payment?.card, t('day_and_time', { day: dayInFull(local), time: time(local.slice(11, 16)) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="pv-small pv-muted">
+        {t('reference')} <b className="order-receipt__reference">{order.reference}</b>
+      </p>
+    </Card>
+  );
+}

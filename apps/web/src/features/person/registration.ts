@@ -1,0 +1,49 @@
+import type { Path, RegisterOptions, UseFormGetValues } from 'react-hook-form';
+import type { T } from '../../shell/text.tsx';
+import type { Registration } from './use-register.ts';
+
+type Name = Path<Registration>;
+
+export const blankRegistration: Registration = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  dateOfBirth: '',
+  phone: '',
+  address1: '',
+  town: '',
+  postcode: '',
+  marketingEmail: false,
+  marketingSms: false,
+  marketingPhone: false,
+  marketingPost: false,
+  terms: false,
+};
+
+/** AUT-18: what can be told before anything is sent. The server has the last word. */
+export const registrationRules = (
+  t: T,
+  typed: UseFormGetValues<Registration>,
+): Partial<Record<Name, RegisterOptions<Registration>>> => ({
+  firstName: { required: t('first_name_missing') },
+  lastName: { required: t('last_name_missing') },
+  email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_wrong') } },
+  password: { required: t('password_new_missing'), minLength: { value: 8, message: t('password_short') } },
+  passwordConfirmation: {
+    validate: (again) => again === typed('password') || t('password_differs'),
+  },
+  dateOfBirth: { required: t('date_of_birth_missing') },
+  phone: {
+    required: t('phone_missing'),
+    pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_wrong') },
+  },
+  terms: { required: t('terms_missing') },
+});
+
+/** The field of the form that an error path of the wire means. */
+export function fieldOf(path: string): Name | undefined {
+  const name = path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.hasOwn(blankRegistration, name) ? (name as Name) : undefined;
+}
