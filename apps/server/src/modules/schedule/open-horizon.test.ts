@@ -225,6 +225,7 @@ describe('the space of a session', () => {
     const first = await scheduleOf(world, venue, { ...once, locationIds: venue.leaves.slice(1) });
     await openHorizon(world, noon);
     const both = await scheduleOf(world, venue, { ...once, locationIds: venue.leaves });
+    await openHorizon(world, noon);
     const alone = await scheduleOf(world, venue, { ...once, locationIds: venue.leaves.slice(0, 1) });
     expect(await openHorizon(world, noon)).toMatchObject({ clashing: 1 });
     expect(await statusesOf(both)).toEqual(new Set(['clashing']));

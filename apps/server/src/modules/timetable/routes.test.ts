@@ -363,6 +363,33 @@ describe('a venue’s day', () => {
     expect((await classesOn(sunday, gone.headers)).status).toBe(401);
   });
 
+  test('is shared by all who look at once, and shows each of them their own [ACT-14 ACT-44]', async () => {
+    const day = '2030-06-09';
+    const twin = await customerOf(world, client);
+    await reserve(of((await classesOn(day)).data, open).id, { personId: alex.personId });
+    const app = serveAt(world, timetableRoutes);
+    const url = `/api/activities/venue/arena/activity/fitness-classes/v2/timetable?date=${day}`;
+    const people = [client, alex, twin, student, staff, alex];
+    const answers = await Promise.all(people.map(({ headers }) => app.inject({ url, headers })));
+    const seen = answers.map((answer) => of(answer.json<{ data: Session[] }>().data, open));
+    expect(seen.map(({ tag }) => tag.text)).toEqual([
+      '9 available',
+      'Reserved',
+      '9 available',
+      '9 available',
+      '9 available',
+      'Reserved',
+    ]);
+    expect(seen.map(({ price }) => price?.value)).toEqual([500, 500, 500, 300, 500, 500]);
+    const [guests, , twins] = answers;
+    expect(twins?.headers.etag).not.toBe(guests?.headers.etag);
+    const again = await app.inject({
+      url,
+      headers: { ...client.headers, 'if-none-match': String(guests?.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
   test('of another client is not seen [MOD-14]', async () => {
     const other = await clientWith(world);
     expect(await classesOn(sunday, other.headers)).toMatchObject({ status: 404, code: 'venue_missing' });
