@@ -22,8 +22,12 @@ export async function runProduct({ watch = false } = {}) {
   const running = { stops: [], kills: [] };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (asked.signal.aborted) for (const kill of running.kills) kill();
-      else asked.abort();
+      if (asked.signal.aborted) {
+        for (const kill of running.kills) kill();
+      } else {
+        say('Stopping …');
+        asked.abort();
+      }
     });
   }
   watchParent(() => asked.abort());
@@ -34,9 +38,10 @@ export async function runProduct({ watch = false } = {}) {
     if (!asked.signal.aborted) {
       process.stderr.write(`${fault.message}\n`);
       process.exitCode = 1;
+      // What ends from now on has been stopped.
+      asked.abort();
     }
   }
-  if (asked.signal.aborted) say('Stopping …');
   await stopAll(running.stops);
 }
 
@@ -81,9 +86,10 @@ async function begin({ stops, kills }, signal, watch) {
   });
   const databaseUrl = settings.databaseUrl ?? (await beginPostgres(join(dataDir, 'pg'), stops, signal));
   const env = childEnvironment(settings, databaseUrl);
+  let begun = false;
   const keep = (name, words) => {
     signal.throwIfAborted();
-    const kept = supervise({ name, words, env, dataDir, household, say });
+    const kept = supervise({ name, words, env, dataDir, household, say: (text) => begun && say(text) });
     stops.push(() => kept.stop());
     kills.push(() => kept.kill());
     return kept;
@@ -101,6 +107,7 @@ async function begin({ stops, kills }, signal, watch) {
     signal,
   );
   if (watch) stops.push(buildChanges({ sandbox, worker, server }));
+  begun = true;
   say(welcome(settings));
 }
 
