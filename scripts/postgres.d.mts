@@ -2,3 +2,6 @@
 export function startTemporaryPostgres(
   flags?: Record<string, string | number>,
 ): Promise<{ url: string; stop: () => Promise<void> }>;
+
+/** The address of the PostgreSQL that runs on the data in `dataDir` now, if one does. */
+export function runningUrl(dataDir: string): string | undefined;

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { breachesOf } from '../scripts/check-invariants.mjs';
+import { runningUrl } from '../scripts/postgres.mjs';
+import { openProduct, type Product } from './product/run-product.ts';
+import { shopperAt } from './product/shopper.ts';
+
+// kill -9 where it hurts most: with money authorised and no order yet, and with the order written and no money taken.
+const clients = ['demo', 'harbour'] as const;
+const kills = {
+  'of the server alone': (product: Product) => product.killServer(),
+  'of everything': async (product: Product) => {
+    await product.killAll();
+    await product.start();
+  },
+} as const;
+
+let product: Product;
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  product = await openProduct();
+  await product.start();
+});
+test.afterAll(() => product.stop());
+
+for (const [name, kill] of Object.entries(kills)) {
+  for (const client of clients) {
+    test(`${client}: a kill ${name} between authorise and complete loses no money [PAY-05 PAY-09]`, async () => {
+      const shopper = shopperAt(product.port, product.sandbox, client);
+      await shopper.logIn();
+      const amount = await shopper.addClass();
+      const { status, transaction } = await shopper.authorise(amount);
+      expect(status).toBe('authorised');
+      await kill(product);
+      await ready();
+      await movePastDeadlines();
+      expect(await settled(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
+      expect(await breaches()).toEqual([]);
+    });
+
+    test(`${client}: a kill ${name} after the order and before its capture loses no money [PAY-05 PAY-08]`, async () => {
+      const shopper = shopperAt(product.port, product.sandbox, client);
+      await shopper.logIn();
+      const amount = await shopper.addClass();
+      const { transaction } = await shopper.authorise(amount);
+      // The provider takes its time, so that the kill falls between the order and the capture.
+      await slowCapture(client);
+      const completing = shopper.complete(transaction).catch(() => undefined);
+      await until(async () => (await stateOf(transaction)).orders === 1);
+      expect((await stateOf(transaction)).state).toBe('capture_pending');
+      await kill(product);
+      await completing;
+      await ready();
+      await fetch(`${product.sandbox}/faults`, { method: 'DELETE' });
+      await movePastDeadlines();
+      expect(await settled(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
+      expect(await breaches()).toEqual([]);
+    });
+  }
+}
+
+const databaseUrl = (): string => runningUrl(join(product.dataDir, 'pg')) ?? '';
+const breaches = (): Promise<string[]> => breachesOf(databaseUrl(), product.sandbox);
+
+async function stateOf(transaction: string) {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ state: string; orders: number; paid: number }>(
+      `select a.state, count(p.id)::int as orders, coalesce(sum(p.amount), 0)::int as paid
+       from payment_attempt a left join order_payment p on p.client_id = a.client_id and p.attempt_id = a.id
+       where a.id = $1 group by a.state`,
+      [transaction],
+    );
+    return rows[0] ?? { state: 'none', orders: 0, paid: 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What became of a transaction, once it is final. */
+async function settled(transaction: string) {
+  const final = new Set(['captured', 'capture_failed', 'released', 'failed', 'expired']);
+  await until(async () => final.has((await stateOf(transaction)).state));
+  return stateOf(transaction);
+}
+
+/** The clocks of sandbox, server and worker run on from ten minutes later. */
+const movePastDeadlines = () =>
+  fetch(`${product.sandbox}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_ms: 10 * 60_000 }),
+  });
+
+const slowCapture = (client: (typeof clients)[number]) =>
+  fetch(`${product.sandbox}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      match: {
+        method: 'POST',
+        path: client === 'demo' ? '/api/v1/transactions/*/instructions' : '/v1/payment_intents/*/capture',
+      },
+      do: 'delay',
+      ms: 20_000,
+      times: 5,
+    }),
+  });
+
+const ready = () =>
+  until(async () => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}/api/ready`).catch(() => undefined);
+    return answer?.ok ?? false;
+  });
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isTrue().catch(() => false)) return;
+    await sleep(100);
+  }
+  throw new Error('It did not come to pass within a minute.');
+}

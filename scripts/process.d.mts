@@ -1,0 +1,2 @@
+/** Whether nobody listens on a port of this machine. */
+export function isFree(port: number): Promise<boolean>;
