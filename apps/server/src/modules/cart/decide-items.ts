@@ -82,7 +82,8 @@ function decideOne(context: AddContext, now: number, { asked, item, occurrence, 
 const ownIn = ({ own }: AddContext, comer: PersonFacts | undefined, { occurrence_id }: OccurrenceFacts) =>
   own.find((mine) => mine.personId === comer?.id && mine.occurrenceId === occurrence_id)?.status ?? null;
 
-const bookable = (occurrence: OccurrenceFacts) => ({
+/** A session as the rules look at it. */
+export const bookable = (occurrence: OccurrenceFacts) => ({
   status: occurrence.status === 'withdrawn' ? ('cancelled' as const) : occurrence.status,
   startsAt: occurrence.starts_at,
   firstBookableAt: occurrence.first_bookable_at,
