@@ -20,11 +20,11 @@ export function BankDialog({ payment, transactionId }: { payment: Payment; trans
     <Modal
       isOpen
       isAlert
-      onClose={() => void payment.leaveChallenge()}
+      onClose={payment.leaveChallenge}
       title={t('bank_title')}
       closeLabel={t('bank_leave')}
       footer={
-        <Button variant="quiet" onClick={() => void payment.leaveChallenge()}>
+        <Button variant="quiet" onClick={payment.leaveChallenge}>
           {t('bank_leave')}
         </Button>
       }
@@ -41,6 +41,13 @@ export function BankDialog({ payment, transactionId }: { payment: Payment; trans
   );
 }
 
+/** What our return page says; whatever else speaks on this page is not meant. */
+const isDone = (data: unknown, transactionId: string): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  'transactionUuid' in data &&
+  data.transactionUuid === transactionId;
+
 function useChallengeEnd({ settleChallenge, lookAtChallenge }: Payment, transactionId: string): void {
   useEffect(() => {
     let isOver = false;
@@ -50,8 +57,7 @@ function useChallengeEnd({ settleChallenge, lookAtChallenge }: Payment, transact
       void settleChallenge();
     };
     const hear = ({ origin, data }: MessageEvent<unknown>): void => {
-      // Our return page names the payment; whatever else speaks on this page is not meant.
-      if (origin === location.origin && JSON.stringify(data ?? '').includes(transactionId)) end();
+      if (origin === location.origin && isDone(data, transactionId)) end();
     };
     const look = async (): Promise<void> => {
       const status = await lookAtChallenge(transactionId).catch(() => 'pending');

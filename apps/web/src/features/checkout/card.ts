@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { Session } from './panel.ts';
 
 /** What the provider's frame made of a card, or why not, in its words where it did not say so itself. */
@@ -13,7 +12,6 @@ export type CardFrame = {
 
 export type CardProps = {
   session: Session;
-  frame: RefObject<CardFrame | null>;
-  /** The frame stands and can be used, or could not be brought. */
-  onReady: (isReady: boolean) => void;
+  /** The frame once it can be used, null once it is gone, and 'lost' where it could not be brought. */
+  onFrame: (frame: CardFrame | null | 'lost') => void;
 };

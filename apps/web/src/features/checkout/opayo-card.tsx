@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { CardProps, CardTaken } from './card.ts';
+import type { CardFrame, CardProps, CardTaken } from './card.ts';
 import { loadScript } from './load-script.ts';
 import { lookOfPage } from './look-of-page.ts';
 
@@ -27,45 +27,52 @@ declare global {
 }
 
 /** Opayo's drop-in: its own document in a frame, which gives us an identifier of the card. */
-export function OpayoCard({ session, frame, onReady }: CardProps) {
+export function OpayoCard({ session, onFrame }: CardProps) {
   const id = `card-${useId().replace(/\W/g, '')}`;
+  const { url, sessionKey } = session;
   // The frame keeps what is typed while a new key is fetched: only the next press needs the newest one.
-  const key = useRef(session.sessionKey ?? '');
-  key.current = session.sessionKey ?? '';
-  const answer = useRef<(taken: CardTaken) => void>(undefined);
+  const key = useRef(sessionKey ?? '');
+  useEffect(() => {
+    key.current = sessionKey ?? '';
+  }, [sessionKey]);
 
   useEffect(() => {
-    let dropIn: DropIn | undefined;
+    let standing: ReturnType<typeof stand> | undefined;
     let isGone = false;
-    const stand = async (): Promise<void> => {
-      await loadScript(`${session.url}/js/sagepay.js`);
-      if (isGone || !window.sagepayCheckout) return;
-      dropIn = window.sagepayCheckout({
-        merchantSessionKey: key.current,
-        containerSelector: `#${id}`,
-        onTokenise: (result) => answer.current?.(taken(result)),
-        appearance: lookOfPage(),
-      });
-      dropIn.form();
-      frame.current = {
-        take: () =>
-          new Promise((done) => {
-            answer.current = done;
-            // The first name is the sandbox's and the drop-in's own option, the second what Opayo calls a later key.
-            dropIn?.tokenise({ merchantSessionKey: key.current, newMerchantSessionKey: key.current });
-          }),
-      };
-      onReady(true);
-    };
-    stand().catch(() => onReady(false));
+    loadScript(`${url}/js/sagepay.js`)
+      .then(() => {
+        if (isGone) return;
+        standing = stand(`#${id}`, () => key.current);
+        onFrame(standing.frame);
+      })
+      .catch(() => onFrame('lost'));
     return () => {
       isGone = true;
-      frame.current = null;
-      dropIn?.destroy();
+      standing?.dropIn.destroy();
+      onFrame(null);
     };
-  }, [id, session.url, frame, onReady]);
+  }, [id, url, onFrame]);
 
   return <div id={id} className="pay-frame" />;
+}
+
+function stand(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {
+  if (!window.sagepayCheckout) throw new Error('The drop-in came without its function.');
+  let answer: ((taken: CardTaken) => void) | undefined;
+  const dropIn = window.sagepayCheckout({
+    merchantSessionKey: key(),
+    containerSelector,
+    onTokenise: (result) => answer?.(taken(result)),
+    appearance: lookOfPage(),
+  });
+  dropIn.form();
+  const take = (): Promise<CardTaken> =>
+    new Promise((done) => {
+      answer = done;
+      // The first is the drop-in's own option, the second what Opayo calls a key that came later.
+      dropIn.tokenise({ merchantSessionKey: key(), newMerchantSessionKey: key() });
+    });
+  return { dropIn, frame: { take } };
 }
 
 const taken = (result: Tokenised): CardTaken =>

@@ -9,6 +9,7 @@ import { BankQuestion } from './bank-question.tsx';
 import { CardBox } from './card-box.tsx';
 import { PayTrouble } from './pay-trouble.tsx';
 import { PayWaits } from './pay-waits.tsx';
+import type { PriceChange } from './use-authorise.ts';
 import type { Payment } from './use-payment.ts';
 import { usePrepareInTime } from './use-prepare-in-time.ts';
 
@@ -24,25 +25,24 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
   usePrepareInTime(payment, cart);
   const [presses, setPresses] = useState(0);
 
+  const isFree = session?.amount === 0;
+
   const press = (event: SubmitEvent): void => {
     event.preventDefault();
     setPresses((count) => count + 1);
     const fault = terms && !panel.terms ? t('terms_missing') : undefined;
     setTermsFault(fault);
-    if (fault === undefined && mayPay(panel, terms !== null)) void payment.pay();
+    // A free order has no form that could be wrong.
+    const standing = isFree ? { ...panel, isFormValid: true } : panel;
+    if (fault === undefined && mayPay(standing, terms !== null)) void payment.pay();
   };
   // What the panel does by itself while the customer waits; the button then only spins.
-  const isFree = session?.amount === 0;
-  const isComing = panel.state === 'ready' && !panel.isFormValid;
+  const isComing = panel.state === 'ready' && !isFree && !panel.isFormValid;
   const isBusy = payment.isTaking || isComing || !restful.has(panel.state);
 
   return (
     <form className="pv-stack" noValidate onSubmit={press}>
-      {priceChange && (
-        <Notification tone="warning" announce title={t('price_changed_title')}>
-          {t('price_changed_text', { was: priceChange.was, now: priceChange.now })}
-        </Notification>
-      )}
+      {priceChange && <PriceChanged {...priceChange} />}
       <PayTrouble key={`${payment.attempt}-${termsFault ? presses : 0}`} {...{ payment, termsFault }} />
       <PayWaits payment={payment} />
       {session && !isFree && <CardBox key={payment.attempt} {...{ payment, session }} />}
@@ -73,5 +73,14 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
       {session && <p className="pv-small pv-muted">{t('pay_note', { email })}</p>}
       <BankQuestion payment={payment} />
     </form>
+  );
+}
+
+function PriceChanged({ was, now }: PriceChange) {
+  const t = useText('checkout');
+  return (
+    <Notification tone="warning" announce title={t('price_changed_title')}>
+      {t('price_changed_text', { was, now })}
+    </Notification>
   );
 }

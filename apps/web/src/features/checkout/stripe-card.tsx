@@ -1,67 +1,64 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CardFrame, CardProps, CardTaken } from './card.ts';
 import { loadScript } from './load-script.ts';
 import { lookOfPage } from './look-of-page.ts';
+import type { Session } from './panel.ts';
 
 /** Stripe's Payment Element: its own document in a frame, which gives us a confirmation token of the card. */
-export function StripeCard({ session, frame, onReady }: CardProps) {
+export function StripeCard({ session, onFrame }: CardProps) {
   const place = useRef<HTMLDivElement>(null);
-  const elements = useElements(session, place, { frame, onReady });
-
-  // A price that changed: the group is told, and what was typed stays.
-  useEffect(() => {
-    elements.current?.update({ amount: session.amount });
-  }, [elements, session.amount]);
-
-  return <div ref={place} className="pay-frame" />;
-}
-
-function useElements(
-  session: CardProps['session'],
-  place: RefObject<HTMLDivElement | null>,
-  { frame, onReady }: Pick<CardProps, 'frame' | 'onReady'>,
-): RefObject<StripeElements | null> {
-  const elements = useRef<StripeElements>(null);
-  const amount = useRef(session.amount);
-  amount.current = session.amount;
-  const { url, publishableKey, currency } = session;
+  const group = useRef<StripeElements>(null);
+  const first = useRef(session);
 
   useEffect(() => {
     let isGone = false;
     const stand = async (): Promise<void> => {
-      await loadScript(url);
-      const stripe = await loadStripe(publishableKey ?? '');
+      const stripe = await stripeOf(first.current);
       if (isGone || !stripe || !place.current) return;
-      const { primary, scheme } = lookOfPage();
-      const group = stripe.elements({
-        mode: 'payment',
-        amount: amount.current,
-        currency: currency.toLowerCase(),
-        captureMethod: 'manual',
-        appearance: {
-          theme: scheme === 'dark' ? 'night' : 'stripe',
-          variables: { colorPrimary: primary, borderRadius: '8px', fontSizeBase: '16px' },
-        },
-      });
-      elements.current = group;
-      const element = group.create('payment');
-      element.on('ready', () => onReady(true));
-      element.on('loaderror', () => onReady(false));
+      const elements = stripe.elements(optionsOf(first.current));
+      group.current = elements;
+      const element = elements.create('payment');
+      element.on('ready', () => onFrame(frameOf(stripe, elements)));
+      element.on('loaderror', () => onFrame('lost'));
       element.mount(place.current);
-      frame.current = frameOf(stripe, group);
     };
-    stand().catch(() => onReady(false));
+    stand().catch(() => onFrame('lost'));
     return () => {
       isGone = true;
-      frame.current = null;
-      elements.current?.getElement('payment')?.destroy();
-      elements.current = null;
+      group.current?.getElement('payment')?.destroy();
+      group.current = null;
+      onFrame(null);
     };
-  }, [url, publishableKey, currency, place, frame, onReady]);
+  }, [onFrame]);
 
-  return elements;
+  // A price that changed: the group is told, and what was typed stays.
+  useEffect(() => {
+    void group.current?.update({ amount: session.amount });
+  }, [session.amount]);
+
+  return <div ref={place} className="pay-frame" />;
+}
+
+async function stripeOf({ url, publishableKey }: Session): Promise<Stripe | null> {
+  await loadScript(url);
+  return loadStripe(publishableKey ?? '');
+}
+
+function optionsOf({ amount, currency }: Session) {
+  const { primary, scheme } = lookOfPage();
+  return {
+    mode: 'payment' as const,
+    amount,
+    currency: currency.toLowerCase(),
+    captureMethod: 'manual' as const,
+    allowedPaymentMethodTypes: ['card'],
+    appearance: {
+      theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
+      variables: { colorPrimary: primary, borderRadius: '8px', fontSizeBase: '16px' },
+    },
+  };
 }
 
 const frameOf = (stripe: Stripe, elements: StripeElements): CardFrame => ({

@@ -8,10 +8,7 @@ const sessionLives = 330_000;
 const lookAgainAfter = 4_000;
 
 /** CHK-18: the session stands as soon as the panel does, is renewed before it ends, and follows the basket's price. */
-export function usePrepareInTime(
-  { panel, session, refusal, prepare, complete, setFormValid }: Payment,
-  cart: Cart,
-): void {
+export function usePrepareInTime({ panel, session, refusal, prepare, complete }: Payment, cart: Cart): void {
   const { state } = panel;
   const total = cart.balance.value;
   const preparedFor = useRef<number>(undefined);
@@ -29,10 +26,6 @@ export function usePrepareInTime(
     preparedFor.current = total;
     void prepare();
   }, [state, session, total, prepare]);
-
-  useEffect(() => {
-    if (session?.amount === 0) setFormValid(true);
-  }, [session, setFormValid]);
 
   useEffect(() => {
     if (state !== 'ready' || session?.sessionKey == null) return undefined;

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@pavilion/ui/error-summary';
 import { Notification } from '@pavilion/ui/notification';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
-import { type Path, useForm } from 'react-hook-form';
+import { type Path, type UseFormRegister, useForm } from 'react-hook-form';
 import { useBoot } from '../../shell/page.tsx';
 import type { RequestError } from '../../shell/request.ts';
 import { useText } from '../../shell/text.tsx';
@@ -66,21 +66,8 @@ export function RegisterForm() {
         <TextField label={t('date_of_birth')} type="date" autoComplete="bday" {...field('dateOfBirth')} />
         <TextField label={t('phone')} type="tel" autoComplete="tel" {...field('phone')} />
       </div>
-      <fieldset className="person-group pv-stack">
-        <legend>{t('address_optional')}</legend>
-        <TextField label={t('address_line')} autoComplete="address-line1" {...field('address1')} />
-        <div className="person-pair">
-          <TextField label={t('town')} autoComplete="address-level2" {...field('town')} />
-          <TextField label={t('postcode')} autoComplete="postal-code" {...field('postcode')} />
-        </div>
-      </fieldset>
-      <fieldset className="person-group">
-        <legend>{t('keep_in_touch')}</legend>
-        <Checkbox label={t('by_email')} {...register('marketingEmail')} />
-        <Checkbox label={t('by_text')} {...register('marketingSms')} />
-        <Checkbox label={t('by_phone')} {...register('marketingPhone')} />
-        <Checkbox label={t('by_post')} {...register('marketingPost')} />
-      </fieldset>
+      <Address field={field} />
+      <KeepInTouch register={register} />
       {terms && <TermsBox html={terms.html} {...field('terms')} />}
       <Button type="submit" size="l" block pending={isPending}>
         {t('create_account')}
@@ -89,7 +76,7 @@ export function RegisterForm() {
   );
 }
 
-type Field = (name: 'password' | 'passwordConfirmation') => {
+type Field = (name: Path<Registration>) => {
   id: string;
   error: string | undefined;
   name: string;
@@ -114,5 +101,32 @@ function PasswordPair({ field }: { field: Field }) {
         {...field('passwordConfirmation')}
       />
     </div>
+  );
+}
+
+function Address({ field }: { field: Field }) {
+  const t = useText('account');
+  return (
+    <fieldset className="person-group pv-stack">
+      <legend>{t('address_optional')}</legend>
+      <TextField label={t('address_line')} autoComplete="address-line1" {...field('address1')} />
+      <div className="person-pair">
+        <TextField label={t('town')} autoComplete="address-level2" {...field('town')} />
+        <TextField label={t('postcode')} autoComplete="postal-code" {...field('postcode')} />
+      </div>
+    </fieldset>
+  );
+}
+
+function KeepInTouch({ register }: { register: UseFormRegister<Registration> }) {
+  const t = useText('account');
+  return (
+    <fieldset className="person-group">
+      <legend>{t('keep_in_touch')}</legend>
+      <Checkbox label={t('by_email')} {...register('marketingEmail')} />
+      <Checkbox label={t('by_text')} {...register('marketingSms')} />
+      <Checkbox label={t('by_phone')} {...register('marketingPhone')} />
+      <Checkbox label={t('by_post')} {...register('marketingPost')} />
+    </fieldset>
   );
 }
