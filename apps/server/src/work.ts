@@ -4,16 +4,22 @@ import type { Jobs } from '#platform/jobs';
 import { type Mailer, sendMail } from '#platform/mail';
 import { forgetMoved } from '#platform/relay';
 import type { Sweep } from '#platform/sweep';
+import { checkoutJobs, sweepPayments } from './modules/checkout/index.ts';
 import { keepHorizon } from './modules/schedule/index.ts';
 
 /** Every kind of the outbox, and what it comes to: the whole of the queue's work, by module. */
-export const jobsOf = (_ground: Ground, mailer: Mailer): Jobs => ({
+export const jobsOf = (ground: Ground, mailer: Mailer): Jobs => ({
+  ...checkoutJobs(ground),
   send_mail: sendMail(mailer),
 });
 
 /** What is looked for again and again, by module. */
-export const sweepsOf = ({ database, now }: Ground): readonly Sweep[] => [
-  { everySeconds: 60, name: 'make sessions', work: keepHorizon(database, now) },
-  { everySeconds: 60, name: 'forget idempotency keys', work: () => forgetOldKeys(database.run, now()) },
-  { everySeconds: 60, name: 'forget moved outbox rows', work: () => forgetMoved(database, now()) },
-];
+export const sweepsOf = (ground: Ground): readonly Sweep[] => {
+  const { database, now } = ground;
+  return [
+    { everySeconds: 3, name: 'settle payments', work: () => sweepPayments(ground) },
+    { everySeconds: 60, name: 'make sessions', work: keepHorizon(database, now) },
+    { everySeconds: 60, name: 'forget idempotency keys', work: () => forgetOldKeys(database.run, now()) },
+    { everySeconds: 60, name: 'forget moved outbox rows', work: () => forgetMoved(database, now()) },
+  ];
+};

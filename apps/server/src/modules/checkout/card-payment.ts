@@ -1,0 +1,61 @@
+import type { authorise } from '@pavilion/contract/checkout';
+import type { Call } from '#platform/caller';
+import type { Client } from '../client/index.ts';
+import type { Attempt, CardPayment } from '../payment/index.ts';
+
+type Asked = Call<typeof authorise>;
+type Payer = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  address1: string;
+  address2: string;
+  town: string;
+  postcode: string;
+};
+
+/** Scheme and host of the page that asks: where the bank's page comes back to, and what mails lead to. */
+export function originOf({ raw, caller }: Pick<Asked, 'raw' | 'caller'>): string {
+  const { origin } = raw.headers;
+  // That it is our own has been checked, where there is one.
+  if (typeof origin === 'string') return origin;
+  return `${caller.cookieSite.secure ? 'https' : 'http'}://${caller.host}`;
+}
+
+/** What the provider is told of who pays; what was not typed is what we know of them. */
+export function cardPaymentOf(
+  call: Asked,
+  { attempt, client, payer }: { attempt: Attempt; client: Client; payer: Payer },
+): CardPayment {
+  const { body, caller, raw } = call;
+  const origin = originOf(call);
+  const header = (name: string): string => String(raw.headers[name] ?? '');
+  return {
+    cardToken: body.card_identifier ?? '',
+    sessionKey: body.session_key ?? '',
+    description: `Bookings at ${client.name}`,
+    firstName: body.billing_first_name || payer.first_name,
+    lastName: body.billing_last_name || payer.last_name,
+    email: payer.email,
+    address: {
+      line1: body.billing_address_line_one || payer.address1,
+      line2: body.billing_address_line_two || payer.address2,
+      city: body.billing_city || payer.town,
+      postcode: body.billing_postcode || payer.postcode,
+    },
+    browser: {
+      ip: caller.address,
+      accept: header('accept'),
+      userAgent: caller.userAgent,
+      language: body.browser_language,
+      javascript: body.browser_javascript_enabled,
+      java: body.browser_java_enabled,
+      colourDepth: body.browser_color_depth,
+      height: body.browser_screen_height,
+      width: body.browser_screen_width,
+      timezone: body.browser_tz,
+    },
+    notificationUrl: `${origin}/api/payment-providers/opayo/return/${attempt.id}`,
+    returnUrl: `${origin}/basket/checkout`,
+  };
+}

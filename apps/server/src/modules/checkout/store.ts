@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { query, type Run, type Transaction } from '#platform/database';
+
+/** Which checkout, of which client. */
+export type CheckoutKey = { clientId: string; id: string };
+export type CheckoutRow = CheckoutKey & { cartId: string; personId: number; state: string };
+
+type Row = { client_id: string; id: string; cart_id: string; person_id: number; state: string };
+const checkoutOf = (row: Row): CheckoutRow => ({
+  clientId: row.client_id,
+  id: row.id,
+  cartId: row.cart_id,
+  personId: row.person_id,
+  state: row.state,
+});
+
+/** The open checkout of a cart, made where there is none, and locked: nothing of it moves meanwhile. */
+export async function openCheckout(
+  tx: Transaction,
+  { clientId, cartId, personId, id, now }: CheckoutKey & { cartId: string; personId: number; now: number },
+): Promise<CheckoutRow> {
+  await tx(sql`
+    insert into checkout (client_id, id, cart_id, person_id, made_at)
+    values (${clientId}, ${id}, ${cartId}, ${personId}, ${new Date(now)})
+    on conflict (client_id, cart_id) where state = 'open' do nothing`);
+  const [row] = await tx(sql<Row>`
+    select * from checkout where client_id = ${clientId} and cart_id = ${cartId} and state = 'open' for update`);
+  if (!row) throw new Error('A checkout that was completed meanwhile: the next press makes another.');
+  return checkoutOf(row);
+}
+
+/** A checkout, locked. */
+export async function lockCheckout(tx: Transaction, { clientId, id }: CheckoutKey): Promise<CheckoutRow> {
+  const [row] = await tx(sql<Row>`
+    select * from checkout where client_id = ${clientId} and id = ${id} for update`);
+  if (!row) throw new Error('An attempt has its checkout.');
+  return checkoutOf(row);
+}
+
+export const closeCheckout = (tx: Transaction, { clientId, id }: CheckoutKey) =>
+  tx(
+    query
+      .updateTable('checkout')
+      .set({ state: 'completed' })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id),
+  );
+
+/** The checkout of an attempt, for whoever names the attempt and owns it. */
+export async function readOwnAttempt(
+  run: Run,
+  { clientId, attemptId, personId }: { clientId: string; attemptId: string; personId: number },
+): Promise<{ checkoutId: string } | undefined> {
+  const [row] = await run(sql<{ checkoutId: string }>`
+    select a.checkout_id as "checkoutId" from payment_attempt a
+    join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
+    where a.client_id = ${clientId} and a.id = ${attemptId} and c.person_id = ${personId}`);
+  return row;
+}
+
+/** The cart of an owner, with its hold as it stands and what its places cost. Instants in milliseconds. */
+export async function readCartToPay(
+  run: Run,
+  { clientId, owner, source }: { clientId: string; owner: string; source: string },
+) {
+  const [row] = await run(sql<{
+    id: string;
+    ends_at: Date | null;
+    cap_at: Date | null;
+    attempt_id: string | null;
+    attempt_state: string | null;
+    total: number;
+    reserved: number;
+    lapsed: number;
+  }>`
+    select c.id, h.ends_at, h.cap_at, h.attempt_id, a.state as attempt_state,
+      coalesce(sum(b.amount) filter (where b.status = 'reserved'), 0)::int as total,
+      count(*) filter (where b.status = 'reserved')::int as reserved,
+      count(*) filter (where b.status = 'lapsed' and b.shown_at is null)::int as lapsed
+    from cart c
+    join hold h on h.client_id = c.client_id and h.cart_id = c.id
+    left join payment_attempt a on a.client_id = h.client_id and a.id = h.attempt_id
+    left join booking b on b.client_id = c.client_id and b.cart_id = c.id and b.status in ('reserved', 'lapsed')
+    where c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
+    group by c.id, h.ends_at, h.cap_at, h.attempt_id, a.state`);
+  return (
+    row && {
+      id: row.id,
+      endsAt: row.ends_at?.getTime() ?? null,
+      capAt: row.cap_at?.getTime() ?? null,
+      attemptId: row.attempt_id,
+      attemptState: row.attempt_state,
+      total: row.total,
+      reserved: row.reserved,
+      lapsed: row.lapsed,
+    }
+  );
+}
+
+/** Who pays, as providers and mails want to know them. */
+export async function readPayer(run: Run, { clientId, personId }: { clientId: string; personId: number }) {
+  const [row] = await run(
+    query
+      .selectFrom('person')
+      .select(['email', 'first_name', 'last_name', 'address1', 'address2', 'town', 'postcode'])
+      .where('client_id', '=', clientId)
+      .where('id', '=', personId),
+  );
+  return row;
+}
+
+/** How a client is called, in the currency of its amounts, for what is written to its customers. */
+export async function readSeller(run: Run, clientId: string) {
+  const [row] = await run(
+    query
+      .selectFrom('client')
+      .select(['name', 'currency', 'currency_symbol as symbol', 'timezone'])
+      .where('id', '=', clientId),
+  );
+  if (!row) throw new Error('A client has a row.');
+  return row;
+}

@@ -1,0 +1,54 @@
+import type { authorise } from '@pavilion/contract/checkout';
+import type { AttemptState } from '@pavilion/domain/checkout';
+import type * as z from 'zod/mini';
+import { hasWords, words } from '#platform/text';
+import type { Attempt, Challenge } from '../payment/index.ts';
+
+type View = z.input<typeof authorise.reply>;
+
+/** What an attempt's state is called on the wire. */
+export const statusOf = {
+  created: 'pending',
+  authorising: 'pending',
+  unknown: 'pending',
+  sca_required: 'sca_required',
+  authorised: 'authorised',
+  capture_pending: 'authorised',
+  captured: 'authorised',
+  capture_failed: 'authorised',
+  failed: 'failed',
+  expired: 'failed',
+  release_pending: 'failed',
+  released: 'failed',
+} as const satisfies Record<AttemptState, View['transaction_status']>;
+
+/** CHK-03: an attempt as it is answered. */
+export function viewAttempt(attempt: Attempt, language: string, challenge?: Challenge, origin = ''): View {
+  // What costs nothing is done with as soon as it is bought.
+  const status = attempt.amount === 0 ? 'authorised' : statusOf[attempt.state];
+  const isForm = challenge?.kind === 'form';
+  return {
+    transaction_status: status,
+    transaction_uuid: attempt.id,
+    sca_url: isForm ? challenge.url : null,
+    sca_method: isForm ? 'POST' : null,
+    sca_data: isForm ? challenge.fields : null,
+    client_secret: challenge?.kind === 'script' ? challenge.clientSecret : null,
+    return_url: challenge?.kind === 'script' ? `${origin}/basket/checkout` : null,
+    error: status === 'failed' ? viewError(attempt, language) : null,
+  };
+}
+
+/** CHK-30: why money was not authorised, in the customer's words: ours, or the provider's where we have none. */
+function viewError({ error }: Attempt, language: string): NonNullable<View['error']> {
+  const { code = 'card_declined', message = null, details = null } = error ?? {};
+  return { code, message: sayError(code, language, message), details };
+}
+
+export function sayError(code: string, language: string, message: string | null = null): string {
+  const key = `error_${code}`;
+  if (message !== null && code === 'payment_refused') return message;
+  return hasWords('payment', key)
+    ? words(language, 'payment', key)
+    : (message ?? words(language, 'payment', 'error_card_declined'));
+}

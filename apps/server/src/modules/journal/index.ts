@@ -1,0 +1,1 @@
+export { type HouseAccount, transfer } from './transfer.ts';

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/database';
+import { newId } from '#platform/id';
+
+/**
+ * The ids of the house's accounts by code, made at their first use. They are read without a lock: each has one row, and
+ * every sale would queue for it.
+ */
+export async function openAccounts(
+  tx: Transaction,
+  { clientId, codes, now }: { clientId: string; codes: readonly string[]; now: number },
+): Promise<Map<string, string>> {
+  const found = await readAccounts(tx, clientId, codes);
+  if (codes.every((code) => found.has(code))) return found;
+  await tx(sql`
+    insert into account (client_id, id, kind, code)
+    select ${clientId}, id, 'house', code
+    from unnest(${codes.map(() => newId(now))}::uuid[], ${codes}::text[]) as w(id, code) order by code
+    on conflict (client_id, code) do nothing`);
+  return readAccounts(tx, clientId, codes);
+}
+
+async function readAccounts(tx: Transaction, clientId: string, codes: readonly string[]) {
+  const rows = await tx(sql<{ id: string; code: string }>`
+    select id, code from account where client_id = ${clientId} and kind = 'house' and code = any(${codes}::text[])`);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+export type NewTransfer = {
+  clientId: string;
+  fromAccountId: string;
+  toAccountId: string;
+  /** Minor units, more than nothing. */
+  amount: number;
+  reason: string;
+  orderId: string;
+  attemptId: string | null;
+  now: number;
+};
+
+export async function addTransfer(tx: Transaction, transfer: NewTransfer): Promise<void> {
+  await tx(sql`
+    insert into journal (client_id, id, at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
+    values (${transfer.clientId}, ${newId(transfer.now)}, ${new Date(transfer.now)}, ${transfer.fromAccountId},
+      ${transfer.toAccountId}, ${transfer.amount}, ${transfer.reason}, ${transfer.orderId}, ${transfer.attemptId})`);
+}

@@ -1,0 +1,1 @@
+export { confirmationLetter, unpaidLetter } from './letters.ts';

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { query, type Run, type Transaction } from '#platform/database';
+import type { Order } from '#platform/tables';
+
+/** An order as it is made. Amounts in minor units, tax included; `at` in milliseconds since 1970. */
+export type NewOrder = {
+  clientId: string;
+  id: string;
+  reference: string;
+  checkoutId: string;
+  personId: number;
+  source: 'activity-booking' | 'online-joining' | 'front-of-house';
+  total: number;
+  taxTotal: number;
+  currency: string;
+  termsVersion: string | null;
+  at: number;
+  lines: readonly NewLine[];
+  payments: readonly { id: string; tenderType: 'online'; amount: number; attemptId: string }[];
+};
+
+export type NewLine = {
+  id: string;
+  name: string;
+  quantity: number;
+  amount: number;
+  tax: number;
+  taxRate: number;
+  taxCode: string;
+  pricingOptionId: string | null;
+  sold: unknown;
+};
+
+export async function addOrder(tx: Transaction, order: NewOrder): Promise<void> {
+  const its = { client_id: order.clientId, order_id: order.id };
+  await tx(
+    query.insertInto('order').values({
+      client_id: order.clientId,
+      id: order.id,
+      reference: order.reference,
+      checkout_id: order.checkoutId,
+      person_id: order.personId,
+      cart_source: order.source,
+      status: 'success',
+      total: order.total,
+      tax_total: order.taxTotal,
+      currency: order.currency,
+      terms_version: order.termsVersion,
+      created_at: new Date(order.at),
+    }),
+  );
+  await tx(
+    query.insertInto('order_line').values(
+      order.lines.map((line, position) => ({
+        ...its,
+        id: line.id,
+        position,
+        kind: 'booking' as const,
+        name: line.name,
+        quantity: line.quantity,
+        amount: line.amount,
+        tax: line.tax,
+        tax_rate: line.taxRate,
+        tax_code: line.taxCode,
+        pricing_option_id: line.pricingOptionId,
+        sold: JSON.stringify(line.sold),
+      })),
+    ),
+  );
+  if (order.payments.length === 0) return;
+  await tx(
+    query.insertInto('order_payment').values(
+      order.payments.map(({ id, tenderType, amount, attemptId }) => ({
+        ...its,
+        id,
+        tender_type: tenderType,
+        amount,
+        attempt_id: attemptId,
+      })),
+    ),
+  );
+}
+
+/** The order of a checkout, if there is one. */
+export async function readOrderOf(
+  run: Run,
+  { clientId, checkoutId }: { clientId: string; checkoutId: string },
+) {
+  const [row] = await run(sql<{ id: string; status: string }>`
+    select id, status from "order" where client_id = ${clientId} and checkout_id = ${checkoutId}`);
+  return row;
+}
+
+/** The money was refused for good: it is owed. */
+export async function setAwaitingPayment(
+  tx: Transaction,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
+  await tx(sql`
+    update "order" set status = 'awaiting_payment'
+    where client_id = ${clientId} and id = ${id} and status = 'success'`);
+}
+
+export type OrderRow = {
+  id: string;
+  reference: string;
+  cart_source: Order['cart_source'];
+  status: 'success' | 'pending' | 'cancelled' | 'awaiting_payment';
+  total: number;
+  tax_total: number;
+  person_id: number;
+  created_at: Date;
+  email: string;
+  lines: { id: string; name: string; quantity: number; amount: number; tax: number; sold: unknown }[];
+  payments: { tender_type: string; amount: number; card: string | null; taken: boolean }[];
+};
+
+/** An order with all that its page shows; the caller sees to it whose it is. */
+export async function readOrder(run: Run, { clientId, id }: { clientId: string; id: string }) {
+  const [row] = await run(sql<OrderRow>`
+    select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.person_id, o.created_at, p.email,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', l.id, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'sold', l.sold
+        ) order by l.position), '[]')
+        from order_line l where l.client_id = o.client_id and l.order_id = o.id
+      ) as lines,
+      (
+        select coalesce(json_agg(json_build_object(
+          'tender_type', y.tender_type, 'amount', y.amount, 'card', a.facts ->> 'card',
+          'taken', coalesce(a.state, 'captured') <> 'capture_failed'
+        ) order by y.id), '[]')
+        from order_payment y
+        left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
+        where y.client_id = o.client_id and y.order_id = o.id
+      ) as payments
+    from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
+    where o.client_id = ${clientId} and o.id = ${id}`);
+  return row;
+}

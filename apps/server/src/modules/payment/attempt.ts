@@ -1,0 +1,39 @@
+import type { AttemptState } from '@pavilion/domain/checkout';
+import type { Challenge, PaymentError } from './provider.ts';
+
+/** Which attempt, of which client. */
+export type AttemptKey = { clientId: string; id: string };
+
+/** One try at taking money, as it is kept. Amount in minor units, instants in milliseconds since 1970. */
+export type Attempt = AttemptKey & {
+  checkoutId: string;
+  provider: string;
+  state: AttemptState;
+  amount: number;
+  currency: string;
+  cartHash: string;
+  reference: string;
+  providerRef: string | null;
+  cardToken: string | null;
+  /** What the browser needs for the bank's page, where the provider gave it away once only. */
+  sca: unknown;
+  scaResult: string | null;
+  scaSubmittedAt: number | null;
+  error: PaymentError | null;
+  /** All that the checkout needs to complete it without the browser; the checkout knows its shape. */
+  facts: unknown;
+  madeAt: number;
+  changedAt: number;
+  dueAt: number | null;
+  tries: number;
+};
+
+/** What a move brings with it. */
+export type Evidence = {
+  ref?: string | null;
+  challenge?: Challenge;
+  error?: PaymentError;
+  card?: string | null;
+  /** Looked at earlier than its state would have it. */
+  dueAt?: number;
+};
