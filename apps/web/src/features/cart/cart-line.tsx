@@ -1,69 +1,30 @@
-import { TextButton } from '@pavilion/ui/button';
 import { Illustration, isIllustration } from '@pavilion/ui/illustration';
-import { Price } from '@pavilion/ui/price';
-import { Spinner } from '@pavilion/ui/spinner';
-import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import type { CartItem } from './cart-query.ts';
-import { useRemoveFromCart } from './use-remove-from-cart.ts';
+import { LineFoot } from './line-foot.tsx';
+import { LinePrice } from './line-price.tsx';
+import { useSayWhom } from './use-say-whom.ts';
 
-/** BSK-09, BSK-10, BSK-19: one line: what, when, where, for whom and for how much. */
-export function CartLine({
-  item,
-  size,
-  isFixed,
-}: {
-  item: CartItem;
-  size: 'full' | 'small';
-  isFixed: boolean;
-}) {
+/** BSK-09, BSK-19: one line on the basket's page: what, when, where, for whom and for how much. */
+export function CartLine({ item }: { item: CartItem }) {
   const t = useText('checkout');
   const { span } = useSayWhen();
-  const { remove, isRemoving } = useRemoveFromCart();
+  const { forWhom } = useSayWhom();
   const { venueName, location, startsAt, endsAt, categorySlug } = item.cartableResource;
-  const isGoing = isRemoving(item.id);
-  const isReduced = item.listPrice.value > item.price.raw;
+  const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
   return (
-    <li className={`cart-line cart-line--${size}`} aria-busy={isGoing} data-testid="cart-line">
-      {size === 'full' && (
-        <div className="pv-picture cart-line__picture">
-          <Illustration name={isIllustration(categorySlug) ? categorySlug : 'arena'} />
-        </div>
-      )}
-      <div>
-        <h4 className="cart-line__name">{item.name}</h4>
-        <p>
-          {t('line_place', {
-            time: span(startsAt, endsAt),
-            location: location || venueName,
-            venue: venueName,
-          })}
-        </p>
-        <p>{forWhom(item, t)}</p>
+    <li className="cart-line cart-line--full" data-testid="cart-line">
+      <div className="pv-picture cart-line__picture">
+        <Illustration name={isIllustration(categorySlug) ? categorySlug : 'arena'} />
       </div>
-      <Price
-        amount={item.price.formatted}
-        {...(isReduced && { was: item.listPrice.formatted, wasLabel: t('price_before') })}
-      />
-      {!isFixed && (
-        <div className="cart-line__foot">
-          <TextButton className="pv-small" aria-disabled={isGoing} onClick={() => remove(item)}>
-            {t('remove')}
-            <VisuallyHidden> {item.name}</VisuallyHidden>
-          </TextButton>
-        </div>
-      )}
-      {isGoing && (
-        <span className="cart-line__veil">
-          <Spinner label={t('removing')} hideLabel />
-        </span>
-      )}
+      <div>
+        <h3 className="cart-line__name">{item.name}</h3>
+        <p>{t('line_place', { time: span(startsAt, endsAt), where })}</p>
+        <p>{forWhom(item)}</p>
+      </div>
+      <LinePrice item={item} />
+      <LineFoot item={item} />
     </li>
   );
 }
-
-const forWhom = ({ purchasedFor, quantity }: CartItem, t: ReturnType<typeof useText>): string => {
-  if (purchasedFor) return t('for_person', { name: purchasedFor.firstName });
-  return t('places', { count: quantity });
-};

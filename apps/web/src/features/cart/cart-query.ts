@@ -19,3 +19,7 @@ export function keepCart(queryClient: QueryClient, cart: Cart): void {
     predicate: ({ queryKey }) => !['cart', 'user', 'payment'].includes(String(queryKey[0])),
   });
 }
+
+/** BSK-19: the lines in the order that the server gave them. */
+export const inOrder = (items: readonly CartItem[]): CartItem[] =>
+  items.toSorted((one, other) => one.sortBy.localeCompare(other.sortBy));

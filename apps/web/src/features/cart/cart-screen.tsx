@@ -1,3 +1,4 @@
+import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { CartBar } from './cart-bar.tsx';
@@ -18,6 +19,7 @@ export function Screen() {
   return (
     <>
       <div className="pv-wrap pv-page--bar">
+        <Crumbs items={[{ label: t('shopping_basket') }]} />
         <div className="pv-titleline">
           <h1>{t('shopping_basket')}</h1>
           {hasItems && (

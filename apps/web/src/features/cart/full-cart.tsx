@@ -30,7 +30,9 @@ export function FullCart({ state, cart }: { state: CartState; cart: Cart }) {
         </p>
       </div>
       <Card as="aside" className="cart-side">
-        <h2 className="cart-side__title">{t('summary')}</h2>
+        <div className="cart-side__head">
+          <h2>{t('summary')}</h2>
+        </div>
         <div className="pv-from-1200">
           <CartHold state={state} />
         </div>

@@ -4,9 +4,9 @@ import { Card } from '@pavilion/ui/card';
 import { useText } from '../../shell/text.tsx';
 import './cart.css';
 import { CartHold } from './cart-hold.tsx';
-import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
+import { ShortLines } from './short-lines.tsx';
 import { useCart } from './use-cart.ts';
 
 /** The basket beside a list, from 1200 px. While it is empty it says what will stand here. */
@@ -16,15 +16,18 @@ export function SideCart() {
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
   return (
-    <Card as="aside" className="cart-side" aria-label={t('your_basket')}>
-      <h2 className="cart-side__title">{t('your_basket')}</h2>
+    <Card as="aside" className="cart-side" aria-label={t('basket')}>
+      <div className="cart-side__head">
+        <h2>{t('basket')}</h2>
+        {!isEmpty && <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>}
+      </div>
       <LapsedNotice />
       {isEmpty ? (
         <p className="pv-muted pv-small">{t('side_empty')}</p>
       ) : (
         <>
           <CartHold state={state} />
-          <CartLines items={cart.items} size="small" />
+          <ShortLines items={cart.items} />
           <CartTotals cart={cart} />
           <LinkButton href="/basket/checkout" block>
             {t('checkout')}

@@ -1,3 +1,4 @@
+import { Crumbs } from '../../shell/crumbs.tsx';
 import { useBoot, useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { toasts } from '../../shell/toasts.ts';
@@ -27,6 +28,7 @@ export function Screen() {
   const isOpen = user !== null && (isFull || keptTransaction.read() !== null);
   return (
     <div className="pv-wrap">
+      <Crumbs items={[{ label: t('shopping_basket'), href: '/basket' }, { label: t('checkout') }]} />
       <h1>{t('checkout')}</h1>
       <LapsedNotice />
       {!cart && !error && <CartLoading />}

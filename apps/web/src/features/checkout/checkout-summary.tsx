@@ -3,23 +3,27 @@ import { Card } from '@pavilion/ui/card';
 import { Icon } from '@pavilion/ui/icon';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../shell/text.tsx';
-import { type Cart, CartHold, CartLines, CartTotals, type useCart } from '../cart/index.ts';
+import { type Cart, CartHold, CartTotals, ShortLines, type useCart } from '../cart/index.ts';
 
 /** What is being paid for, beside the form. */
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {
   const t = useText('checkout');
   return (
-    <Card as="aside" className="cart-side pv-from-1200">
-      <h2 className="cart-side__title">{t('your_booking')}</h2>
-      <CartHold state={state} />
-      <CartLines items={cart.items} size="small" isFixed />
-      <CartTotals cart={cart} />
-      <p>
-        <Anchor className="pv-small" href="/basket">
-          {t('edit_basket')}
-        </Anchor>
-      </p>
-    </Card>
+    <aside className="pv-from-1200">
+      <Card as="div" className="cart-side">
+        <div className="cart-side__head">
+          <h2>{t('your_booking')}</h2>
+        </div>
+        <CartHold state={state} />
+        <ShortLines items={cart.items} isFixed />
+        <CartTotals cart={cart} />
+        <p>
+          <Anchor className="pv-small" href="/basket">
+            {t('edit_basket')}
+          </Anchor>
+        </p>
+      </Card>
+    </aside>
   );
 }
 
@@ -34,7 +38,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
         <b>{cart.total.formatted}</b>
       </summary>
       <div className="checkout-fold__in">
-        <CartLines items={cart.items} size="small" isFixed />
+        <ShortLines items={cart.items} isFixed />
         <CartTotals cart={cart} />
         <p>
           <Anchor className="pv-small" href="/basket">

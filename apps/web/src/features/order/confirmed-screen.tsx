@@ -5,6 +5,7 @@ import { Illustration } from '@pavilion/ui/illustration';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument, useSend } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useLoginModal, useUser } from '../person/index.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -20,6 +21,7 @@ export function Screen() {
   }, []);
   return (
     <div className="pv-wrap pv-wrap--narrow">
+      <Crumbs items={[{ label: t('log_in') }]} />
       <div className="person-box">
         <h1 className="person-title">{t('log_in')}</h1>
         <LoginForm reason="account" onDone={goOn} registerHref={withSearch('/register', search)} />

@@ -1,6 +1,7 @@
 import { Anchor } from '@pavilion/ui/anchor';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -22,6 +23,7 @@ export function Screen() {
   const query = search.toString();
   return (
     <div className="pv-wrap pv-wrap--narrow">
+      <Crumbs items={[{ label: t('sign_up') }]} />
       <h1 className="person-title">{t('create_account')}</h1>
       <p className="pv-muted">
         {t('have_account')} <Anchor href={query ? `/login?${query}` : '/login'}>{t('log_in')}</Anchor>
