@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Route } from '@pavilion/contract/route';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-/** An answer as it goes over the wire, ready to be sent to one or to many. */
-export type Written = { body: string; checksum: string };
+/**
+ * An answer as it goes over the wire, ready to be sent to one or to many. What is sent again is packed once, for those
+ * that take it so.
+ */
+export type Written = { body: Buffer; checksum: string; sent: boolean; packed: Buffer | undefined };
 
 export type Write = (value: unknown, meta?: unknown) => Written;
 
@@ -20,7 +24,8 @@ export function writer({ reply, meta }: Pick<Route, 'reply' | 'meta'>): Write {
 export function writtenOf(data: string, meta?: string): Written {
   const checksum = hash('sha256', data, 'base64url');
   const list = meta === undefined ? '' : `,"meta":${meta}`;
-  return { body: `{"data":${data},"checksum":"${checksum}"${list}}`, checksum };
+  const body = Buffer.from(`{"data":${data},"checksum":"${checksum}"${list}}`);
+  return { body, checksum, sent: false, packed: undefined };
 }
 
 /** Writes what the schema names. Made at the first use: a start does not wait for two hundred of them. */
@@ -50,7 +55,20 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, writte
   void reply.header('etag', etag);
   if (request.method === 'GET' && knows(request.headers['if-none-match'], etag))
     return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(written.body);
+  void reply.type('application/json; charset=utf-8');
+  const packed = takesGzip(request) ? packedOf(written) : undefined;
+  return packed ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(written.body);
+}
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '');
+
+/** Packing costs more than one sending of it saves, so that only what is shared is packed. */
+function packedOf(written: Written): Buffer | undefined {
+  if (written.sent)
+    written.packed ??= written.body.length > 1400 ? gzipSync(written.body, { level: 1 }) : undefined;
+  written.sent = true;
+  return written.packed;
 }
 
 const knows = (header: string | undefined, etag: string): boolean =>

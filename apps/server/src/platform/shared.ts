@@ -19,8 +19,9 @@ export function shareFor<Value>(ms: number, size = kept) {
     value.catch(() => {
       if (answers.get(key) === made) answers.delete(key);
     });
-    for (const oldest of answers.keys()) {
-      if (answers.size <= size) break;
+    // They stand in the order in which they were begun, so the first that is fresh ends the old ones.
+    for (const [oldest, { begun }] of answers) {
+      if (answers.size <= size && now - begun < ms) break;
       answers.delete(oldest);
     }
     return value;
