@@ -85,7 +85,8 @@ function sessionWriter(rows: DayRows, { currency, language, now }: AskedDay) {
     if (found !== undefined) return found;
     const options = named.schedules.get(session.schedule_id)?.options ?? [];
     const decided = decideSession(session, options, viewer, { now, opensSoon: false });
-    const text = writeSession(viewSession(session, decided, named, manner));
+    // The writer leaves a chain of hundreds of pieces, four times as large as the text that it stands for.
+    const text = Buffer.from(writeSession(viewSession(session, decided, named, manner))).toString();
     known.set(key, text);
     return text;
   };
