@@ -60,6 +60,7 @@ export async function renderPage(
     </App>,
   );
   queryClient.clear();
+  if (said.redirect !== undefined) return { redirect: `${boot.basename}${said.redirect}`, status: 302 };
   return {
     html: boot.rendered ? html : '',
     status: said.status ?? context.statusCode,

@@ -1,7 +1,7 @@
 import type { getClient, getTheme } from '@pavilion/contract/client';
 import type { getUser } from '@pavilion/contract/person';
-import type { Reply } from '@pavilion/contract/route';
 import type { DehydratedState } from '@tanstack/react-query';
+import type { Shown } from './request.ts';
 
 export type Surface = 'bookings' | 'account' | 'join' | 'desk';
 
@@ -12,9 +12,9 @@ export type Boot = {
   addresses: Record<Surface, string>;
   /** What stands before the paths of this surface: `/~account` on a bare host, else nothing. */
   basename: string;
-  client: Reply<typeof getClient>;
-  theme: Reply<typeof getTheme>;
-  user: Reply<typeof getUser>;
+  client: Shown<typeof getClient>;
+  theme: Shown<typeof getTheme>;
+  user: Shown<typeof getUser>;
   language: string;
   /** Milliseconds since 1970, by the server's clock. */
   now: number;

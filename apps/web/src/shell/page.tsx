@@ -12,6 +12,8 @@ export type Said = {
   jsonLd?: object;
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
+  /** Where this address leads: the server answers with a redirect instead of a page. */
+  redirect?: string;
 };
 
 type Page = { boot: Boot; send: Send; said: Said };
@@ -27,6 +29,7 @@ function usePage(): Page {
 
 export const useBoot = (): Boot => usePage().boot;
 export const useSend = (): Send => usePage().send;
+export const useSaid = (): Said => usePage().said;
 
 /** RTE-16: the title of this screen, and what else the document says of it. */
 export function useDocument(says: Said): void {

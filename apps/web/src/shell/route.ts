@@ -19,11 +19,19 @@ export type ScreenModule = { Screen: ComponentType; prepare?: Prepare };
 /** A route whose screen is a file of its own. */
 export const screen = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({
   path,
-  lazy: async () => {
-    const { Screen, prepare } = await load();
-    return { Component: Screen, handle: { prepare } };
-  },
+  lazy: lazily(load),
 });
+
+/** The screen of its parent's own path. */
+export const indexScreen = (load: () => Promise<ScreenModule>): RouteObject => ({
+  index: true,
+  lazy: lazily(load),
+});
+
+const lazily = (load: () => Promise<ScreenModule>) => async () => {
+  const { Screen, prepare } = await load();
+  return { Component: Screen, handle: { prepare } };
+};
 
 export const prepareOf = (handle: unknown): Prepare | undefined =>
   (handle as { prepare?: Prepare } | undefined)?.prepare;

@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { Broken } from '../shell/broken.tsx';
+import { prepareFrame } from '../shell/footer-query.ts';
 import { Frame } from '../shell/frame.tsx';
 import { Lost } from '../shell/lost.tsx';
-import { screen } from '../shell/route.ts';
+import { indexScreen, screen } from '../shell/route.ts';
 
 /** The bookings surface: which screen stands at which path (RTE). */
 export const bookings: RouteObject[] = [
@@ -10,8 +11,9 @@ export const bookings: RouteObject[] = [
     path: '/',
     Component: Frame,
     ErrorBoundary: Broken,
+    handle: { prepare: prepareFrame },
     children: [
-      { index: true, lazy: screen('/', () => import('../features/venue/home-screen.tsx')).lazy },
+      indexScreen(() => import('../features/venue/home-screen.tsx')),
       screen('location/:venueSlug', () => import('../features/venue/venue-screen.tsx')),
       screen('location/:venueSlug/:activitySlug', () => import('../features/timetable/activity-screen.tsx')),
       screen(
@@ -24,6 +26,10 @@ export const bookings: RouteObject[] = [
       screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx')),
       screen('checkout', () => import('../features/checkout/checkout-screen.tsx')),
       screen('booking-confirmed/:completeOrderId', () => import('../features/order/confirmed-screen.tsx')),
+      screen('redirect-to-selected-venue', () => import('../features/venue/selected-venue-screen.tsx')),
+      screen(':venueSlug', () => import('../features/venue/shortcut-screen.tsx')),
+      screen(':venueSlug/:activitySlug', () => import('../features/venue/shortcut-screen.tsx')),
+      screen(':venueSlug/:activitySlug/:dateSlug/:type?', () => import('../features/venue/shortcut-screen.tsx')),
       { path: '*', Component: Lost },
     ],
   },

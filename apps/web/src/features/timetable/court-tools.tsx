@@ -1,0 +1,92 @@
+import { FilterChip } from '@pavilion/ui/chip';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { SegmentedChoice } from '@pavilion/ui/segmented-choice';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useSend } from '../../shell/page.tsx';
+import { useText } from '../../shell/text.tsx';
+import { categoryQuery } from '../category/category-query.ts';
+import type { OnDay } from './activity.tsx';
+import { aheadOf, lengthsOf, roomsOf } from './slots.ts';
+import type { Occurrence } from './timetable-query.ts';
+import { useDayHref } from './use-day-href.ts';
+import { useFilters } from './use-filters.ts';
+
+type Props = OnDay & {
+  leafSlug: string;
+  slots: readonly Occurrence[];
+  length: number | undefined;
+  /** What one of them is called: 'court'. */
+  noun: string;
+  mayChoose: boolean;
+};
+
+/** Which sport, how long, which way round. */
+export function CourtTools({ venue, category, date, leafSlug, slots, length, noun, mayChoose }: Props) {
+  const t = useText('courses');
+  const { type } = useParams();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const { set } = useFilters();
+  const hrefOf = useDayHref();
+  const { data: parent } = useQuery({
+    ...categoryQuery(useSend(), venue.slug, category.parent?.slug ?? category.slug),
+  });
+  const sports = parent?.children ?? [];
+  const lengths = lengthsOf(aheadOf(slots));
+  const rooms = roomsOf(aheadOf(slots).filter(({ duration }) => duration === length));
+  const location = rooms.find(({ name }) => name === params.get('location'))?.name ?? '';
+  const isDated = pathname.split('/').length > 4;
+  return (
+    <div className="court-tools">
+      {sports.length > 1 && (
+        <SegmentedChoice
+          label={t('sport')}
+          value={leafSlug}
+          options={sports.map(({ slug, name }) => ({
+            value: slug,
+            label: name,
+            href: `/location/${venue.slug}/${slug}${isDated ? `/${date}` : ''}`,
+          }))}
+        />
+      )}
+      {lengths.length > 1 && (
+        <SegmentedChoice
+          label={t('how_long')}
+          value={String(length)}
+          options={lengths.map((one) => ({ value: String(one), label: t('minutes', { count: one }) }))}
+          onChange={(value) => set('length', value)}
+        />
+      )}
+      {mayChoose && (
+        <SegmentedChoice
+          label={t('browse_by')}
+          value={type ?? ''}
+          options={[
+            { value: 'time', label: t('by_time'), href: hrefOf(date, 'time') },
+            { value: 'location', label: t('by_location', { noun }), href: hrefOf(date, 'location') },
+          ]}
+        />
+      )}
+      {mayChoose && rooms.length > 1 && (
+        <FilterChip label={location || t('any_location', { noun })} active={location !== ''}>
+          {(close) => (
+            <RadioGroup
+              legend={t('by_location', { noun })}
+              hideLegend
+              options={[
+                { value: '', label: t('any_location', { noun }) },
+                ...rooms.map(({ name }) => ({ value: name, label: name })),
+              ]}
+              value={location}
+              onChange={(value) => {
+                set('location', value);
+                close();
+              }}
+            />
+          )}
+        </FilterChip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocation, useParams } from 'react-router';
+
+/** ACT-37: the address of another day, or of another way to look at it; filters and the chosen location go along. */
+export function useDayHref(): (date: string, type?: string) => string {
+  const { venueSlug, activitySlug, type: current } = useParams();
+  const { search } = useLocation();
+  return (date, type = current) => {
+    const params = new URLSearchParams(search);
+    params.delete('session');
+    params.delete('at');
+    const path = ['/location', venueSlug, activitySlug, date, ...(type === undefined ? [] : [type])].join('/');
+    return params.size > 0 ? `${path}?${params.toString()}` : path;
+  };
+}

@@ -1,0 +1,24 @@
+import { Icon } from '@pavilion/ui/icon';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useText } from '../../shell/text.tsx';
+import { useNextTime } from '../../shell/use-next-time.ts';
+import { Picture } from '../../shell/picture.tsx';
+import type { Venue } from './venue-query.ts';
+
+/** The venue that was chosen last: one press away. */
+export function CarryOn({ venue }: { venue: Venue }) {
+  const t = useText('home');
+  const nextTime = useNextTime();
+  const { slug, name, next, picture } = venue;
+  return (
+    <Link className="home-carry" to={`/location/${slug}`} data-testid="selected-venue">
+      <Picture picture={picture} />
+      <span>
+        <b>{t('carry_on_at', { name })}</b>
+        {next && <small>{t('next_there', { name: next.name, time: nextTime(next) })}</small>}
+      </span>
+      <Icon of={ChevronRight} />
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useText } from '../../shell/text.tsx';
+import { useNextTime } from '../../shell/use-next-time.ts';
+import { OpenNow } from './open-now.tsx';
+import { Picture } from '../../shell/picture.tsx';
+import type { Venue } from './venue-query.ts';
+
+/** One venue in the list: the whole card leads to it, what is on next to that session. */
+export function VenueCard({ venue }: { venue: Venue }) {
+  const t = useText('home');
+  const nextTime = useNextTime();
+  const { slug, next } = venue;
+  return (
+    <li className="venue-card" data-testid="venue-card">
+      <Picture picture={venue.picture} />
+      <div>
+        <h3 data-testid="venue-name">
+          <Link to={`/location/${slug}`}>{venue.name}</Link>
+        </h3>
+        <p className="venue-card__meta">
+          <span data-testid="venue-address">{addressOf(venue)}</span>
+          <OpenNow venue={venue} />
+        </p>
+        {!venue.activitiesV2Enabled && <p className="venue-card__soon">{t('opens_here_soon')}</p>}
+        {next && venue.activitiesV2Enabled && (
+          <p className="venue-card__next">
+            <Link className="venue-next" to={`/location/${slug}?session=${next.id}`}>
+              <b>{nextTime(next)}</b> <span>{next.name}</span>
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** 'Broughton Lane, Salford M7 1UE' */
+export const addressOf = ({ address1, town, postcode }: Venue): string =>
+  `${[address1, town].filter((part) => part !== '').join(', ')} ${postcode}`;

@@ -1,0 +1,46 @@
+import { Icon } from '@pavilion/ui/icon';
+import { CircleCheck } from 'lucide-react';
+import { useSayWhen } from '../../shell/say-when.ts';
+import { useText } from '../../shell/text.tsx';
+import { groupHours } from './group-hours.ts';
+import type { Venue } from './venue-query.ts';
+
+/** When it is open, and how to get in. */
+export function VenueFacts({ venue }: { venue: Venue }) {
+  const t = useText('home');
+  const tc = useText('common');
+  const { time } = useSayWhen();
+  const day = (weekday: number): string => tc(`weekday_${weekday}`);
+  return (
+    <section className="venue-facts">
+      <div>
+        <h2>{t('opening_times')}</h2>
+        <dl className="venue-hours">
+          {groupHours(venue.openingTimes).map(({ first, last, hours }) => (
+            <div key={first}>
+              <dt>{first === last ? day(first) : t('days_to', { first: day(first), last: day(last) })}</dt>
+              <dd>
+                {hours.length === 0
+                  ? t('closed')
+                  : hours.map(({ opens, closes }) => `${time(opens)}–${time(closes)}`).join(', ')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {venue.access.length > 0 && (
+        <div>
+          <h2>{t('getting_here')}</h2>
+          <ul className="venue-ticks">
+            {venue.access.map((line) => (
+              <li key={line}>
+                <Icon of={CircleCheck} />
+                <span>{line}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Icon } from '@pavilion/ui/icon';
+import { MapPin, Phone } from 'lucide-react';
+import { useText } from '../../shell/text.tsx';
+import { OpenNow } from './open-now.tsx';
+import { addressOf } from './venue-card.tsx';
+import type { Venue } from './venue-query.ts';
+
+/** Name, whether it is open, and how to get there. */
+export function VenueHead({ venue }: { venue: Venue }) {
+  const t = useText('home');
+  const address = addressOf(venue);
+  return (
+    <div className="venue-head">
+      <h1>{venue.name}</h1>
+      <ul>
+        <li className="venue-head__open">
+          <OpenNow venue={venue} />
+        </li>
+        <li>
+          <Icon of={MapPin} />
+          <span>
+            {address} ·{' '}
+            <a
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
+              rel="noreferrer"
+            >
+              {t('map')}
+            </a>
+          </span>
+        </li>
+        {venue.phone !== '' && (
+          <li>
+            <Icon of={Phone} />
+            <a className="venue-head__phone" href={`tel:${venue.phone.replaceAll(' ', '')}`}>
+              {venue.phone}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconButton } from '@pavilion/ui/button';
+import { Icon } from '@pavilion/ui/icon';
+import { Anchor } from '@pavilion/ui/anchor';
+import { Menu, ShoppingBasket, User } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { CartCount } from '../features/cart/index.ts';
+import { useLoginModal, useUser } from '../features/person/index.ts';
+import { Brand } from './brand.tsx';
+import { useBoot } from './page.tsx';
+import './shell.css';
+import { useText } from './text.tsx';
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+/** SHL-03, SHL-13, SHL-15: who we are, where to go, and what is in the basket. */
+export function Header() {
+  const t = useText('common');
+  const { pathname } = useLocation();
+  const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const isBooking = pathname === '/' || pathname.startsWith('/location/');
+  return (
+    <header className="shell-header">
+      <div className="pv-wrap shell-header__in">
+        <Brand />
+        <MainLinks isBooking={isBooking} />
+        <div className="shell-header__acts">
+          <AccountButton />
+          <Anchor className="shell-act shell-act--basket" href="/basket">
+            <Icon of={ShoppingBasket} size={22} />
+            <span className="shell-act__words">{t('basket')}</span>
+            <CartCount />
+          </Anchor>
+          <IconButton
+            className="shell-act--menu"
+            label={t('menu')}
+            aria-haspopup="dialog"
+            onClick={() => setDrawer('open')}
+          >
+            <Icon of={Menu} size={22} />
+          </IconButton>
+        </div>
+      </div>
+      {drawer !== 'unopened' && (
+        <Suspense fallback={null}>
+          <Drawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function MainLinks({ isBooking }: { isBooking: boolean }) {
+  const t = useText('common');
+  const { addresses, client } = useBoot();
+  return (
+    <nav className="shell-links" aria-label={t('main_navigation')} data-testid="navigation-links">
+      <Anchor href="/redirect-to-selected-venue" aria-current={isBooking ? 'true' : undefined}>
+        {t('book_an_activity')}
+      </Anchor>
+      {client.onlineJoining && <Anchor href={addresses.join}>{t('buy_a_membership')}</Anchor>}
+    </nav>
+  );
+}
+
+function AccountButton() {
+  const t = useText('common');
+  const user = useUser();
+  const { open } = useLoginModal();
+  const { addresses } = useBoot();
+  const content = (
+    <>
+      <Icon of={User} size={22} />
+      <span className="shell-act__words shell-act__words--account">{t(user ? 'my_account' : 'log_in')}</span>
+    </>
+  );
+  return user ? (
+    <Anchor className="shell-act shell-act--account" href={addresses.account} data-testid="my-account-button">
+      {content}
+    </Anchor>
+  ) : (
+    <button
+      type="button"
+      className="shell-act shell-act--account"
+      data-testid="login-button"
+      onClick={() => open({ reason: 'account' })}
+    >
+      {content}
+    </button>
+  );
+}
