@@ -18,7 +18,12 @@ export function Screen() {
   const { completeOrderId = '' } = useParams();
   useDocument({ title: t('booking_confirmed'), noIndex: true });
   const user = useUser();
-  return <div className="pv-wrap">{user ? <OrderOf id={completeOrderId} /> : <AskToLogIn />}</div>;
+  return (
+    <div className="pv-wrap">
+      <Crumbs items={[{ label: t('booking_confirmed') }]} />
+      {user ? <OrderOf id={completeOrderId} /> : <AskToLogIn />}
+    </div>
+  );
 }
 
 function OrderOf({ id }: { id: string }) {
