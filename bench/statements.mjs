@@ -1,0 +1,90 @@
+// The least single statement for what each case does, as the bare handler and PostgreSQL alone run it: it asks nobody
+// who they are, decides nothing, and takes every id as it was given.
+import { randomUUID } from 'node:crypto';
+
+/** The counter moves where there is room, and the booking is written as our server writes it. No hold's clock. */
+const reserve = `
+  with taken as (
+    update occurrence set consumed = consumed + 1, online_consumed = online_consumed + 1
+    where client_id = $1 and id = $2 and consumed < maximum
+    returning id
+  )
+  insert into booking (
+    client_id, id, occurrence_id, cart_id, person_id, booked_by_id, pricing_option_id, list_amount, amount, tax,
+    tax_rate, tax_code, made_at
+  )
+  select $1, $3, id, $4, $5, $5, $6, 650, 650, 108, 2000, 'standard', $7 from taken
+  returning id`;
+
+const day = (available) => `
+  select o.id, o.schedule_id, o.recurrence_id, o.original_starts_at, o.original_ends_at, s.reference, t.name as template,
+    t.description, t.picture, t.tags, o.category_id, k.slug as category, o.name, o.starts_at, o.ends_at, o.timezone,
+    o.status, o.is_detached, o.maximum, ${available} as available, o.booking_strategy, o.setup_minutes,
+    o.teardown_minutes, p.id as price_id, p.amount, o.location_ids, l.name as location, o.instructor_ids,
+    o.allow_anonymous_bookings, o.first_bookable_at, o.last_bookable_at
+  from occurrence o
+  join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+  join template t on t.client_id = s.client_id and t.id = s.template_id
+  join category k on k.client_id = o.client_id and k.id = o.category_id
+  join location l on l.client_id = o.client_id and l.id = o.location_ids[1]
+  join pricing_option p on p.client_id = o.client_id and p.schedule_id = o.schedule_id
+  where o.client_id = $1 and o.venue_id = $2 and o.starts_at >= $4 and o.starts_at < $5 and o.category_id = $3
+  order by o.starts_at, o.name, o.id`;
+
+const timetable = day('o.maximum - o.consumed');
+
+const slots = day(`(
+    select count(*)::int from unnest(o.location_ids) leaf where not exists (
+      select from allocation a
+      where a.client_id = o.client_id and a.location_id = leaf and a.during && tstzrange(o.starts_at, o.ends_at)
+    )
+  )`);
+
+const cart = `
+  select c.id as cart_id, h.ends_at, h.cap_at, b.id, b.places, b.status, b.amount, b.tax, o.id as occurrence_id, o.name,
+    o.starts_at, o.ends_at, o.timezone, v.name as venue, v.slug as venue_slug, k.slug as category, l.name as location,
+    n.id as person_id, n.first_name, n.last_name
+  from cart c
+  join hold h on h.client_id = c.client_id and h.cart_id = c.id
+  join booking b on b.client_id = c.client_id and b.cart_id = c.id and b.status = 'reserved'
+  join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
+  join venue v on v.client_id = o.client_id and v.id = o.venue_id
+  join category k on k.client_id = o.client_id and k.id = o.category_id
+  join location l on l.client_id = o.client_id and l.id = o.location_ids[1]
+  join person n on n.client_id = b.client_id and n.id = b.person_id
+  where c.client_id = $1 and c.owner = $2 and c.source = 'activity-booking'
+  order by o.starts_at, b.id`;
+
+const ofDay = ({ client_id, venue_id, category_id, from, until }) => [
+  client_id,
+  venue_id,
+  category_id,
+  from,
+  until,
+];
+
+/** Each statement with the values that it takes out of what was asked. */
+export const statements = {
+  reserve: {
+    text: reserve,
+    values: ({ client_id, occurrence_id, cart_id, person_id, price_id }) => [
+      client_id,
+      occurrence_id,
+      randomUUID(),
+      cart_id,
+      person_id,
+      price_id,
+      new Date(),
+    ],
+  },
+  timetable: { text: timetable, values: ofDay },
+  slots: { text: slots, values: ofDay },
+  cart: { text: cart, values: ({ client_id, owner }) => [client_id, owner] },
+};
+
+/** For `pg`: with a name it is planned once on each connection, as our server's are. */
+export const queryOf = (name, asked) => ({
+  name,
+  text: statements[name].text,
+  values: statements[name].values(asked),
+});
