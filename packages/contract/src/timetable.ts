@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { bookableAction, reason } from './booking.ts';
 import { bookingType } from './category.ts';
+import { around, near, radius } from './map.ts';
 import { money } from './money.ts';
+import { paged, pagination, sorting } from './pagination.ts';
 import { priceStep, pricingOption } from './price.ts';
 import { route } from './route.ts';
-import { day, wallClock, wallTime } from './wall-clock.ts';
+import { accessFact } from './venue.ts';
+import { day, moment, wallClock, wallTime } from './wall-clock.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -164,6 +167,57 @@ export const getDates = route({
   params: z.object({ venue: z.string(), category: z.string() }),
   reply: z.array(z.object({ raw: day, available: z.boolean() })),
   faults: { venue_missing: 404, activity_missing: 404 },
+});
+
+/** A word or two, once or repeated. */
+const words = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((given: string | string[]) => [given].flat().filter((one) => one.trim() !== '')),
+);
+const facts = z.pipe(
+  z.union([accessFact, z.array(accessFact)]),
+  z.transform((given: z.output<typeof accessFact> | z.output<typeof accessFact>[]) => [given].flat()),
+);
+
+/** A session that was found, with where it is. */
+const found = z.extend(occurrence, {
+  venue_name: z.string(),
+  venue_address: z.string(),
+  category_name: z.string(),
+  /** Miles as the crow flies; null without `near`. */
+  distance: z.nullable(z.number()),
+});
+
+/**
+ * What is on, over all venues of the client: by what, when and how far (VEN-10). The soonest first, of one start the
+ * nearest. At most the first 1,000 are counted.
+ */
+export const searchSessions = route({
+  method: 'GET',
+  path: '/api/activities/search',
+  who: 'anyone',
+  query: z.object({
+    /** Every word of it stands in the session's or its category's name, or in a tag. */
+    what: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    /** Now, where it is left out or past; without an offset, on the client's wall. */
+    starts_after: z.optional(moment),
+    /** A week after that, where it is left out. */
+    starts_before: z.optional(moment),
+    near: z.optional(near),
+    /** Counts only with `near`. */
+    radius,
+    /** The session has all of them: `women-only`, `relaxed`, `beginners` … */
+    tags: z._default(words.check(z.maxLength(10)), []),
+    /** The venue has all of them. */
+    access: z._default(facts, []),
+    /** Only what has a place left that can be had now. */
+    places_left: z._default(z.stringbool(), false),
+    for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    ...paged,
+  }),
+  reply: z.array(found),
+  meta: z.extend(around, { pagination, sorting }),
+  faults: { place_missing: 404 },
 });
 
 /** ACT-06: one session. */

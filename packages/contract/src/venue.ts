@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
+import { around, near, radius } from './map.ts';
 import { route } from './route.ts';
 import { wallTime } from './wall-clock.ts';
 
 /** What is on next, on cards. */
 export const nextSession = z.object({ id: z.string(), name: z.string(), starts_at: wallTime });
+
+/** VEN-08: what somebody who can't do without it must know of a building. */
+export const accessFact = z.enum([
+  'step_free',
+  'hoist',
+  'changing_places',
+  'accessible_parking',
+  'hearing_loop',
+]);
 
 const openingTime = z.object({
   /** Monday is 1. */
@@ -28,6 +38,7 @@ export const venue = z.object({
   phone: z.string(),
   timezone: z.string(),
   access: z.array(z.string()),
+  access_facts: z.array(accessFact),
   opening_times: z.array(openingTime),
   /** Whether it is open now, and the hour at which that ends or, today, begins. */
   open_now: z.object({ open: z.boolean(), until: z.nullable(z.string()), from: z.nullable(z.string()) }),
@@ -42,12 +53,26 @@ export const venue = z.object({
 });
 
 /** VEN-01. */
+const venueOfList = z.extend(venue, {
+  /** Miles as the crow flies; null without `near`, and where the venue has no place on the map. */
+  distance: z.nullable(z.number()),
+});
+
+/** VEN-01, VEN-04, VEN-10: the venues in the operator's order, or those around a place, the nearest first. */
 export const listVenues = route({
   method: 'GET',
   path: '/api/activities/venues',
   who: 'anyone',
-  reply: z.array(venue),
-  faults: {},
+  query: z.object({
+    near: z.optional(near),
+    /** Counts only with `near`. */
+    radius,
+    /** Whether venues without a place on the map stand at the end of those around one. */
+    unmapped: z._default(z.stringbool(), false),
+  }),
+  reply: z.array(venueOfList),
+  meta: around,
+  faults: { place_missing: 404 },
 });
 
 /** VEN-13. */

@@ -7,9 +7,12 @@ import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
 import { serveAt } from '../../testing/serve-at.ts';
 import { venueOf } from '../../testing/sessions.ts';
 import { noon, openWorld } from '../../testing/world.ts';
+import { openPlaces } from '../map/index.ts';
 import { openHorizon } from '../schedule/index.ts';
 import { timetableRoutes } from './index.ts';
 
+const mount: Parameters<typeof serveAt>[1] = (serve, ground) =>
+  timetableRoutes(serve, { ...ground, findPlace: openPlaces(ground) });
 const world = await openWorld(4);
 const { run } = world;
 const client = await clientWith(world);
@@ -79,7 +82,7 @@ type Session = {
 
 /** The answer of a server that has shared nothing yet. */
 async function ask(url: string, headers: Record<string, string> = client.headers, now = noon) {
-  const app = serveAt(world, timetableRoutes, { now: () => now });
+  const app = serveAt(world, mount, { now: () => now });
   const answer = await app.inject({ method: 'GET', url: `/api/activities/${url}`, headers });
   return { status: answer.statusCode, etag: answer.headers.etag, body: answer.body, ...answer.json() };
 }
@@ -367,7 +370,7 @@ describe('a venue’s day', () => {
     const day = '2030-06-09';
     const twin = await customerOf(world, client);
     await reserve(of((await classesOn(day)).data, open).id, { personId: alex.personId });
-    const app = serveAt(world, timetableRoutes);
+    const app = serveAt(world, mount);
     const url = `/api/activities/venue/arena/activity/fitness-classes/v2/timetable?date=${day}`;
     const people = [client, alex, twin, student, staff, alex];
     const answers = await Promise.all(people.map(({ headers }) => app.inject({ url, headers })));
@@ -423,7 +426,7 @@ describe('courts', () => {
     await reserve(of(data, one).id, { leaf: arena.leaves[0] ?? '', endsAt: noon + 60_000 });
     const taken = (await courtsOn(day)).data;
     expect([one, two, hall].map((which) => of(taken, which).capacity.available)).toEqual([0, 1, 0]);
-    const app = serveAt(world, timetableRoutes, { now: () => noon + 60_000 });
+    const app = serveAt(world, mount, { now: () => noon + 60_000 });
     const url = `/api/activities/venue/arena/activity/courts/v2/slots?date=${day}`;
     const later: { data: Session[] } = (await app.inject({ url, headers: client.headers })).json();
     expect([one, two, hall].map((which) => of(later.data, which).capacity.available)).toEqual([1, 1, 1]);

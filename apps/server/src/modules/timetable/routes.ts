@@ -1,4 +1,11 @@
-import { getDates, getOccurrence, getSlots, getTimes, getTimetable } from '@pavilion/contract/timetable';
+import {
+  getDates,
+  getOccurrence,
+  getSlots,
+  getTimes,
+  getTimetable,
+  searchSessions,
+} from '@pavilion/contract/timetable';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { dayBounds } from '@pavilion/domain/wall-clock';
 import type { Written } from '#platform/answer';
@@ -6,9 +13,11 @@ import type { CallerOf } from '#platform/caller';
 import type { Run } from '#platform/database';
 import type { Ground } from '#platform/ground';
 import type { Serve } from '#platform/http';
+import type { FindPlace } from '../map/index.ts';
 import { findViewer, type ViewerFault } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
+import { searchSessions as search } from './search-sessions.ts';
 import { type DayFault, openDays } from './share-day.ts';
 import { readDates } from './store/read-dates.ts';
 
@@ -33,7 +42,7 @@ const forAll = ({ caller, params, query }: { caller: Caller; params: unknown; qu
 
 export function timetableRoutes(
   serve: Serve,
-  { database: { run }, now }: Pick<Ground, 'database' | 'now'>,
+  { database: { run }, now, findPlace }: Pick<Ground, 'database' | 'now'> & { findPlace: FindPlace },
 ): void {
   const shareDay = openDays(run);
   const dayFor = ({ client, language, ...caller }: Caller, { venue, activity, date }: Wanted) =>
@@ -64,6 +73,9 @@ export function timetableRoutes(
     { share: forAll },
   );
   serveDates(serve, run, now);
+  serve(searchSessions, (call) => search({ run, findPlace, now: now(), side: sideOf(call.caller) }, call), {
+    share: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
+  });
   serve(
     getOccurrence,
     ({ caller, params: { id }, query: { for_user_id: forUserId } }) =>

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { words } from '#platform/text';
 import type { Decided } from './decide-session.ts';
 import { type Manner, sayAction, sayReason, sayTag } from './say-reason.ts';
-import type { DayRows, ScheduleRow, SessionRow } from './store/read-day.ts';
+import type { DayRows, NamedRows, ScheduleRow, SessionRow } from './store/read-day.ts';
 
 export type OccurrenceView = z.input<typeof occurrenceShape>;
 
@@ -24,6 +24,11 @@ export type Named = {
 
 /** The names in some sessions' rows, ready to be looked up. */
 export function namedIn(rows: DayRows, currency: Currency): Named {
+  return { ...namesIn(rows, currency), venue: rows.venue };
+}
+
+/** The same for sessions of several venues, whose own names are put in with each. */
+export function namesIn(rows: NamedRows, currency: Currency): Omit<Named, 'venue'> {
   const byId = <Row extends { id: string }>(list: readonly Row[]) =>
     new Map(list.map((row) => [row.id, row]));
   const parents = new Set(rows.locations.map(({ parent_id }) => parent_id));
@@ -32,7 +37,6 @@ export function namedIn(rows: DayRows, currency: Currency): Named {
     if (!parents.has(id)) leaves.set(root_id, (leaves.get(root_id) ?? 0) + 1);
   }
   return {
-    venue: rows.venue,
     categories: byId(rows.categories),
     schedules: byId(rows.schedules),
     locations: byId(rows.locations),

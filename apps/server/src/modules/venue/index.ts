@@ -1,3 +1,3 @@
 export { venueRoutes } from './routes.ts';
-export { isVenue, type NextRow } from './store.ts';
-export { viewNext } from './view.ts';
+export { type Around, isVenue, isWithin, type NextRow } from './store.ts';
+export { viewDistance, viewNext } from './view.ts';

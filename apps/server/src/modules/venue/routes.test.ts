@@ -5,11 +5,14 @@ import { scheduleOf } from '../../testing/schedules.ts';
 import { serveAt } from '../../testing/serve-at.ts';
 import { venueOf } from '../../testing/sessions.ts';
 import { noon, openWorld } from '../../testing/world.ts';
+import { openPlaces } from '../map/index.ts';
 import { openHorizon } from '../schedule/index.ts';
 import { venueRoutes } from './index.ts';
 
 const world = await openWorld(4);
-const app = serveAt(world, venueRoutes);
+const app = serveAt(world, (serve, ground) =>
+  venueRoutes(serve, { ...ground, findPlace: openPlaces(ground) }),
+);
 const client = await clientWith(world);
 const arena = await venueOf(world, client, {
   slug: 'arena',
@@ -90,5 +93,62 @@ describe('venues', () => {
       status: 404,
       code: 'venue_missing',
     });
+  });
+});
+
+const place = await clientWith(world);
+await venueOf(world, place, { slug: 'far', position: 1, lat: 53.6, lng: -2.25 });
+await venueOf(world, place, { slug: 'close', position: 2, lat: 53.51, lng: -2.25 });
+await venueOf(world, place, { slug: 'nowhere', position: 0 });
+await venueOf(world, place, { slug: 'off-the-globe', position: 3, lat: 91, lng: -2.25 });
+await venueOf(world, place, { slug: 'not-a-number', position: 4, lat: Number.NaN, lng: -2.25 });
+
+type Answer = {
+  status: number;
+  data?: { slug: string; distance: number | null; coordinates: unknown }[];
+  meta?: unknown;
+};
+
+describe('venues around a place', () => {
+  const near = async (query: string) => {
+    const answer: Answer = await ask(`/api/activities/venues?${query}`, place.headers);
+    const found = answer.data ?? [];
+    return { ...answer, found: found.map(({ slug, distance }) => [slug, distance] as const) };
+  };
+  test('are within five miles of it, the nearest first [VEN-04 VEN-10]', async () => {
+    // A tenth of a degree of latitude is 6.91 miles of 1,609.344 metres.
+    expect((await near('near=53.5,-2.25')).found).toEqual([['close', 0.69]]);
+    const wide = await near('near=53.5,-2.25&radius=30');
+    expect(wide.found).toEqual([
+      ['close', 0.69],
+      ['far', 6.91],
+    ]);
+    expect(wide.meta).toMatchObject({ near: { kind: 'coordinates', latitude: 53.5 }, radius: 30 });
+    expect((await near('near=53.51,-2.25&radius=0')).found).toEqual([['close', 0]]);
+    expect((await near('near=Swinton')).meta).toMatchObject({ near: { name: 'Swinton', kind: 'town' } });
+    expect(await near('near=Xyzzyx')).toMatchObject({ status: 404, code: 'place_missing' });
+  });
+
+  test('that have no place on the map are listed, last, and in no radius unless asked [VEN-03]', async () => {
+    const asked = await near('near=53.5,-2.25&unmapped=true');
+    expect(asked.found.map(([slug]) => slug)).toEqual(['close', 'nowhere', 'off-the-globe', 'not-a-number']);
+    const { found, data } = await near('');
+    expect(found.map(([slug]) => slug)).toEqual(['nowhere', 'far', 'close', 'off-the-globe', 'not-a-number']);
+    expect(data?.map((venue) => venue.coordinates === null)).toEqual([true, false, false, true, true]);
+  });
+
+  test('are looked for within bounds, and what breaks one is named [ERR-07 VEN-04]', async () => {
+    for (const [field, query] of [
+      ['radius', 'near=53.5,-2.25&radius=31'],
+      ['radius', 'near=53.5,-2.25&radius=-1'],
+      ['near', 'near=95,-2.25'],
+      ['near', 'near=M71U'],
+    ] as const) {
+      expect([query, await near(query)]).toMatchObject([
+        query,
+        { status: 422, errors: { [field]: [expect.any(String)] } },
+      ]);
+    }
+    expect((await near('near=53.5,-2.25&radius=30')).status).toBe(200);
   });
 });

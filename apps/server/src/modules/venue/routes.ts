@@ -2,22 +2,30 @@ import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Ground } from '#platform/ground';
 import type { Serve } from '#platform/http';
+import type { FindPlace } from '../map/index.ts';
 import { sanitiseFooter } from './sanitise-footer.ts';
 import { readFooter, readVenues } from './store.ts';
-import { viewVenue } from './view.ts';
+import { viewDistance, viewVenue } from './view.ts';
 
 export function venueRoutes(
   serve: Serve,
-  { database: { run }, now }: Pick<Ground, 'database' | 'now'>,
+  { database: { run }, now, findPlace }: Pick<Ground, 'database' | 'now'> & { findPlace: FindPlace },
 ): void {
   serve(
     listVenues,
-    async ({ caller }) => {
+    async ({ caller, query: { near, radius, unmapped } }) => {
+      const clientId = caller.client.id;
+      const place = near === undefined ? undefined : await findPlace(clientId, near);
+      if (place && !place.ok) return place;
       const at = now();
-      const rows = await readVenues(run, { clientId: caller.client.id, now: at });
-      return ok(rows.map((row) => viewVenue(row, at)));
+      const around = place && { at: place.value, radius, unmapped };
+      const rows = await readVenues(run, { clientId, around, now: at });
+      return {
+        ...ok(rows.map((row) => ({ ...viewVenue(row, at), distance: viewDistance(row.distance) }))),
+        meta: place ? { near: place.value, radius } : { near: null, radius: null },
+      };
     },
-    { share: () => 'venues' },
+    { share: ({ query }) => JSON.stringify(query) },
   );
 
   serve(

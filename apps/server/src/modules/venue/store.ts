@@ -1,5 +1,7 @@
+import type { Coordinates } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
 import type { Run } from '#platform/database';
+import { hasPlace, milesFrom } from '../map/index.ts';
 
 /** Instants are milliseconds since 1970, days the venue's, opening times minutes since midnight on its wall. */
 export type VenueRow = {
@@ -16,6 +18,7 @@ export type VenueRow = {
   phone: string;
   timezone: string;
   access: string[];
+  access_facts: AccessFact[];
   lat: number | null;
   lng: number | null;
   migration_date: string;
@@ -23,7 +26,14 @@ export type VenueRow = {
   created_at: Date;
   opening_times: { weekday: number; opens: number; closes: number }[];
   next: NextRow | null;
+  /** Miles; null where nobody asked for it, or the venue has no place on the map. */
+  distance: number | null;
 };
+
+type AccessFact = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
+
+/** Around a place, in miles; `unmapped`: with those that have no place themselves, at the end. */
+export type Around = { at: Coordinates; radius: number; unmapped: boolean };
 
 /** What begins next, of what can be booked. `starts_at` in milliseconds. */
 export type NextRow = { id: string; name: string; starts_at: number };
@@ -34,14 +44,13 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isVenue = (identifier: string): RawBuilder<boolean> =>
   uuid.test(identifier) ? sql`v.id = ${identifier}::uuid` : sql`v.slug = ${identifier}`;
 
-/** The venues of a client, or the one that an identifier names. */
-export const readVenues = (
-  run: Run,
-  { clientId, identifier, now }: { clientId: string; identifier?: string; now: number },
-): Promise<VenueRow[]> =>
+type Asked = { clientId: string; identifier?: string; around?: Around | undefined; now: number };
+
+/** The venues of a client, the one that an identifier names, or those around a place, the nearest first. */
+export const readVenues = (run: Run, { clientId, identifier, around, now }: Asked): Promise<VenueRow[]> =>
   run(sql<VenueRow>`
     select v.id, v.slug, v.name, v.description, v.picture, v.address1, v.address2, v.town, v.area, v.postcode,
-      v.phone, v.timezone, v.access, v.lat, v.lng, v.activities_v2_migration_date::text as migration_date,
+      v.phone, v.timezone, v.access, v.access_facts, v.lat, v.lng, v.activities_v2_migration_date::text as migration_date,
       v.display_venue_selection_button, v.created_at,
       coalesce((
         select json_agg(json_build_object('weekday', t.weekday, 'opens', t.opens, 'closes', t.closes)
@@ -57,10 +66,15 @@ export const readVenues = (
           and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)}
           and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
         order by o.starts_at, o.id limit 1
-      ) as next
+      ) as next, ${around ? milesFrom(around.at) : sql`null::float8`} as distance
     from venue v
     where v.client_id = ${clientId} ${identifier === undefined ? sql`` : sql`and ${isVenue(identifier)}`}
-    order by v.position, v.name`);
+      ${around ? sql`and ${isWithin(around)}` : sql``}
+    order by distance nulls last, v.position, v.name`);
+
+/** VEN-04: a condition on `venue v`. */
+export const isWithin = ({ at, radius, unmapped }: Around): RawBuilder<boolean> => sql<boolean>`
+  case when ${hasPlace} then ${milesFrom(at)} <= ${radius}::float8 else ${unmapped}::boolean end`;
 
 /** SHL-07: a venue's footer as it was written; undefined where there is no such venue. */
 export async function readFooter(

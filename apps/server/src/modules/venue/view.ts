@@ -1,5 +1,6 @@
 import type { venue as venueShape } from '@pavilion/contract/venue';
 import { dayNumber, format24Hour, weekday } from '@pavilion/domain/day';
+import { isMappable } from '@pavilion/domain/map';
 import { openNow, wallMinute } from '@pavilion/domain/venue';
 import { localDay, localMinutes, wallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
@@ -7,7 +8,9 @@ import type { NextRow, VenueRow } from './store.ts';
 
 /** VEN-14: a venue as everybody may know it, at an instant (milliseconds). */
 export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape> {
-  const { lat, lng, timezone } = row;
+  const { timezone } = row;
+  // VEN-03: what no globe has is listed and not mapped.
+  const [lat, lng] = isMappable(row.lat, row.lng) ? [row.lat, row.lng] : [null, null];
   const today = localDay(now, timezone);
   return {
     venue_id: row.id,
@@ -23,6 +26,7 @@ export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape
     phone: row.phone,
     timezone,
     access: row.access,
+    access_facts: row.access_facts,
     opening_times: row.opening_times.map(({ weekday: day, opens, closes }) => ({
       weekday: day,
       opens: wallMinute(opens),
@@ -39,6 +43,10 @@ export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape
     next: row.next && viewNext(row.next, timezone),
   };
 }
+
+/** How far away it is, as people are told: to a hundredth of a mile. */
+export const viewDistance = (miles: number | null): number | null =>
+  miles === null ? null : Math.round(miles * 100) / 100;
 
 /** What is on next, on a card. */
 export const viewNext = ({ id, name, starts_at }: NextRow, timezone: string) => ({

@@ -63,24 +63,29 @@ export type ScheduleRow = {
 
 export type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
 
-/** Some sessions of a venue, with everything that they name, each once. */
-export type DayRows = {
-  venue: {
-    id: string;
-    slug: string;
-    name: string;
-    address: string;
-    timezone: string;
-    migration_date: string;
-  };
+/** A venue as far as its sessions name it. */
+export type VenueOfDay = {
+  id: string;
+  slug: string;
+  name: string;
+  address: string;
+  timezone: string;
+  migration_date: string;
+};
+
+/** Some sessions, with everything that they name but their venue, each once. */
+export type NamedRows<Session extends SessionRow = SessionRow> = {
   categories: { id: string; slug: string; name: string; booking_type: BookingType | null }[];
-  sessions: SessionRow[];
+  sessions: Session[];
   schedules: ScheduleRow[];
   locations: { id: string; name: string; parent_id: string | null; root_id: string }[];
   instructors: { id: string; name: string }[];
 };
 
-type Asked = { clientId: string; side: 'online' | 'foh'; now: number };
+/** Some sessions of one venue. */
+export type DayRows = NamedRows & { venue: VenueOfDay };
+
+export type Asked = { clientId: string; side: 'online' | 'foh'; now: number };
 type OfDay = Asked & { venue: string; activity: string; day: string };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -129,7 +134,8 @@ export async function readSession(run: Run, asked: Asked & { id: string }): Prom
 const ms = (column: string) =>
   sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
 
-const columns = ({ side, now }: Asked) => sql`
+/** Of `occurrence o`, what a `SessionRow` has. */
+export const columns = ({ side, now }: Asked) => sql`
   o.id, o.interval_key, o.schedule_id, o.recurrence_id, o.category_id, o.name, o.timezone, o.status, o.is_detached,
   ${sql.join(['original_starts_at', 'original_ends_at', 'starts_at', 'ends_at'].map(ms))},
   ${ms('first_bookable_at')}, ${ms('last_bookable_at')}, o.allow_anonymous_bookings, o.members_only, o.min_age,
@@ -138,18 +144,27 @@ const columns = ({ side, now }: Asked) => sql`
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
   ${availablePlaces(side, new Date(now))} as available`;
 
-/** Out of `chosen`, `v` and `k`: the sessions, and what they name. */
+/** Of `venue v`, what a `VenueOfDay` has. */
+export const venueOfDay = sql`
+  json_build_object(
+    'id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone,
+    'migration_date', v.activities_v2_migration_date,
+    'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode))
+  )`;
+
+/** Out of `chosen`, `v` and `k`: the sessions of the one venue, and what they name. */
 const parts = (clientId: string) => sql`
-  select
-    json_build_object(
-      'id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone,
-      'migration_date', v.activities_v2_migration_date,
-      'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode))
-    ) as venue,
+  select ${venueOfDay} as venue, ${namedRows({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
+
+/** Where sessions are looked for in an order; `venues` is the list of those that they are at. */
+type Naming = { clientId: string; order: RawBuilder<unknown>; venues: RawBuilder<unknown> };
+
+/** Out of `chosen` and `k`: the sessions, and what they name. */
+export const namedRows = ({ clientId, order, venues }: Naming) => sql`
     coalesce((
       select json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'booking_type', booking_type)) from k
     ), '[]') as categories,
-    coalesce((select json_agg(chosen order by starts_at, name, id) from chosen), '[]') as sessions,
+    coalesce((select json_agg(chosen order by ${order}) from chosen), '[]') as sessions,
     coalesce((
       select json_agg(json_build_object(
         'id', s.id, 'reference', s.reference, 'cancel_minutes', s.cancel_minutes, 'template_name', t.name,
@@ -164,14 +179,15 @@ const parts = (clientId: string) => sql`
         )
       ))
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
-      where s.client_id = ${clientId} and s.id in (select schedule_id from chosen)
+      where s.client_id = ${clientId} and s.venue_id in (select id from v)
+        and s.id in (select schedule_id from chosen)
     ), '[]') as schedules,
     coalesce((
       select json_agg(json_build_object('id', l.id, 'name', l.name, 'parent_id', l.parent_id, 'root_id', l.root_id))
-      from location l where l.client_id = ${clientId} and l.root_id in (select root_id from chosen)
+      from location l where l.client_id = ${clientId} and l.venue_id in ${venues}
+        and l.root_id in (select root_id from chosen)
     ), '[]') as locations,
     coalesce((
       select json_agg(json_build_object('id', i.id, 'name', i.name))
       from instructor i where i.client_id = ${clientId} and i.id in (select unnest(instructor_ids) from chosen)
-    ), '[]') as instructors
-  from v`;
+    ), '[]') as instructors`;

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Run } from '#platform/database';
+import { availablePlaces } from '../../booking/index.ts';
+import { milesFrom } from '../../map/index.ts';
+import { type Around, isWithin } from '../../venue/index.ts';
+import {
+  type Asked,
+  columns,
+  type NamedRows,
+  namedRows,
+  type SessionRow,
+  type VenueOfDay,
+  venueOfDay,
+} from './read-day.ts';
+
+/** What is looked for. Instants in milliseconds; words are lower case, and all of them must be there. */
+export type Wanted = Asked & {
+  words: readonly string[];
+  tags: readonly string[];
+  access: readonly string[];
+  from: number;
+  until: number;
+  around: Around | undefined;
+  placesLeft: boolean;
+  page: number;
+  perPage: number;
+};
+
+/** A session that was found, where, and how many miles away. */
+export type FoundRow = SessionRow & { venue_id: string; distance: number | null };
+
+/** One page of what was found, and how much there is. */
+export type FoundRows = NamedRows<FoundRow> & { venues: VenueOfDay[]; total: number };
+
+/** Nobody turns more pages than that; so a search over a nation ends. */
+export const mostFound = 1000;
+
+/** Sessions over all venues of a client in one statement: the soonest first, of one start the nearest. */
+export async function searchSessions(run: Run, wanted: Wanted): Promise<FoundRows> {
+  const { clientId, side, now, from, until, placesLeft, page, perPage } = wanted;
+  const at = new Date(now);
+  const [row] = await run(sql<FoundRows>`
+    with ${venuesWanted(wanted)}, ${schedulesWanted(wanted)}, found as materialized (
+      select o.id, o.starts_at, o.name, v.distance
+      from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
+      where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
+        and o.status = 'bookable'
+        and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+        ${isNarrow(wanted) ? sql`and o.schedule_id in (select id from s)` : sql``}
+        ${
+          placesLeft
+            ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}
+                and ${availablePlaces(side, at)} > 0`
+            : sql``
+        }
+      order by o.starts_at, v.distance nulls last, o.name, o.id limit ${mostFound}
+    ), page as materialized (
+      select id, distance from found
+      order by starts_at, distance nulls last, name, id limit ${perPage} offset ${(page - 1) * perPage}
+    ), chosen as materialized (
+      select ${columns(wanted)}, o.venue_id, page.distance
+      from page join occurrence o on o.client_id = ${clientId} and o.id = page.id
+    ), k as materialized (
+      select * from category where client_id = ${clientId} and id in (select category_id from chosen)
+    )
+    select (select count(*) from found)::int as total,
+      coalesce((
+        select json_agg(${venueOfDay}) from venue v
+        where v.client_id = ${clientId} and v.id in (select venue_id from chosen)
+      ), '[]') as venues,
+      ${namedRows({
+        clientId,
+        order: sql`starts_at, distance nulls last, name, id`,
+        venues: sql`(select venue_id from chosen)`,
+      })}`);
+  if (!row) throw new Error('A select without a table has a row.');
+  return row;
+}
+
+const venuesWanted = ({ clientId, around, access }: Wanted) => sql`
+  v as materialized (
+    select v.client_id, v.id, v.activities_v2_migration_date,
+      ${around ? milesFrom(around.at) : sql`null::float8`} as distance
+    from venue v
+    where v.client_id = ${clientId} and v.access_facts @> ${[...access]}::text[]
+      ${around ? sql`and ${isWithin(around)}` : sql``}
+  )`;
+
+/** Whether it is looked for something, and not for all that is on. */
+const isNarrow = ({ words, tags }: Wanted): boolean => words.length + tags.length > 0;
+
+/** A category's own name and that of the one above it are both what people say. */
+const schedulesWanted = ({ clientId, words, tags }: Wanted) => sql`
+  s as materialized (
+    select s.id
+    from template t
+    join category c on c.client_id = t.client_id and c.id = t.category_id
+    left join category above on above.client_id = c.client_id and above.id = c.parent_id
+    join schedule s on s.client_id = t.client_id and s.template_id = t.id
+    where t.client_id = ${clientId} and t.tags @> ${[...tags]}::text[]
+      and (
+        select coalesce(bool_and(position(word in lower(concat_ws(' ',
+          t.name, c.name, above.name, array_to_string(t.tags, ' ')))) > 0), true)
+        from unnest(${[...words]}::text[]) word
+      )
+  )`;

@@ -1,0 +1,38 @@
+/** BKG-07: where in a list a page stands. */
+export type Pagination = {
+  previous_page: number | null;
+  current_page: number;
+  next_page: number | null;
+  records_per_page: number;
+  records_on_current_page: number;
+  first_record_on_page: number | null;
+  last_record_on_page: number | null;
+  total_records: number;
+  total_pages: number;
+};
+
+/** BKG-07: page `page` (from 1) of a list of `total` records, `perPage` on each. */
+export function paginate({
+  page,
+  perPage,
+  total,
+}: {
+  page: number;
+  perPage: number;
+  total: number;
+}): Pagination {
+  const pages = Math.ceil(total / perPage);
+  const before = (page - 1) * perPage;
+  const here = Math.max(0, Math.min(perPage, total - before));
+  return {
+    previous_page: page > 1 ? page - 1 : null,
+    current_page: page,
+    next_page: page < pages ? page + 1 : null,
+    records_per_page: perPage,
+    records_on_current_page: here,
+    first_record_on_page: here > 0 ? before + 1 : null,
+    last_record_on_page: here > 0 ? before + here : null,
+    total_records: total,
+    total_pages: pages,
+  };
+}
