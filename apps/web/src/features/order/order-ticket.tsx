@@ -28,7 +28,7 @@ export function OrderTicket({ line }: { line: OrderLine }) {
         <h2 className="order-ticket__name">{line.name}</h2>
         <p>{[location, venueName, who].filter((part) => part !== '').join(' · ')}</p>
         {venueAddress && <p>{venueAddress}</p>}
-        {bring && <p className="order-ticket__bring">{t('bring', { what: bring })}</p>}
+        {bring && <p className="order-ticket__bring">{bring}</p>}
         <p className="pv-flow order-ticket__acts">
           <LinkButton href={map} variant="secondary" size="s" target="_blank" rel="noreferrer">
             <Icon of={MapPin} />
