@@ -1,6 +1,9 @@
+import { format24Hour } from '@pavilion/domain/day';
 import { taxOf } from '@pavilion/domain/price';
+import { localDay, localMinutes, wallClock } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
 import type { Run } from '#platform/database';
+import type { Sold } from '../modules/order/index.ts';
 import { clientId } from './clients.ts';
 import { plantSales, type Sale } from './orders.ts';
 import { randomOf } from './random.ts';
@@ -14,8 +17,13 @@ type Session = {
   ends_at: Date;
   released: boolean;
   name: string;
+  timezone: string;
   venue_name: string;
+  venue_slug: string;
+  venue_address: string;
+  category_slug: string;
   location_name: string;
+  bring: string;
   sequential: boolean;
   location_ids: string[];
   maximum: number;
@@ -71,16 +79,40 @@ function salesOf(session: Session, plan: Plan, { crowd, regular, deskId }: Visit
     tax: taxOf(session.amount, 2000),
     madeAt: new Date(last - Math.floor((0.05 + random()) * 3 * dayLong)),
     name: session.name,
-    sold: {
-      venue_name: session.venue_name,
-      location_name: session.location_name,
-      starts_at: session.starts_at.toISOString(),
-      ends_at: session.ends_at.toISOString(),
-    },
+    sold: soldOf(session),
     space: session.sequential
       ? { locationId: session.location_ids[at] ?? '', from: session.starts_at, until: session.ends_at }
       : undefined,
   }));
+}
+
+const minute = 60_000;
+
+/** The session as the order keeps it. Who comes is put in by the database, which knows their names. */
+function soldOf(session: Session): Sold {
+  const { timezone } = session;
+  const wallTime = (at: Date) => ({
+    ...wallClock(at.getTime(), timezone),
+    format24_hour: format24Hour(localMinutes(at.getTime(), timezone)),
+  });
+  return {
+    resource: {
+      occurrence_id: session.id,
+      venue_name: session.venue_name,
+      venue_slug: session.venue_slug,
+      category_slug: session.category_slug,
+      name: session.name,
+      location: session.location_name,
+      date: localDay(session.starts_at.getTime(), timezone),
+      starts_at: wallTime(session.starts_at),
+      ends_at: wallTime(session.ends_at),
+      duration: (session.ends_at.getTime() - session.starts_at.getTime()) / minute,
+      new_membership: false,
+    },
+    purchased_for: null,
+    bring: session.bring,
+    venue_address: session.venue_address,
+  };
 }
 
 /** A promise (`left`) is kept on any day; the rest thins out, the further ahead a session lies. */
@@ -100,11 +132,15 @@ function placesOf(session: Session, filling: Filling | undefined, random: () => 
 const readSessions = (run: Run, client: string, now: number): Promise<Session[]> =>
   run(sql<Session>`
     select o.id, o.schedule_id, o.starts_at, o.ends_at, o.first_bookable_at <= ${new Date(now)} as released, o.name,
-      v.name as venue_name, coalesce(o.friendly_location_name, l.name) as location_name,
+      o.timezone, v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.bring,
+      concat_ws(', ', v.address1, concat_ws(' ', v.town, v.postcode)) as venue_address, coalesce(o.friendly_location_name, l.name) as location_name,
       coalesce(o.booking_strategy = 'sequential', false) as sequential, o.location_ids, o.maximum,
       p.id as pricing_option_id, p.amount
     from occurrence o
     join venue v on v.client_id = o.client_id and v.id = o.venue_id
+    join category k on k.client_id = o.client_id and k.id = o.category_id
+    join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+    join template t on t.client_id = s.client_id and t.id = s.template_id
     join location l on l.client_id = o.client_id and l.id = o.location_ids[1]
     join pricing_option p on p.client_id = o.client_id and p.schedule_id = o.schedule_id and p.position = 0
     where o.client_id = ${client} and o.status = 'bookable'

@@ -120,6 +120,16 @@ describe('the demonstration', () => {
     expect((await day('tennis', date)).every(({ capacity }) => capacity.maximum === 12)).toBe(true);
   });
 
+  test('has orders that their owners can read [CHK-12]', async () => {
+    const { cookie } = await logIn('alex@demo.test');
+    const [order] = await world.run(sql<{ id: string }>`
+      select o.id from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
+      where p.email = 'alex@demo.test' order by o.id limit 1`);
+    const { status, data } = await ask(`/api/checkout/orders/${order?.id}`, { cookie });
+    expect(status).toBe(200);
+    expect(JSON.stringify(data)).toContain('Gentle yoga');
+  });
+
   test('lets its people in by their password, each at their own operator [AUT-01 MOD-14]', async () => {
     const emails = ['alex', 'sam', 'pat'].map((name) => `${name}@demo.test`);
     for (const email of emails) expect((await logIn(email)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Run } from '#platform/database';
+import type { Sold } from '../modules/order/index.ts';
 import { insert } from './insert.ts';
 import { idOf, referenceOf } from './random.ts';
 
@@ -15,7 +16,7 @@ export type Sale = {
   tax: number;
   madeAt: Date;
   name: string;
-  sold: { venue_name: string; location_name: string; starts_at: string; ends_at: string };
+  sold: Sold;
   /** The court that it takes. */
   space: { locationId: string; from: Date; until: Date } | undefined;
 };
@@ -57,6 +58,12 @@ export async function plantSales(
     'order_line',
     sales.map((sale) => lineOf(client_id, sale)),
   );
+  await run(sql`
+    update order_line l set sold = l.sold || jsonb_build_object(
+      'purchased_for', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name)
+    )
+    from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
+    where l.client_id = ${client_id} and o.client_id = l.client_id and o.id = l.order_id`);
   await plantCash(run, { client_id, till }, sales);
   await plantPlaces(run, client_id, sales);
 }

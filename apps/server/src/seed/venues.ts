@@ -215,7 +215,7 @@ const rooms: readonly Room[] = [
   { venue: 'harbour-sports-village', name: 'Sports hall', leaves: ['Court 1', 'Court 2', 'Court 3'] },
 ];
 
-export const locationId = (venue: string, name: string): string => idOf(`location ${venue} ${name}`);
+const locationId = (venue: string, name: string): string => idOf(`location ${venue} ${name}`);
 
 /** The leaves of a room by its name: what is taken where a session is in it. */
 export const leavesOf = (venue: string, name: string): string[] => {

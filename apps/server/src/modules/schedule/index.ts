@@ -1,2 +1,2 @@
 export { keepHorizon } from './keep-horizon.ts';
-export { type Horizon, openHorizon } from './open-horizon.ts';
+export { openHorizon } from './open-horizon.ts';
