@@ -107,3 +107,32 @@ export const getUser = route({
   reply: z.nullable(user),
   faults: {},
 });
+
+/** MOD-02: a ticket with which a frame hands over to a window of its own: what it holds, and who is in it. */
+export const makeHandOver = route({
+  method: 'POST',
+  path: '/api/auth/hand-over',
+  who: 'anyone',
+  /** `action` is where a form posts the ticket to, in a new window. */
+  reply: z.object({ ticket: z.string(), action: z.string() }),
+  faults: {},
+  limit: { by: 'person', perMinute: 30 },
+});
+
+/**
+ * MOD-02: the form of a frame, posted into a window of its own: its ticket is used, and the answer leads on to a page
+ * of ours with what the frame held. A ticket that is not good changes nothing, and leads there all the same.
+ */
+export const handOver = route({
+  method: 'POST',
+  path: '/hand-over',
+  who: 'anyone',
+  body: z.object({
+    ticket: z.string().check(z.maxLength(200)),
+    /** A page of ours by its path; the basket where it is left out. */
+    to: z._default(z.string().check(z.maxLength(1000)), '/basket'),
+  }),
+  reply: z.null(),
+  faults: {},
+  limit: { by: 'address', perMinute: 120 },
+});

@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
 /** What staff may do is said by their role. */
 export type Role = 'front_of_house' | 'manager' | 'administrator';
 
-/** How a site's cookies are called and where they reach. No `domain`: a bare host, which keeps them to itself. */
-export type CookieSite = { name: string; domain: string | undefined; secure: boolean };
+/**
+ * How a site's cookies are called and where they reach. No `domain`: a bare host, which keeps them to itself.
+ * `embedded`: inside a frame on another site, which has cookies of its own.
+ */
+export type CookieSite = { name: string; domain: string | undefined; secure: boolean; embedded?: true };
 
 const base = { sessionId: z.string().check(z.minLength(43)), clientSlug: z.string() };
 const session = z.discriminatedUnion('kind', [
@@ -47,6 +50,17 @@ export function cookieSite(of: {
   };
 }
 
+/**
+ * MOD-02: the same site inside a frame on another one. Its cookie is kept apart for each site around it, so it works
+ * where third-party cookies are blocked, and no page of its own ever sees it.
+ */
+export const embeddedSite = ({ name }: CookieSite): CookieSite => ({
+  name: `__Host-${name}_embed`,
+  domain: undefined,
+  secure: true,
+  embedded: true,
+});
+
 /** 256 random bits. */
 export const newSessionId = (): string => randomBytes(32).toString('base64url');
 
@@ -77,6 +91,8 @@ const month = 30 * 24 * 3600;
  */
 export function setSession(key: Buffer, site: CookieSite, of: Session, seconds = month): string[] {
   const cookie = `${site.name}=${sealSession(key, of)}; HttpOnly${attributes(site, seconds)}`;
+  // Nobody is logged in inside a frame.
+  if (site.embedded) return [cookie];
   const marker =
     of.kind === 'guest'
       ? `${site.name}_in=${attributes(site, 0)}`
@@ -87,11 +103,13 @@ export function setSession(key: Buffer, site: CookieSite, of: Session, seconds =
 /** Deletes both: with the same domain and path, else the browser would keep them. */
 export const clearSession = (site: CookieSite): string[] => [
   `${site.name}=; HttpOnly${attributes(site, 0)}`,
-  `${site.name}_in=${attributes(site, 0)}`,
+  ...(site.embedded ? [] : [`${site.name}_in=${attributes(site, 0)}`]),
 ];
 
-const attributes = ({ domain, secure }: CookieSite, seconds: number): string =>
-  `; Path=/; SameSite=Lax; Max-Age=${seconds}${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`;
+const attributes = ({ domain, secure, embedded }: CookieSite, seconds: number): string =>
+  embedded
+    ? `; Path=/; SameSite=None; Max-Age=${seconds}; Secure; Partitioned`
+    : `; Path=/; SameSite=Lax; Max-Age=${seconds}${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`;
 
 /** Every value that a name has in a `Cookie` header: one set for this host and one for its parent come side by side. */
 export function cookiesNamed(header: string | undefined, name: string): string[] {

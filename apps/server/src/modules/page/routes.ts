@@ -91,7 +91,9 @@ const sendFor =
 const unknownHost = 'No venue is served at this address. Please check how it is written.';
 
 const cookiesOf = (request: FastifyRequest, slug: string): string[] =>
-  (request.headers.cookie ?? '').split(';').filter((one) => one.trim().startsWith(slug));
+  (request.headers.cookie ?? '')
+    .split(';')
+    .filter((one) => /^(__Host-)?(.*)$/.exec(one.trim())?.[2]?.startsWith(slug));
 
 function languageOf(request: FastifyRequest, languages: readonly string[]): string {
   const [chosen] = cookiesNamed(request.headers.cookie, 'language');

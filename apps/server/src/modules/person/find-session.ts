@@ -1,5 +1,5 @@
 import type { Who } from '@pavilion/contract/route';
-import { type CookieSite, cookieSite, readSession, type Session } from '#platform/cookie';
+import { type CookieSite, cookieSite, embeddedSite, readSession, type Session } from '#platform/cookie';
 
 /** A request as far as its cookies go. `host` is what the browser named, `secure` whether it came by TLS. */
 export type Presented = { cookie: string | undefined; host: string; secure: boolean };
@@ -7,7 +7,7 @@ export type Presented = { cookie: string | undefined; host: string; secure: bool
 /** Where its sessions lie: the client, its surface, and the domain under which the clients' own hosts are. */
 type Place = { clientSlug: string; surface: string; publicDomain: string; who: Who };
 
-type Jar = { site: CookieSite; staff: boolean };
+type Jar = { site: CookieSite; kinds: readonly Session['kind'][] };
 
 /**
  * The session that a request brought, with the site whose cookie it is. Customers have one for all surfaces; the staff's
@@ -19,19 +19,23 @@ export function findSession(
   place: Place,
 ): { site: CookieSite; session: Session | undefined } {
   const jars = jarsOf(presented, place);
-  for (const { site, staff } of jars) {
+  for (const { site, kinds } of jars) {
     const session = readSession(key, presented.cookie, site);
-    if (session && (session.kind === 'staff') === staff) return { site, session };
+    if (session && kinds.includes(session.kind)) return { site, session };
   }
   return { site: jars[0].site, session: undefined };
 }
 
 function jarsOf(presented: Presented, { surface, who, ...place }: Place): [Jar, ...Jar[]] {
-  const staffs = { site: siteOf(presented, { ...place, staff: true }), staff: true };
+  const staffs = jarOf(siteOf(presented, { ...place, staff: true }), 'staff');
   if (surface === 'desk') return [staffs];
-  const customers = { site: siteOf(presented, { ...place, staff: false }), staff: false };
-  return who === 'staff' ? [staffs, customers] : [customers];
+  const site = siteOf(presented, { ...place, staff: false });
+  const customers = jarOf(site, 'customer', 'guest');
+  // MOD-02: a frame brings its own alone; a browser that does not keep it apart brings both to our own pages.
+  return who === 'staff' ? [staffs, customers] : [customers, jarOf(embeddedSite(site), 'guest')];
 }
+
+const jarOf = (site: CookieSite, ...kinds: Session['kind'][]): Jar => ({ site, kinds });
 
 /** AUT-06: the surfaces share a cookie where the host lies under the client's domain; any other keeps it to itself. */
 function siteOf(

@@ -5,6 +5,6 @@ export type { Door } from './let-in.ts';
 export { makeTicket } from './make-ticket.ts';
 export type { MergeGuestCart } from './open-session.ts';
 export { callerReader } from './read-caller.ts';
-export { personRoutes, tokenInAddress } from './routes.ts';
+export { personRoutes, sessionInFrame, tokenInAddress } from './routes.ts';
 export { sessionStands } from './store.ts';
 export { whomMayBook } from './whom-may-book.ts';

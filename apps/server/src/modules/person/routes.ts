@@ -1,9 +1,11 @@
-import { getUser, login, logout, register } from '@pavilion/contract/person';
+import { getUser, handOver, login, logout, makeHandOver, register } from '@pavilion/contract/person';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, ReadCaller } from '#platform/caller';
 import type { Serve } from '#platform/http';
 import { openLimiter } from '#platform/rate-limit';
 import { exchangeTicket } from './exchange-ticket.ts';
+import { giveTicket, handIn } from './hand-over.ts';
+import { frameCookies } from './keep-guest.ts';
 import type { Door } from './let-in.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -17,6 +19,8 @@ export function personRoutes(serve: Serve, door: Door): void {
   serve(login, (call) => logIn(door, tries, call));
   serve(register, (call) => openAccount(door, call));
   serve(logout, (call) => logOut(database.run, call, now()));
+  serve(makeHandOver, (call) => giveTicket(door, call));
+  serve(handOver, (call) => handIn(door, call));
   serve(getUser, (call) => readOwnUser(database.run, call, now()));
 }
 
@@ -36,6 +40,20 @@ export const tokenInAddress =
       .code(303)
       .headers({ location: taken.address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .send();
+  };
+
+/**
+ * MOD-02: the first page in a frame on another site gives its guest a session of the frame's own. Later ones bring it,
+ * and come from ourselves.
+ */
+export const sessionInFrame =
+  ({ keys }: Pick<Door, 'keys'>, readCaller: ReadCaller) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { 'sec-fetch-dest': dest, 'sec-fetch-site': site } = request.headers;
+    if (request.method !== 'GET' || dest !== 'iframe' || site !== 'cross-site') return;
+    const read = await readCaller(request, 'anyone');
+    if (!read.ok) return;
+    for (const cookie of frameCookies(keys.session, read.value)) void reply.header('set-cookie', cookie);
   };
 
 const hasSession = (caller: Caller): boolean => caller.kind !== 'guest' || !caller.isNew;
