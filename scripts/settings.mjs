@@ -54,7 +54,8 @@ export function childEnvironment(settings, databaseUrl, env = process.env) {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${sandboxPort + 1}`,
-    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/payment-providers/stripe/webhook`,
+    // The demonstration's one client at Stripe: which client an event is for, the host says, as with live ones.
+    STRIPE_WEBHOOK_URL: `http://bookings.harbour.${settings.publicDomain}:${port}/api/payment-providers/stripe/webhook`,
     PARENT_PID: String(process.pid),
   };
 }

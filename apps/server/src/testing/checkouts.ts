@@ -1,12 +1,16 @@
 import { call } from '@pavilion/contract/call';
+import { clearCart } from '@pavilion/contract/cart';
 import { authorise, complete, prepare } from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
 import { scaCompletion } from '@pavilion/contract/payment';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Ground } from '#platform/ground';
 import { openLog } from '#platform/log';
 import { readSettings } from '#platform/settings';
 import { buildApp } from '../app.ts';
+import { checkoutJobs } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
 import { shopperOf } from './carts.ts';
 import { answerOpayoBank, answerStripeBank, cards, opayoCard, type Sandbox, stripeCard } from './payments.ts';
@@ -35,8 +39,13 @@ const keys = {
 const tenDays = 10 * 24 * 60;
 
 /** A client that pays by this provider, its venue, and the whole server over the sandbox. */
-export async function openShop(world: World, sandbox: Sandbox, provider: Provider) {
-  const client = await clientWith(world, { payment_provider: provider });
+export async function openShop(
+  world: World,
+  sandbox: Sandbox,
+  provider: Provider,
+  changes: { slug?: string } = {},
+) {
+  const client = await clientWith(world, { payment_provider: provider, ...changes });
   await saveCredentials(world.run, testKeys.seal, { clientId: client.id, provider }, keys[provider]);
   const venue = await venueOf(world, client, { leaves: 4 });
   const ground: Ground & { patience: number } = {
@@ -117,6 +126,7 @@ export async function buyerOf(shop: Shop, price = 500) {
         params: { transactionId: transaction_uuid },
         body: { transaction_uuid, sca_result },
       }),
+    clear: () => call(send, clearCart, { query: {} }),
     order: (id: string) => call(send, getOrder, { params: { id } }),
     /** Answers the bank as the browser does; with Opayo its page comes back by a post of its own. */
     answerBank: async (challenge: Challenged, passes: boolean): Promise<void> => {
@@ -148,3 +158,49 @@ export const comeBack = (app: FastifyInstance, host: string, id: string, cres: s
     },
     payload: new URLSearchParams({ cres }).toString(),
   });
+
+/** What the relay and the queue do: every row of a client's outbox that waits goes to its job, once. */
+export async function runOutbox({ world, ground, client }: Shop): Promise<void> {
+  const jobs = checkoutJobs(ground);
+  const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
+    update outbox set moved_at = ${new Date(ground.now())}
+    where client_id = ${client.id} and moved_at is null returning id, kind, payload`);
+  for (const { id, kind, payload } of rows) {
+    await jobs[kind]?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
+  }
+}
+
+/** The letters that a client has written so far, the newest last. */
+export async function lettersOf({ world, client }: Shop) {
+  const rows = await world.run(sql<{ id: string; payload: unknown }>`
+    select id, payload from outbox where client_id = ${client.id} and kind = 'send_mail' order by made_at, id`);
+  const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+  return rows.map(({ payload }) => letter.parse(payload));
+}
+
+/** How an attempt is kept. */
+export async function attemptOf({ world, client }: Shop, id: string) {
+  const [row] = await world.run(sql<{
+    state: string;
+    reference: string;
+    provider_ref: string | null;
+    due_at: Date | null;
+  }>`select state, reference, provider_ref, due_at from payment_attempt
+    where client_id = ${client.id} and id = ${id}`);
+  if (!row) throw new Error('there is no such attempt');
+  return row;
+}
+
+/** What the provider's books say of an attempt; undefined where they say nothing. */
+export async function booked(shop: Shop, id: string) {
+  const { reference } = await attemptOf(shop, id);
+  return (await shop.sandbox.books()).find((line) => line.reference === reference || line.reference === id);
+}
+
+/** Orders of a client beside what they took, as the books of the house have it. */
+export async function ordersOf({ world, client }: Shop) {
+  return world.run(sql<{ id: string; status: string; total: number; attempt_id: string | null }>`
+    select o.id, o.status, o.total, p.attempt_id from "order" o
+    left join order_payment p on p.client_id = o.client_id and p.order_id = o.id
+    where o.client_id = ${client.id} order by o.created_at, o.id`);
+}

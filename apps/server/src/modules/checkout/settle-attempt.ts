@@ -82,8 +82,16 @@ export async function sweepAttempt(ground: CheckoutGround, key: AttemptKey): Pro
       return findOut(ground, attempt);
     case 'sca_required':
       return endOrSubmit(ground, attempt);
-    default:
+    case 'authorised':
+    case 'capture_pending':
+    case 'release_pending':
       return goOn(ground, attempt, 'sweep');
+    case 'failed':
+    case 'expired':
+    case 'captured':
+    case 'capture_failed':
+    case 'released':
+      return undefined;
   }
 }
 

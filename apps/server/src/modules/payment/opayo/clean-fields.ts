@@ -5,9 +5,12 @@ const strange = /[^\p{L}\p{M}\d .,'&/()+-]/gu;
 
 /** A text as Opayo takes it: without strange signs, and cut to length, never empty. */
 export function cleanText(text: string, most: number, otherwise: string): string {
-  const cleaned = [...text.normalize('NFC').replace(strange, ' ').replace(/\s+/g, ' ').trim()]
+  const cleaned = text
+    .normalize('NFC')
+    .replace(strange, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
     .slice(0, most)
-    .join('')
     .trim();
   return cleaned === '' ? otherwise : cleaned;
 }

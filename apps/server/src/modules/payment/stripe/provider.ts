@@ -123,15 +123,16 @@ async function lookup(line: Line, charge: Charge, isLast: boolean): Promise<Trut
   if (!intent) return { state: 'unknown' };
   const truth = truthOf(intent);
   const isOpen = truth.state === 'sca_required' || truth.state === 'unknown';
-  return isLast && isOpen ? cancel(line, charge) : truth;
+  if (!isLast || !isOpen) return truth;
+  return cancel(line, charge, truth.state === 'unknown' ? 'never_arrived' : 'challenge_expired');
 }
 
 /** What is not yet authorised never shall be; what has been meanwhile is told. */
-async function cancel(line: Line, { id, providerRef }: Charge): Promise<Truth> {
+async function cancel(line: Line, { id, providerRef }: Charge, code = 'challenge_expired'): Promise<Truth> {
   if (providerRef === null) return { state: 'none' };
   try {
     await line.client.paymentIntents.cancel(providerRef, {}, { idempotencyKey: `cancel:${id}` });
-    return failed(providerRef, 'challenge_expired');
+    return failed(providerRef, code);
   } catch (error) {
     line.notify({ err: quiet(error) }, 'Stripe did not cancel');
     const intent = intentOf(error) ?? (await retrieve(line, providerRef));

@@ -19,6 +19,8 @@ export function truthOf(intent: Stripe.PaymentIntent): Truth {
       const error = intent.last_payment_error;
       return error ? failed(ref, codeOf(error), error.message ?? null) : { state: 'unknown' };
     }
+    case 'requires_confirmation':
+    case 'processing':
     default:
       return { state: 'unknown' };
   }

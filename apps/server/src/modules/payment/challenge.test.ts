@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { attemptOf, booked, buyerOf, comeBack, openShop } from '../../testing/checkouts.ts';
+import { answerOpayoBank, startSandbox } from '../../testing/payments.ts';
+import { openWorld } from '../../testing/world.ts';
+
+const world = await openWorld(8);
+const sandbox = await startSandbox();
+const shop = await openShop(world, sandbox, 'opayo');
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { host: shop.client.host, ...headers } });
+
+/** A buyer in front of their bank. */
+async function challenged() {
+  const buyer = await buyerOf(shop);
+  const paid = await buyer.pay('challenge');
+  if (!paid.ok) throw new Error(paid.code);
+  const { transaction_uuid: id, sca_url, sca_data } = paid.value;
+  return { buyer, id, url: sca_url ?? '', creq: sca_data?.['creq'] ?? '' };
+}
+
+describe('the page around the bank’s', () => {
+  test('posts the request into its frame, and alone may frame the bank [CHK-22]', async () => {
+    const { id, url, creq } = await challenged();
+    const page = await get(`/checkout/3ds/${id}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`<form method="post" action="${url}" target="bank"`);
+    expect(page.body).toContain(`name="creq" value="${creq}"`);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain(`frame-src 'self' https: ${sandbox.origin}`);
+    expect(policy).toContain(`script-src 'self';`);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect((await get('/checkout/3ds.js')).headers['content-type']).toContain('text/javascript');
+  });
+
+  test('says that there is nothing to confirm, for who comes late [CHK-22]', async () => {
+    const { buyer, id } = await challenged();
+    await buyer.clear();
+    const page = await get(`/checkout/3ds/${id}`);
+    expect(page.body).not.toContain('<form');
+    expect(page.body).toContain('nothing to confirm');
+    expect((await get('/checkout/3ds/00000000-0000-7000-8000-000000000001')).body).not.toContain('<form');
+    expect((await get('/checkout/3ds/nonsense')).statusCode).toBe(404);
+  });
+});
+
+describe('the way back from the bank', () => {
+  test('needs no cookie, settles the payment and tells the page around it [CHK-04]', async () => {
+    const { buyer, id, url, creq } = await challenged();
+    const cres = await answerOpayoBank(sandbox, { url, creq }, true);
+    const page = await comeBack(shop.app, shop.client.host, id, cres);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`data-transaction="${id}"`);
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(await attemptOf(shop, id)).toMatchObject({ state: 'authorised' });
+    expect((await get(`/api/payment-providers/opayo/return/${id}`)).statusCode).toBe(200);
+    expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
+  });
+
+  test('may be taken by several at once, and the result is handed over once [PAY-08]', async () => {
+    const { buyer, id, url, creq } = await challenged();
+    const cres = await answerOpayoBank(sandbox, { url, creq }, true);
+    await Promise.all([
+      comeBack(shop.app, shop.client.host, id, cres),
+      comeBack(shop.app, shop.client.host, id, cres),
+      buyer.finish(id, cres),
+    ]);
+    expect(await buyer.finish(id, cres)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
+    expect(await booked(shop, id)).toMatchObject({ captured: 500 });
+  });
+
+  test('by the browser’s own call does the same, and a made-up result proves nothing [CHK-04 CHK-27]', async () => {
+    const first = await challenged();
+    const cres = await answerOpayoBank(sandbox, first, true);
+    expect(await first.buyer.finish(first.id, cres)).toMatchObject({ value: { status: 'authorised' } });
+    const second = await challenged();
+    const made = Buffer.from(JSON.stringify({ messageType: 'CRes', transStatus: 'Y' })).toString('base64url');
+    expect(await second.buyer.finish(second.id, made)).toMatchObject({ value: { status: 'failed' } });
+    expect((await booked(shop, second.id))?.captured).toBe(0);
+  });
+
+  test('after a lost answer is found out by asking [PAY-09]', async () => {
+    const { buyer, id, url, creq } = await challenged();
+    const cres = await answerOpayoBank(sandbox, { url, creq }, true);
+    await sandbox.fault({
+      match: { method: 'POST', path: '/api/v1/transactions/*/3d-secure-challenge' },
+      do: 'drop_after_commit',
+    });
+    await comeBack(shop.app, shop.client.host, id, cres);
+    expect(await attemptOf(shop, id)).toMatchObject({ state: 'unknown' });
+    expect(await buyer.finish(id)).toMatchObject({ value: { status: 'authorised' } });
+  });
+
+  test('for a payment that was given up is kept, and never handed over [PAY-05]', async () => {
+    const { buyer, id, url, creq } = await challenged();
+    await buyer.clear();
+    const cres = await answerOpayoBank(sandbox, { url, creq }, true);
+    await comeBack(shop.app, shop.client.host, id, cres);
+    expect(await attemptOf(shop, id)).toMatchObject({ state: 'failed' });
+    expect(await booked(shop, id)).toMatchObject({ status: 'pending', captured: 0 });
+  });
+
+  test('named by two different payments is the field’s error [CHK-04]', async () => {
+    const { buyer, id } = await challenged();
+    const answer = await buyer.send({
+      method: 'POST',
+      url: `/api/payment-providers/sca-completion/${id}`,
+      body: JSON.stringify({ transaction_uuid: '00000000-0000-7000-8000-000000000001' }),
+      headers: {},
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { transaction_uuid: [expect.any(String)] } },
+    });
+  });
+});
