@@ -54,6 +54,8 @@ export async function plantBookings(
     const plan = byId.get(session.schedule_id);
     return plan ? salesOf(session, plan, visitors, now) : [];
   });
+  const names = await readNames(run, clientId(visitors.client));
+  for (const sale of sales) sale.sold.purchased_for = names.get(sale.personId) ?? null;
   await plantSales(
     run,
     { clientId: clientId(visitors.client), deskId: visitors.deskId, till: visitors.client },
@@ -88,7 +90,7 @@ function salesOf(session: Session, plan: Plan, { crowd, regular, deskId }: Visit
 
 const minute = 60_000;
 
-/** The session as the order keeps it. Who comes is put in by the database, which knows their names. */
+/** The session as the order keeps it; who comes is put in once their names are read. */
 function soldOf(session: Session): Sold {
   const { timezone } = session;
   const wallTime = (at: Date) => ({
@@ -126,6 +128,12 @@ function placesOf(session: Session, filling: Filling | undefined, random: () => 
   return session.sequential
     ? session.location_ids.filter(() => random() < share).length
     : Math.round(share * session.maximum);
+}
+
+async function readNames(run: Run, client: string): Promise<Map<number, Sold['purchased_for']>> {
+  const rows = await run(sql<{ id: number; first_name: string; last_name: string }>`
+    select id, first_name, last_name from person where client_id = ${client}`);
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]));
 }
 
 /** Sessions in whose space nobody else is, oldest first. */

@@ -58,12 +58,6 @@ export async function plantSales(
     'order_line',
     sales.map((sale) => lineOf(client_id, sale)),
   );
-  await run(sql`
-    update order_line l set sold = l.sold || jsonb_build_object(
-      'purchased_for', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name)
-    )
-    from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
-    where l.client_id = ${client_id} and o.client_id = l.client_id and o.id = l.order_id`);
   await plantCash(run, { client_id, till }, sales);
   await plantPlaces(run, client_id, sales);
 }
