@@ -19,7 +19,7 @@ export function WhoFor({ cart, user }: { cart: Cart; user: NonNullable<User> }) 
         <li key={key} className="checkout-person">
           <div>
             <b>{name ?? t('nobody_yet')}</b>
-            <p className="pv-small pv-muted">{items.map(named).join(', ')}</p>
+            <p className="pv-small pv-muted">{said(items)}</p>
           </div>
           {name === null && (
             <Button variant="secondary" size="s" pending={pending} onClick={() => claim(items)}>
@@ -32,7 +32,12 @@ export function WhoFor({ cart, user }: { cart: Cart; user: NonNullable<User> }) 
   );
 }
 
-const named = ({ name, quantity }: CartItem): string => (quantity > 1 ? `${name} × ${quantity}` : name);
+/** 'Spin × 2, Vinyasa yoga' */
+function said(items: readonly CartItem[]): string {
+  const counts = new Map<string, number>();
+  for (const { name, quantity } of items) counts.set(name, (counts.get(name) ?? 0) + quantity);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(', ');
+}
 
 function groupsOf(items: readonly CartItem[]): Group[] {
   const groups = new Map<string, Group>();

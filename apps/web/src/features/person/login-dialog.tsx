@@ -1,4 +1,5 @@
 import { Modal } from '@pavilion/ui/modal';
+import { useLocation } from 'react-router';
 import { useText } from '../../shell/text.tsx';
 import { type LoginCall, loginDoor } from './login-door.ts';
 import { LoginForm } from './login-form.tsx';
@@ -7,6 +8,8 @@ import { LoginForm } from './login-form.tsx';
 export function LoginDialog({ call }: { call: LoginCall }) {
   const t = useText('account');
   const { reason = 'account', then: goOn } = call;
+  const { pathname, search } = useLocation();
+  const registerHref = `/register?redirect=${encodeURIComponent(pathname + search)}`;
   const done = (): void => {
     loginDoor.close();
     goOn?.();
@@ -14,7 +17,7 @@ export function LoginDialog({ call }: { call: LoginCall }) {
   return (
     <Modal isOpen onClose={loginDoor.close} size="small" title={t('log_in')} closeLabel={t('close')}>
       <div data-testid="login-modal">
-        <LoginForm reason={reason} onDone={done} />
+        <LoginForm {...{ reason, registerHref }} onDone={done} onLeave={loginDoor.close} />
       </div>
     </Modal>
   );

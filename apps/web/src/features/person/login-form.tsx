@@ -16,11 +16,14 @@ type Typed = { username: string; password: string };
 export function LoginForm({
   reason,
   onDone,
-  registerHref = '/register',
+  registerHref,
+  onLeave,
 }: {
   reason: LoginReason;
   onDone: () => void;
-  registerHref?: string;
+  registerHref: string;
+  /** They go to open an account instead. */
+  onLeave?: () => void;
 }) {
   const t = useText('account');
   const tc = useText('common');
@@ -60,7 +63,10 @@ export function LoginForm({
         {t('log_in')}
       </Button>
       <p className="person-other">
-        {t('no_account_yet')} <Anchor href={registerHref}>{t('create_account')}</Anchor>
+        {t('no_account_yet')}{' '}
+        <Anchor href={registerHref} onClick={onLeave}>
+          {t('create_account')}
+        </Anchor>
       </p>
     </form>
   );
