@@ -33,9 +33,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild
-      ? { output: { entryFileNames: 'entry-server.js' } }
-      : { input: { main: 'src/main.tsx' } },
+    rollupOptions: {
+      // 'use client' at the top of a package's file means nothing here.
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
+      ...(isSsrBuild
+        ? { output: { entryFileNames: 'entry-server.js' } }
+        : { input: { main: 'src/main.tsx' } }),
+    },
     modulePreload: { polyfill: false },
   },
   ssr: { noExternal: true },

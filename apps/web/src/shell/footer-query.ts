@@ -13,5 +13,11 @@ export const footerQuery = (send: Send, venue: string | undefined) =>
     throwOnError: false,
   });
 
-export const prepareFrame: Prepare = ({ queryClient, send, params }) =>
-  queryClient.prefetchQuery(footerQuery(send, params['venueSlug']));
+export const prepareFrame: Prepare = ({ queryClient, send, params, url, boot }) =>
+  queryClient.prefetchQuery(
+    footerQuery(send, venueAt(url.pathname.slice(boot.basename.length), params['venueSlug'])),
+  );
+
+/** A word at the root of the address may be no venue's slug. */
+export const venueAt = (pathname: string, slug: string | undefined): string | undefined =>
+  pathname.startsWith('/location/') ? slug : undefined;

@@ -21,7 +21,7 @@ export function Header() {
   const isBooking = pathname === '/' || pathname.startsWith('/location/');
   return (
     <header className="shell-header">
-      <div className="pv-wrap shell-header__in">
+      <div className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}>
         <Brand />
         <MainLinks isBooking={isBooking} />
         <div className="shell-header__acts">

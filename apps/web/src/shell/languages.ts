@@ -2,9 +2,9 @@ import type { Language } from './text.tsx';
 
 const languages = import.meta.glob<{ default: Record<string, string> }>([
   '../../../../packages/text/*/*.json',
-  '!**/fault.json',
-  '!**/notice.json',
-  '!**/package.json',
+  // The server says these.
+  '!../../../../packages/text/*/fault.json',
+  '!../../../../packages/text/*/notice.json',
 ]);
 
 /** Every namespace of a language. On a screen that is hydrated they are there before the first render. */

@@ -3,7 +3,7 @@ import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { buttonClass } from '@pavilion/ui/button';
 import { SessionLink } from './session-link.tsx';
-import { byTime, isFree } from './slots.ts';
+import { byRoom, byTime, isFree } from './slots.ts';
 import type { Occurrence } from './timetable-query.ts';
 import { useFilters } from './use-filters.ts';
 import { roomOf } from './where-of.ts';
@@ -19,7 +19,7 @@ export function CourtTimes({ slots, noun }: Props) {
   const times = byTime(slots);
   const at = params.get('at');
   const [, there = []] = times.find(([one]) => one === at) ?? [];
-  const free = there.filter(isFree);
+  const free = there.filter(isFree).toSorted(byRoom);
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>

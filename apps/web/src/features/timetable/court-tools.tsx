@@ -28,7 +28,6 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const { set } = useFilters();
-  const hrefOf = useDayHref();
   const { data: parent } = useQuery({
     ...categoryQuery(useSend(), venue.slug, category.parent?.slug ?? category.slug),
   });
@@ -58,15 +57,16 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
           onChange={(value) => set('length', value)}
         />
       )}
-      {mayChoose && (
-        <SegmentedChoice
-          label={t('browse_by')}
-          value={type ?? ''}
-          options={[
-            { value: 'time', label: t('by_time'), href: hrefOf(date, 'time') },
-            { value: 'location', label: t('by_location', { noun }), href: hrefOf(date, 'location') },
-          ]}
-        />
+      {mayChoose && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
+      {mayChoose && type === undefined && (
+        <>
+          <div className="pv-from-768">
+            <BrowseBy date={date} noun={noun} value="location" />
+          </div>
+          <div className="pv-to-768">
+            <BrowseBy date={date} noun={noun} value="time" />
+          </div>
+        </>
       )}
       {mayChoose && rooms.length > 1 && (
         <FilterChip label={location || t('any_location', { noun })} active={location !== ''}>
@@ -88,5 +88,21 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
         </FilterChip>
       )}
     </div>
+  );
+}
+
+/** ACT-21: time first, or the place. Where the address says neither, it is what suits the width. */
+function BrowseBy({ date, noun, value }: { date: string; noun: string; value: string }) {
+  const t = useText('courses');
+  const hrefOf = useDayHref();
+  return (
+    <SegmentedChoice
+      label={t('browse_by')}
+      value={value}
+      options={[
+        { value: 'time', label: t('by_time'), href: hrefOf(date, 'time') },
+        { value: 'location', label: t('by_location', { noun }), href: hrefOf(date, 'location') },
+      ]}
+    />
   );
 }

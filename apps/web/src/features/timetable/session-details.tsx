@@ -32,7 +32,7 @@ function Facts({ session }: Pick<Props, 'session'>) {
   const { dayShort, span } = useSayWhen();
   const { startsAt, endsAt, duration, instructors, bring, venueAddress } = session;
   return (
-    <ul className="pv-facts">
+    <ul className="pv-facts session-facts">
       <li>
         <Icon of={Calendar} />
         <span>

@@ -12,7 +12,11 @@ export const isFree = ({ capacity, status }: Occurrence): boolean => capacity.av
 export const lengthsOf = (slots: readonly Occurrence[]): number[] =>
   [...new Set(slots.map(({ duration }) => duration))].toSorted((one, other) => one - other);
 
-/** The places that are on offer, as people count them: court 2 before court 10. */
+/** As people count: court 2 before court 10. */
+export const byRoom = (one: Occurrence, other: Occurrence): number =>
+  roomOf(one).localeCompare(roomOf(other), 'en', { numeric: true });
+
+/** The places that are on offer. */
 export function roomsOf(slots: readonly Occurrence[]): { name: string; within: string }[] {
   const rooms = new Map(slots.map((slot) => [roomOf(slot), slot.locations[0]?.names.at(-2)]));
   return [...rooms]

@@ -48,7 +48,9 @@ export function Screen() {
         </section>
       </div>
       <div className="home__picture pv-from-1024">
-        <Illustration name="arena" fit="slice" />
+        <div>
+          <Illustration name="arena" fit="meet" />
+        </div>
       </div>
     </div>
   );

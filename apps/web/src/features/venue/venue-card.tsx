@@ -12,7 +12,7 @@ export function VenueCard({ venue }: { venue: Venue }) {
   const { slug, next } = venue;
   return (
     <li className="venue-card" data-testid="venue-card">
-      <Picture picture={venue.picture} />
+      <Picture picture={venue.picture} fit="meet" />
       <div>
         <h3 data-testid="venue-name">
           <Link to={`/location/${slug}`}>{venue.name}</Link>
