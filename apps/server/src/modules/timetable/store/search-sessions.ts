@@ -41,19 +41,20 @@ export async function searchSessions(run: Run, wanted: Wanted): Promise<FoundRow
   const at = new Date(now);
   const [row] = await run(sql<FoundRows>`
     with ${venuesWanted(wanted)}, ${schedulesWanted(wanted)}, found as materialized (
-      select o.id, o.starts_at, o.name, v.distance
-      from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
-      where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
-        and o.status = 'bookable'
-        and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
-        ${isNarrow(wanted) ? sql`and o.schedule_id in (select id from s)` : sql``}
-        ${
-          placesLeft
-            ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}
-                and ${availablePlaces(side, at)} > 0`
-            : sql``
-        }
-      order by o.starts_at, v.distance nulls last, o.name, o.id limit ${mostFound}
+      select o.id, o.starts_at, o.name, o.distance
+      from (
+        select o.*, v.distance
+        from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
+        where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
+          and o.status = 'bookable'
+          and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+          ${isNarrow(wanted) ? sql`and o.schedule_id in (select id from s)` : sql``}
+          ${placesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}
+        order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
+      ) o
+      -- Counting places is dear: in order, and no more of them than are shown. Hence the offset.
+      ${placesLeft ? sql`where ${availablePlaces(side, at)} > 0` : sql``}
+      limit ${mostFound}
     ), page as materialized (
       select id, distance from found
       order by starts_at, distance nulls last, name, id limit ${perPage} offset ${(page - 1) * perPage}
