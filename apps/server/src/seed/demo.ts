@@ -30,6 +30,8 @@ export async function plantDemo(database: Database, keys: Keys, now: number): Pr
   await plantSchedules(run, [...plans, clashing], now);
   await openHorizon(database, now, from);
   await cancelOneADay(run, from);
+  // Rows that were made this minute are unknown to the planner, which then joins them one by one.
+  await run(sql`analyze`);
 
   await plantBookings(
     run,
