@@ -1,3 +1,7 @@
+import cyCommon from '../cy/common.json' with { type: 'json' };
+import cyFault from '../cy/fault.json' with { type: 'json' };
+import cyNotice from '../cy/notice.json' with { type: 'json' };
+import cyPayment from '../cy/payment.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
 import enFault from '../en/fault.json' with { type: 'json' };
 import enNotice from '../en/notice.json' with { type: 'json' };
@@ -7,4 +11,5 @@ import type { Texts } from './format.ts';
 /** Every language with its namespaces, for whoever needs them all at once: the server. English is whole. */
 export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   en: { common: enCommon, fault: enFault, notice: enNotice, payment: enPayment },
+  cy: { common: cyCommon, fault: cyFault, notice: cyNotice, payment: cyPayment },
 };
