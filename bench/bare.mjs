@@ -2,10 +2,10 @@
 // our server does beside that is what its ratio to this one shows. PORT and DATABASE_URL say where.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { queryOf } from './statements.mjs';
+import { options, queryOf } from './statements.mjs';
 
-/** As many as our server has. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+/** As many connections as our server has. */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, options });
 const app = Fastify();
 
 app.post('/reserve', async ({ body }) => (await pool.query(queryOf('reserve', body))).rows);

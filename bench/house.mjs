@@ -25,7 +25,7 @@ export async function inHouse({ venues, occurrences, keep }, work) {
   const takeDown = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
-  const interrupted = () => takeDown().finally(() => process.exit(130));
+  const interrupted = () => void takeDown().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
   try {
     // As in production: what was committed is on the disk.

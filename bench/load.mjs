@@ -1,18 +1,21 @@
 // A process of its own that asks as fast as it is answered, over connections that stay open. It waits for what is in
 // flight when the time is over, so that what was done and what was answered can be compared one by one.
-// It is told { requests: { port, list } } once, and then { run: { connections, ms, once } }.
+// It is told { requests: { port, list } } once, and then { run: { connections, ms, most, once } } again and again: each
+// run goes on in the list where the last one ended.
 import net from 'node:net';
 
 let port;
 let requests = [];
+let next = 0;
 
-process.on('message', async ({ requests: told, run }) => {
+process.on('message', ({ requests: told, run }) => {
   if (told) {
     port = told.port;
+    next = 0;
     requests = told.list.map((request) => written(request, told.port));
     process.send({ loaded: requests.length });
   }
-  if (run) process.send({ done: await load(run) });
+  if (run) load(run).then((done) => process.send({ done }));
 });
 process.on('disconnect', () => process.exit());
 
@@ -24,9 +27,13 @@ function written({ method = 'GET', path, cookie, body }, at) {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text ?? ''}`);
 }
 
-/** `once`: no request is sent twice, and when all have been sent it is over. */
-async function load({ connections, ms, once }) {
-  const state = { next: 0, once, statuses: {}, times: [], refusal: undefined, bytes: 0 };
+/** `once`: no request is sent twice, and when all have been sent it is over; as it is when `most` have been. */
+async function load({ connections, ms, most, once }) {
+  const end = Math.min(
+    next + (most ?? Number.POSITIVE_INFINITY),
+    once ? requests.length : Number.POSITIVE_INFINITY,
+  );
+  const state = { end, statuses: {}, times: [], refusal: undefined, bytes: 0 };
   const begun = performance.now();
   state.until = begun + ms;
   await Promise.all(Array.from({ length: connections }, () => askInTurn(state)));
@@ -52,10 +59,9 @@ function askInTurn(state) {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
     const ask = () => {
-      const isOver = performance.now() >= state.until || (state.once && state.next >= requests.length);
-      if (isOver) return socket.end();
-      const request = requests[state.next % requests.length];
-      state.next += 1;
+      if (performance.now() >= state.until || next >= state.end) return socket.end();
+      const request = requests[next % requests.length];
+      next += 1;
       sentAt = performance.now();
       socket.write(request);
     };

@@ -6,8 +6,8 @@ import { secret } from './house.mjs';
 const sessionOf = (n) => `bench-session-${n}-`.padEnd(43, 'x');
 
 /**
- * `howMany` people with a session for a day, and a basket that the bare handler may put something into: it opens none.
- * Ours have none before they add the first place.
+ * `howMany` people with a session for a day, and a basket that the bare handler may put something into, for it opens
+ * none. At our server nobody has one before they add the first place.
  */
 export async function plantPeople(db, { clientId, howMany }) {
   await db.query(

@@ -37,6 +37,7 @@ const slots = day(`(
     select count(*)::int from unnest(o.location_ids) leaf where not exists (
       select from allocation a
       where a.client_id = o.client_id and a.location_id = leaf and a.during && tstzrange(o.starts_at, o.ends_at)
+      offset 0
     )
   )`);
 
@@ -81,6 +82,9 @@ export const statements = {
   slots: { text: slots, values: ofDay },
   cart: { text: cart, values: ({ client_id, owner }) => [client_id, owner] },
 };
+
+/** Planned for any values, as our server's statements are: planning anew for each took most of the time. */
+export const options = '-c jit=off -c plan_cache_mode=force_generic_plan';
 
 /** For `pg`: with a name it is planned once on each connection, as our server's are. */
 export const queryOf = (name, asked) => ({

@@ -32,6 +32,7 @@ const large = { venues: Math.min(200, Math.ceil(occurrences / 500)), occurrences
 const effort = {
   rounds: Number(values.rounds ?? (quick ? 1 : 3)),
   ms: Number(values.seconds ?? (quick ? 0.2 : 3)) * 1000,
+  warm: quick ? 100 : 4000,
 };
 const wanted = cases.filter(
   ({ name }) => values.only?.split(',').some((one) => name.startsWith(one)) ?? true,
@@ -47,7 +48,7 @@ async function measureAll(size) {
       `\n${size.occurrences.toLocaleString('en-GB')} occurrences of ${size.venues} venues, there in ${seconds} s`,
     );
     say(heading());
-    const world = await readWorld(house.db, { people: quick ? 3000 : 20_000, sessions: 10_001 });
+    const world = await readWorld(house.db, { people: quick ? 3000 : 25_000, sessions: 10_001 });
     const sums = [];
     for (const of of wanted) {
       const sum = sumUp(await measureCase(house, world, of, effort));

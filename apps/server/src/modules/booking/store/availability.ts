@@ -7,7 +7,8 @@ const runOut = (now: Date) => sql`
 /**
  * The places of the occurrence `o` that a claim on this side could get at this instant: of a counted session those that
  * are free or whose hold ran out, of a court the leaves that are free over its whole stretch. An `sql` expression for
- * the select list of a statement that reads `occurrence o`.
+ * the select list of a statement that reads `occurrence o`. `offset 0` has it go leaf by leaf: as a join it would read
+ * all that is taken at that time in the whole of the client.
  */
 export const availablePlaces = (side: 'online' | 'foh', now: Date): RawBuilder<number> => sql<number>`
   case when o.booking_strategy is distinct from 'sequential' then greatest(0,
@@ -24,7 +25,7 @@ export const availablePlaces = (side: 'online' | 'foh', now: Date): RawBuilder<n
     select case when o.takes = 'all' then (count(*) = cardinality(o.location_ids))::int else count(*)::int end
     from unnest(o.location_ids) leaf
     where not exists (
-      select 1 from allocation a
+      select from allocation a
       left join booking b on b.client_id = a.client_id and b.id = a.booking_id
       left join hold d on d.client_id = b.client_id and d.cart_id = b.cart_id
       where a.client_id = o.client_id and a.location_id = leaf
@@ -32,5 +33,6 @@ export const availablePlaces = (side: 'online' | 'foh', now: Date): RawBuilder<n
           o.starts_at - make_interval(mins => o.setup_minutes), o.ends_at + make_interval(mins => o.teardown_minutes)
         )
         and not coalesce(${runOut(now)}, false)
+      offset 0
     )
   ) end`;
