@@ -12,12 +12,15 @@ export type DocumentPolicy = {
   surfaces: readonly string[];
   /** Who may frame the client's pages. */
   embeddingHosts: readonly string[];
+  /** Where a configured map comes from: its style, tiles, glyphs and pictures. */
+  mapOrigin?: string | undefined;
 };
 
 /** The policy of an ordinary page. */
-export const pagePolicy = ({ nonce, surfaces, embeddingHosts }: DocumentPolicy): string =>
+export const pagePolicy = ({ nonce, surfaces, embeddingHosts, mapOrigin }: DocumentPolicy): string =>
   written({
     ...everyPage(nonce),
+    ...(mapOrigin === undefined ? {} : withMap(nonce, mapOrigin)),
     'form-action': ["'self'", ...surfaces],
     'frame-ancestors': ["'self'", ...embeddingHosts],
   });
@@ -69,6 +72,11 @@ const everyPage = (nonce: string) => ({
   'worker-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
+});
+
+const withMap = (nonce: string, origin: string) => ({
+  'connect-src': ["'self'", origin],
+  'img-src': [...everyPage(nonce)['img-src'], origin],
 });
 
 const written = (policy: Record<string, readonly string[]>): string =>

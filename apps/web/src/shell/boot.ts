@@ -22,6 +22,8 @@ export type Boot = {
   marker: string;
   /** The slug of the venue that was chosen last (VEN-06). */
   selectedVenue: string | null;
+  /** The configured style of the map; null: our own map, which needs nobody else. */
+  mapStyleUrl: string | null;
   queries: DehydratedState;
   /** Whether `root` holds a page to be hydrated. */
   rendered: boolean;

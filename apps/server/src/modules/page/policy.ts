@@ -20,5 +20,10 @@ export function policyOf({ nonce, client, request, settings }: Asked): string {
   const surfaces = Object.values(addressesOf(client, request, settings.PUBLIC_DOMAIN)).map(
     (address) => new URL(address).origin,
   );
-  return pagePolicy({ nonce, surfaces: [...new Set(surfaces)], embeddingHosts: client.embeddingOrigins });
+  return pagePolicy({
+    nonce,
+    surfaces: [...new Set(surfaces)],
+    embeddingHosts: client.embeddingOrigins,
+    mapOrigin: settings.MAP_STYLE_URL && new URL(settings.MAP_STYLE_URL).origin,
+  });
 }

@@ -11,6 +11,7 @@ type Asked = {
   now: number;
   marker: string;
   selectedVenue: string | null;
+  mapStyleUrl: string | null;
   /** The venue whose look is asked for, by its slug. */
   venue: string | undefined;
 };

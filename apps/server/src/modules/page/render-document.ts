@@ -33,6 +33,7 @@ export async function renderDocument(
     now: now(),
     marker: `${client.slug}${suffix}_in`,
     selectedVenue: cookiesNamed(request.cookie, `${client.slug}${suffix}_venue`)[0] ?? null,
+    mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     venue: /\/location\/([^/?]+)/.exec(url.pathname)?.[1],
   });
   if (!read.ok) {

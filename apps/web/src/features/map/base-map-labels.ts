@@ -1,0 +1,90 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Colours } from './colours.ts';
+
+/** How many thousands a town has that is named, by zoom: fewer the nearer one is. */
+const named: ExpressionSpecification = ['step', ['zoom'], 100, 6, 60, 7, 30, 8, 15, 9, 8, 10, 3];
+
+/** Names never lie over each other: the larger town goes first. */
+export function labelLayers(colours: Colours): LayerSpecification[] {
+  // MapLibre reads the weight from the first name of the list, which stands for no font.
+  const look = {
+    bold: ['semibold', ...colours.fonts],
+    halo: { 'text-halo-color': colours.land, 'text-halo-width': 1.75 },
+  };
+  return [...lineLabels(colours, look), ...placeLabels(colours, look)];
+}
+
+type Look = { bold: string[]; halo: { 'text-halo-color': string; 'text-halo-width': number } };
+
+function lineLabels({ water, muted, fonts }: Colours, { bold, halo }: Look): LayerSpecification[] {
+  return [
+    {
+      id: 'river-names',
+      type: 'symbol',
+      source: 'near',
+      minzoom: 12,
+      filter: ['==', ['get', 'k'], 'river'],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 400,
+        'text-field': ['get', 'n'],
+        'text-font': [...fonts],
+        'text-size': 12,
+      },
+      paint: { 'text-color': muted, 'text-halo-color': water, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'road-names',
+      type: 'symbol',
+      source: 'near',
+      minzoom: 9.5,
+      filter: ['match', ['get', 'k'], ['motorway', 'main'], true, false],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+        'text-field': ['get', 'n'],
+        'text-font': bold,
+        'text-size': 11,
+        'text-rotation-alignment': 'viewport',
+      },
+      paint: { 'text-color': muted, ...halo },
+    },
+  ];
+}
+
+function placeLabels({ text, muted }: Colours, { bold, halo }: Look): LayerSpecification[] {
+  return [
+    {
+      id: 'suburb-names',
+      type: 'symbol',
+      source: 'near',
+      minzoom: 11.3,
+      filter: ['==', ['get', 'k'], 'suburb'],
+      layout: { 'text-field': ['get', 'n'], 'text-font': bold, 'text-size': 12, 'text-padding': 4 },
+      paint: { 'text-color': muted, ...halo },
+    },
+    {
+      id: 'town-names',
+      type: 'symbol',
+      source: 'places',
+      filter: ['>=', ['get', 'p'], named],
+      layout: {
+        'symbol-sort-key': ['-', ['get', 'p']],
+        'text-field': ['get', 'n'],
+        'text-font': bold,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          5,
+          ['step', ['get', 'p'], 12, 300, 14],
+          12,
+          ['step', ['get', 'p'], 12, 15, 13, 60, 15, 300, 18],
+        ],
+        'text-padding': 5,
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': ['step', ['get', 'p'], muted, 60, text], ...halo },
+    },
+  ];
+}

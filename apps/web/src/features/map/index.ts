@@ -1,0 +1,3 @@
+export { LazyVenueMap } from './lazy-venue-map.tsx';
+export type { MapVenue } from './map.ts';
+export { isMapped } from './view.ts';

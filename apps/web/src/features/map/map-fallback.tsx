@@ -1,0 +1,17 @@
+import { Button } from '@pavilion/ui/button';
+import { useText } from '../../shell/text.tsx';
+
+/** Where no map can be drawn: the list beside has the same venues. */
+export function MapFallback({ onRetry }: { onRetry?: () => void }) {
+  const t = useText('home');
+  return (
+    <div className="map__fallback">
+      <output>{t('map_failed')}</output>
+      {onRetry && (
+        <Button variant="secondary" size="s" onClick={onRetry}>
+          {t('map_retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

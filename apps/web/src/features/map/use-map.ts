@@ -1,0 +1,91 @@
+import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { useCallback, useState } from 'react';
+import { useBoot } from '../../shell/page.tsx';
+import { type T, useText } from '../../shell/text.tsx';
+import { baseMap, dataBounds } from './base-map.ts';
+import { readColours } from './colours.ts';
+import { startingView } from './view.ts';
+
+setWorkerUrl(workerUrl);
+
+const nearest = 17;
+/** What our own map can still say something at. */
+const nearestOfOurs = 14;
+
+type HeldMap = {
+  /** The ref of what holds the map. */
+  hold: (container: HTMLDivElement) => (() => void) | undefined;
+  map: MapLibre | null;
+  /** This browser can't draw one. */
+  failed: boolean;
+};
+
+/** The map in its frame, from its first to its last moment. */
+export function useMap(): HeldMap {
+  const { mapStyleUrl } = useBoot();
+  const t = useText('home');
+  const [locale] = useState(() => wordsOf(t));
+  const [failed] = useState(() => !canDraw());
+  const [map, setMap] = useState<MapLibre | null>(null);
+  const hold = useCallback(
+    (container: HTMLDivElement) => {
+      if (failed) return undefined;
+      const made = draw(container, mapStyleUrl, locale);
+      const stop = mapStyleUrl === null ? followTheme(made) : standIn(made);
+      setMap(made);
+      return () => {
+        stop();
+        setMap(null);
+        made.remove();
+      };
+    },
+    [failed, mapStyleUrl, locale],
+  );
+  return { hold, map, failed };
+}
+
+function draw(container: HTMLElement, styleUrl: string | null, locale: Record<string, string>): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: styleUrl ?? baseMap(readColours()),
+    ...startingView(innerWidth),
+    ...(styleUrl === null ? { maxBounds: dataBounds, maxZoom: nearestOfOurs } : { maxZoom: nearest }),
+    locale,
+    attributionControl: { compact: false },
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  return map;
+}
+
+const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+/** Our own map wears the theme, light or dark, also when it changes. */
+function followTheme(map: MapLibre): () => void {
+  const watch = new MutationObserver(() => map.setStyle(baseMap(readColours())));
+  watch.observe(document.documentElement, { attributeFilter: ['data-scheme', 'class'] });
+  return () => watch.disconnect();
+}
+
+/** A configured style that can't be had costs nobody the map. */
+function standIn(map: MapLibre): () => void {
+  const drawOurs = (): void => {
+    if (!map.isStyleLoaded() && map.getStyle() === undefined) map.setStyle(baseMap(readColours()));
+  };
+  map.once('error', drawOurs);
+  return () => map.off('error', drawOurs);
+}
+
+const wordsOf = (t: T): Record<string, string> => ({
+  'Map.Title': t('map_canvas'),
+  'CooperativeGesturesHandler.WindowsHelpText': t('map_use_ctrl'),
+  'CooperativeGesturesHandler.MacHelpText': t('map_use_command'),
+  'CooperativeGesturesHandler.MobileHelpText': t('map_use_two_fingers'),
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { MapProps } from './map.ts';
+import { MapControls } from './map-controls.tsx';
+import { MapFallback } from './map-fallback.tsx';
+import { useCircle } from './use-circle.ts';
+import { useMap } from './use-map.ts';
+import { useView } from './use-view.ts';
+import { VenuePin } from './venue-pin.tsx';
+
+/** The map itself. It comes with MapLibre: load it by `LazyVenueMap` only. */
+export function VenueMap(props: MapProps) {
+  const { venues, selectedSlug = null, hoveredSlug = null, onHover } = props;
+  const [touched, setTouched] = useState<string | null>(null);
+  const { hold, map, failed } = useMap();
+  const { showStart, showVenues, isAtStart } = useView(map, props);
+  useCircle(map, props);
+  const looked = hoveredSlug ?? touched;
+  const hover = (slug: string | null): void => {
+    setTouched(slug);
+    onHover?.(slug);
+  };
+  return (
+    <>
+      <div ref={hold} className="map__canvas" />
+      {map &&
+        venues.map((venue) => (
+          <VenuePin
+            key={venue.slug}
+            map={map}
+            venue={venue}
+            isSelected={venue.slug === selectedSlug}
+            isLookedAt={venue.slug === looked}
+            onHover={hover}
+          />
+        ))}
+      {map && <MapControls map={map} isAtStart={isAtStart} onStart={showStart} onVenues={showVenues} />}
+      {failed && <MapFallback />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor } from '@pavilion/ui/anchor';
+import { type Map as MapLibre, Marker } from 'maplibre-gl';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MapVenue } from './map.ts';
+
+type Props = {
+  map: MapLibre;
+  venue: MapVenue;
+  isSelected: boolean;
+  isLookedAt: boolean;
+  onHover: (slug: string | null) => void;
+};
+
+/** A venue on the map: a link in the brand's colours, which tells the list when it is looked at. */
+export function VenuePin({ map, venue, isSelected, isLookedAt, onHover }: Props) {
+  const { slug, name, href, note, lat, lng } = venue;
+  const [place] = useState(placeForPin);
+  useEffect(() => {
+    const marker = new Marker({ element: place, anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
+    return () => {
+      marker.remove();
+    };
+  }, [map, place, lat, lng]);
+  const classes = ['map-pin', isSelected && 'map-pin--selected', isLookedAt && 'map-pin--looked'];
+  return createPortal(
+    <Anchor
+      href={href}
+      className={classes.filter(Boolean).join(' ')}
+      draggable={false}
+      data-testid="map-pin"
+      onMouseEnter={() => onHover(slug)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => {
+        onHover(slug);
+        bringIntoView(map, venue);
+      }}
+      onBlur={() => onHover(null)}
+    >
+      <svg viewBox="-19 -49 38 51" aria-hidden="true">
+        <path className="map-pin__drop" d="M0 0C-4-10-17-16-17-30A17 17 0 0 1 17-30C17-16 4-10 0 0Z" />
+        <path className="map-pin__arch" d="M-7-24v-7a7 7 0 0 1 14 0v7h-4.2v-7a2.8 2.8 0 0 0-5.6 0v7Z" />
+      </svg>
+      <span className="map-pin__words">
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+    </Anchor>,
+    place,
+  );
+}
+
+function placeForPin(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'map-place';
+  return place;
+}
+
+/** The keyboard reaches pins that lie outside the frame. */
+function bringIntoView(map: MapLibre, { lat, lng }: MapVenue): void {
+  if (!map.getBounds().contains([lng, lat])) map.panTo([lng, lat], { duration: 200 });
+}

@@ -1,0 +1,133 @@
+// Makes the map's own data again: the land from Natural Earth and the towns from the geocoder's list.
+//   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node scripts/map-data.mjs package/land-10m.json
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './settings.mjs';
+
+const data = join(root, 'apps/web/src/features/map/data');
+const [west, south, east, north] = [-16, 46.5, 8, 62.5];
+/** Great Britain and Ireland keep their shape; their neighbours need none. */
+const isNear = ([x, y]) => x < 1.9 && y > 49.8 && !(x > 1.2 && y < 51.05);
+
+/** A topology's arc: steps of whole numbers, on its own grid. */
+const readArc =
+  ({ scale, translate }) =>
+  (arc) => {
+    let [x, y] = [0, 0];
+    return arc.map(([dx, dy]) => {
+      x += dx;
+      y += dy;
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+  };
+
+function readRings({ arcs, transform, objects }) {
+  const lines = arcs.map(readArc(transform));
+  const line = (index) => (index < 0 ? lines[~index].toReversed() : lines[index]);
+  const polygons = objects.land.geometries.flatMap((one) => (one.type === 'Polygon' ? [one.arcs] : one.arcs));
+  // Lakes are left out: none of ours is wide enough to be looked for.
+  return polygons.map(([outer]) => outer.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1)));
+}
+
+/** Sutherland and Hodgman: a ring within the frame. */
+function clip(ring) {
+  const sides = [
+    { at: 0, edge: west, inside: (value) => value >= west },
+    { at: 0, edge: east, inside: (value) => value <= east },
+    { at: 1, edge: south, inside: (value) => value >= south },
+    { at: 1, edge: north, inside: (value) => value <= north },
+  ];
+  return sides.reduce((points, { at, edge, inside }) => {
+    const kept = [];
+    for (const [index, point] of points.entries()) {
+      const before = points.at(index - 1);
+      if (inside(point[at]) !== inside(before[at])) {
+        const share = (edge - before[at]) / (point[at] - before[at]);
+        kept.push(before.map((value, axis) => value + share * (point[axis] - value)));
+      }
+      if (inside(point[at])) kept.push(point);
+    }
+    return kept;
+  }, ring);
+}
+
+/** Douglas and Peucker: without the points that change a line by less than this many degrees. */
+function simplify(points, tolerance) {
+  if (points.length < 3) return points;
+  const [first, last] = [points[0], points.at(-1)];
+  let [worst, at] = [0, 0];
+  for (let index = 1; index < points.length - 1; index++) {
+    const far = distance(points[index], first, last);
+    if (far > worst) [worst, at] = [far, index];
+  }
+  if (worst <= tolerance) return [first, last];
+  return [...simplify(points.slice(0, at + 1), tolerance), ...simplify(points.slice(at), tolerance).slice(1)];
+}
+
+function distance([x, y], [ax, ay], [bx, by]) {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - share * dx, y - ay - share * dy);
+}
+
+/** A ring has no ends: it is simplified in two halves. */
+function simplifyRing(ring) {
+  const tolerance = ring.some(isNear) ? 0.0022 : 0.02;
+  const middle = ring.length >> 1;
+  const halves = [ring.slice(0, middle + 1), [...ring.slice(middle), ring[0]]];
+  const [one, other] = halves.map((half) => simplify(half, tolerance));
+  return [...one, ...other.slice(1)];
+}
+
+const area = (ring) =>
+  Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring.at(at - 1)[1] - ring.at(at - 1)[0] * y, 0) / 2);
+const rounded = (ring) => ring.map((point) => point.map((value) => Math.round(value * 1000) / 1000));
+
+const collection = (features) =>
+  `{"type":"FeatureCollection","features":[\n${features
+    .map((feature) => JSON.stringify(feature))
+    .join(',\n')}\n]}\n`;
+
+function writeLand(path) {
+  const rings = readRings(JSON.parse(readFileSync(path, 'utf8')))
+    .map(clip)
+    .filter((ring) => ring.length > 3)
+    .map((ring) => rounded(simplifyRing(ring)))
+    .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002));
+  return collection(
+    rings.map((ring) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    })),
+  );
+}
+
+/** Boroughs are not written over the city that they are part of. */
+const isPartOfLondon = (name, x, y) => name !== 'London' && Math.hypot((x + 0.12) * 0.62, y - 51.5) < 0.2;
+
+function writePlaces() {
+  const { towns } = JSON.parse(readFileSync(join(root, 'apps/server/src/modules/map/towns.json'), 'utf8'));
+  return collection(
+    towns
+      .map((line) => line.split('|'))
+      .map(([name, y, x, people]) => ({ name, x: Number(x), y: Number(y), people: Number(people) }))
+      .filter(({ people }) => people >= 3000)
+      .map(({ name, x, y, people }) => ({
+        type: 'Feature',
+        // Thousands of people.
+        properties: {
+          n: name,
+          p: Math.round(isPartOfLondon(name, x, y) ? Math.min(people, 15_000) / 1000 : people / 1000),
+        },
+        geometry: { type: 'Point', coordinates: [x, y] },
+      })),
+  );
+}
+
+for (const [name, text] of Object.entries({ land: writeLand(process.argv[2]), places: writePlaces() })) {
+  writeFileSync(join(data, `${name}.geojson`), text);
+  process.stdout.write(`${name}: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} by gzip\n`);
+}
