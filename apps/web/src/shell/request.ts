@@ -42,13 +42,9 @@ export async function ask<R extends Route>(
   let answer: Answer<R>;
   try {
     answer = await call(send, row, snakeKeys(request) as Request<R>, headers);
-  } catch (error) {
-    // Nothing came back, or nothing that can be read.
-    throw new RequestError({
-      status: 0,
-      code: 'unreachable',
-      message: error instanceof Error ? error.message : '',
-    });
+  } catch {
+    // Nothing came back, or nothing that can be read: what a browser says of it is no sentence for people.
+    throw new RequestError({ status: 0, code: 'unreachable', message: '' });
   }
   if (answer.ok) return camelKeys(answer.value) as Shown<R>;
   const { status, code, message, errors, next_step, details } = answer;

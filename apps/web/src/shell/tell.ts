@@ -10,7 +10,7 @@ export const tellBy = (toasts: ToastStore, texts: Language) => ({
     const text = message ?? (error.message || t(statusKey(error.status)));
     const fields = Object.keys(error.errors).length > 0;
     toasts.add({
-      content: title ? `${title}: ${text}` : text,
+      content: `${title ?? t('error_title')}: ${text}`,
       type: fields ? 'validation' : 'error',
       ...(fields ? { validationMessages: error.errors } : {}),
     });

@@ -41,17 +41,19 @@ export function useRemoveFromCart(): {
   });
   const underWay = useMutationState({
     filters: { mutationKey: removing, status: 'pending' },
-    select: ({ state }) => (state.variables as CartItem | undefined)?.id,
+    select: ({ state }) => idOf(state.variables),
   });
-  const isRemoving = (id: string): boolean => underWay.includes(id);
   return {
-    // A second press on a line that is going already asks for nothing new.
     remove: (item) => {
-      if (!isRemoving(item.id)) mutate(item);
+      // Asked of the cache, for presses can come faster than the screen is drawn.
+      const pending = queryClient.getMutationCache().findAll({ mutationKey: removing, status: 'pending' });
+      if (!pending.some(({ state }) => idOf(state.variables) === item.id)) mutate(item);
     },
-    isRemoving,
+    isRemoving: (id) => underWay.includes(id),
   };
 }
+
+const idOf = (variables: unknown): string | undefined => (variables as CartItem | undefined)?.id;
 
 const wishOf = ({ quantity, purchasedFor, pricingOption }: CartItem) => ({
   ...(purchasedFor ? { personId: purchasedFor.id } : { quantity }),

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { type Card, type Client, fillCard, pay, seeConfirmation, visit } from './journeys.ts';
+import { fillCart, openCheckout, register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const clients = ['demo', 'harbour'] as const;
+
+/** Answers the bank: Opayo's in our own frames, Stripe's in the frame of its script. */
+async function answerBank(page: Page, client: Client, answer: 'pass' | 'fail'): Promise<void> {
+  if (client === 'demo') {
+    const bank = page.frameLocator('.pay-bank').frameLocator('iframe[name=bank]');
+    await bank.getByLabel('Word').fill(answer === 'pass' ? 'challenge' : 'no');
+    await bank.getByRole('button', { name: 'Confirm' }).press('Enter');
+    return;
+  }
+  const bank = page.frameLocator('iframe[src*="/stripe/3ds/"]');
+  await bank.getByRole('button', { name: answer === 'pass' ? 'Complete' : 'Fail' }).press('Enter');
+}
+
+async function payWith(page: Page, client: Client, card: Card): Promise<void> {
+  await fillCard(page, client, card);
+  await pay(page);
+}
+
+for (const client of clients) {
+  test(`${client}: a card that goes through ends in a confirmed booking [CHK-01 CHK-06 CHK-17]`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (path.startsWith('/api/checkout/')) asked.push(path.split('/').slice(0, 4).join('/'));
+    });
+    await openCheckout(page, client, 2);
+    await payWith(page, client, 'frictionless');
+    await seeConfirmation(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
+    expect(page.url()).toMatch(/\/booking-confirmed\/[0-9a-f-]{36}$/);
+    await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(2);
+    expect([...new Set(asked)]).toEqual([
+      '/api/checkout/prepare',
+      '/api/checkout/authorise',
+      '/api/checkout/complete',
+      '/api/checkout/orders',
+    ]);
+  });
+
+  test(`${client}: what the bank confirmed is booked [CHK-22 CHK-27]`, async ({ page }) => {
+    await openCheckout(page, client);
+    await payWith(page, client, 'challenge');
+    const bank = client === 'demo' ? page.locator('.pay-bank') : page.locator('iframe[src*="/stripe/3ds/"]');
+    await expect(bank).toBeVisible();
+    await answerBank(page, client, 'pass');
+    await seeConfirmation(page);
+    await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(1);
+  });
+
+  test(`${client}: what the bank refuses takes nothing, and another card may be tried [CHK-27 CHK-25]`, async ({
+    page,
+  }) => {
+    await openCheckout(page, client);
+    await payWith(page, client, 'challenge');
+    await answerBank(page, client, 'fail');
+    const trouble = page.getByTestId('payment-error');
+    await expect(trouble.getByRole('heading')).toHaveText('3D Secure verification failed');
+    await payWith(page, client, 'frictionless');
+    await expect(trouble).toHaveCount(0);
+    await seeConfirmation(page);
+  });
+
+  test(`${client}: a declined card is told, the basket stays, and another card pays [CHK-07 CHK-08 CHK-14]`, async ({
+    page,
+  }) => {
+    await openCheckout(page, client);
+    await payWith(page, client, 'declined');
+    const trouble = page.getByTestId('payment-error');
+    await expect(trouble.getByRole('heading')).toHaveText('Payment was declined');
+    await expect(trouble.getByRole('alert')).toBeFocused();
+    await expect(trouble.getByRole('link')).toHaveText(/bank declined/);
+    await visit(page, client, '/basket');
+    await expect(page.getByTestId('cart-line')).toHaveCount(1);
+    await visit(page, client, '/basket/checkout');
+    await payWith(page, client, 'frictionless');
+    await seeConfirmation(page);
+  });
+}
+
+test('the card is typed into the provider’s own document and never sent to us [PAY-04]', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith('localhost')) {
+      sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    }
+  });
+  await openCheckout(page, 'demo');
+  await payWith(page, 'demo', 'frictionless');
+  await seeConfirmation(page);
+  expect(sent.some((request) => request.includes('card_identifier'))).toBe(true);
+  expect(sent.filter((request) => request.replace(/[ -]/g, '').includes('4929000000006'))).toEqual([]);
+});
+
+test('the terms are asked for where there are some, and named where they are missing [BSK-34]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await fillCard(page, 'demo');
+  await page.getByTestId('pay-button').press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'There is 1 thing to correct' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link').press('Enter');
+  await expect(page.getByLabel('I agree to the booking terms')).toBeFocused();
+  await openCheckout(page, 'harbour');
+  await expect(page.getByLabel('I agree to the booking terms')).toHaveCount(0);
+});
+
+test('a guest in front of the checkout logs in where they stand, and their basket comes with them [AUT-11 AUT-09 BSK-16]', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage();
+  await visit(other, 'demo');
+  const { email, password } = await register(other, 'demo');
+  await other.close();
+  await visit(page, 'demo', '/basket');
+  await fillCart(page, 'demo', 2);
+  await visit(page, 'demo', '/basket/checkout');
+  const dialog = page.getByTestId('login-modal');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId('my-account-button')).toBeVisible();
+  await expect(page.getByTestId('who-for')).toContainText('Jo Newcomer');
+  await expect(page.getByTestId('pay-button')).toHaveText(/^Pay £/);
+});
+
+test('on a phone the basket is folded above the form, with a way to change it [BSK-33]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCheckout(page, 'demo');
+  await page.locator('summary').filter({ hasText: '1 item' }).click();
+  await page.getByRole('link', { name: 'Edit basket' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/basket$/);
+});
+
+test('an answer that is lost after the payment is asked for again, and nothing is paid twice [PAY-08 CHK-31]', async ({
+  page,
+}) => {
+  // The first question reaches the server; its answer does not reach the page.
+  await page.addInitScript(() => {
+    const ask = window.fetch;
+    let isLost = false;
+    window.fetch = async (...sent) => {
+      const answer = await ask(...sent);
+      if (isLost || !answer.url.endsWith('/api/checkout/complete')) return answer;
+      isLost = true;
+      throw new TypeError('The answer was lost.');
+    };
+  });
+  await openCheckout(page, 'demo');
+  let authorised = 0;
+  let completed = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/authorise')) authorised += 1;
+    if (request.url().endsWith('/api/checkout/complete')) completed += 1;
+  });
+  await payWith(page, 'demo', 'frictionless');
+  await seeConfirmation(page);
+  expect(completed).toBe(2);
+  expect(authorised).toBe(1);
+});
+
+test('while nothing can be prepared it says so, and can be tried again [CHK-26 CHK-39]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await page.route('**/api/checkout/prepare', (route) => route.abort());
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByRole('alert').filter({ hasText: 'Preparation failed' })).toBeVisible();
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await page.unroute('**/api/checkout/prepare');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { type Client, venues, visit } from './journeys.ts';
+
+// Tests that run side by side share no basket: each has a customer of its own, and sessions that are far from full.
+const password = 'A-new-Customer-1';
+let newcomers = 0;
+
+export type Newcomer = { email: string; password: string };
+
+/** A call from the page itself, with its cookies and its origin. */
+const callFrom = (page: Page, url: string, body?: unknown): Promise<{ status: number; data: unknown }> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const answer = await fetch(address, {
+        ...(sent === null ? {} : { method: 'POST', body: sent }),
+        headers: { 'content-type': 'application/json' },
+      });
+      const read = (await answer.json()) as { data: unknown };
+      return { status: answer.status, data: read.data };
+    },
+    [url, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+
+/** Opens an account; whoever was a guest on this page is logged in with it. */
+export async function register(page: Page, client: Client): Promise<Newcomer> {
+  newcomers += 1;
+  const email = `new-${process.pid}-${Date.now()}-${newcomers}@${client}.test`;
+  const { status } = await callFrom(page, '/api/auth/customer/register', {
+    first_name: 'Jo',
+    last_name: 'Newcomer',
+    email,
+    password,
+    password_confirmation: password,
+    date_of_birth: '1990-05-04',
+    phone: '0161 496 0000',
+    terms: true,
+    client_id: client,
+  });
+  expect(status).toBe(200);
+  return { email, password };
+}
+
+type Session = {
+  id: string;
+  price: { value: number } | null;
+  capacity: { available: number };
+  bookable_action: { action: string | null };
+};
+
+/** Puts some classes of the coming days into the basket of whoever is on this page. */
+export async function fillCart(page: Page, client: Client, count = 1): Promise<void> {
+  let added = 0;
+  for (let day = 2; day < 14 && added < count; day++) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const url = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable?date=${date}`;
+    const { data } = await callFrom(page, url);
+    const fit = (data as Session[]).find(
+      ({ bookable_action, capacity, price }) =>
+        bookable_action.action === 'book' && capacity.available >= 8 && (price?.value ?? 0) > 0,
+    );
+    if (!fit) continue;
+    const items = [{ purchasable_id: fit.id, purchasable_type: 'purchasableOccurrence' }];
+    const { status } = await callFrom(page, '/api/activities/cart/add', { items });
+    if (status === 200) added += 1;
+  }
+  expect(added).toBe(count);
+}
+
+/** A new customer in front of the checkout of a basket. */
+export async function openCheckout(page: Page, client: Client, count = 1): Promise<Newcomer> {
+  await visit(page, client, '/basket');
+  const newcomer = await register(page, client);
+  await fillCart(page, client, count);
+  await visit(page, client, '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  return newcomer;
+}

@@ -1,0 +1,128 @@
+import { visit } from './journeys.ts';
+import { fillCart, register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+test('a wrong password keeps what was typed, and the right one closes the dialog [AUT-01 AUT-09 AUT-15]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await page.locator('main').getByTestId('login-button').click();
+  const dialog = page.getByTestId('login-modal');
+  const email = dialog.getByLabel('Email address');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await email.fill('sam@demo.test');
+  await password.fill('not-it');
+  await dialog.getByTestId('login-submit').click();
+  await expect(dialog.getByTestId('login-error')).toBeVisible();
+  await expect(email).toHaveValue('sam@demo.test');
+  await expect(password).toHaveValue('not-it');
+  await expect(password).toBeFocused();
+  await dialog.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await password.fill('Password1!');
+  await password.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId('my-account-button')).toBeVisible();
+});
+
+test('password managers know the fields of the log-in [AUT-01]', async ({ page }) => {
+  await visit(page, 'demo', '/login');
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+});
+
+test('what is wrong stands at its field and nothing typed is lost; then the account is there [AUT-02 AUT-18]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/register?redirect=/basket');
+  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'things to correct' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Enter your first name' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  const typed = {
+    'First name': 'Mo',
+    'Last name': 'Newcomer',
+    'Email address': 'sam@demo.test',
+    'Phone number': '0161 496 0000',
+    'Date of birth': '1990-05-04',
+    Password: 'A-new-Customer-1',
+    'Password again': 'A-new-Customer-1',
+  };
+  for (const [label, value] of Object.entries(typed)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByLabel('I agree to the booking terms').check();
+  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  const email = page.getByLabel('Email address');
+  await expect(email).toHaveAccessibleDescription(/already an account/);
+  await expect(page.getByLabel('Last name')).toHaveValue('Newcomer');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('A-new-Customer-1');
+  await email.fill(`mo-${Date.now()}@demo.test`);
+  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(page.getByTestId('my-account-button')).toBeVisible();
+});
+
+test('who is logged in needs no account: they go on, and never to another origin [RTE-02]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await page.goto('/register?redirect=/basket');
+  await expect(page).toHaveURL(/\/basket$/);
+  await page.goto('/register?redirect=https://example.org/');
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname.endsWith('localhost'));
+});
+
+test('a log-in in another tab is noticed within five seconds [AUT-08]', async ({ page, context }) => {
+  await visit(page, 'demo', '/basket');
+  await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, 'demo', '/basket');
+  await register(other, 'demo');
+  await expect(page.getByTestId('my-account-button')).toBeVisible({ timeout: 8_000 });
+});
+
+test('logging out takes the basket off the screen [AUT-04 BSK-13]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByTestId('cart-line')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+});
+
+test('a session that was ended elsewhere is gone after one reload [AUT-10]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // The same session, in a browser whose cookies are its own.
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+  const other = await elsewhere.newPage();
+  await visit(other, 'demo', '/basket');
+  await other.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }));
+  await elsewhere.close();
+  await page
+    .getByTestId('cart-line')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
+  expect(loads).toBe(1);
+});
