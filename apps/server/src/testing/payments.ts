@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,6 +21,9 @@ const line = z.object({
   amount: z.int(),
   captured: z.int(),
   refunded: z.int(),
+});
+const counted = z.object({
+  faults: z.array(z.object({ match: z.object({ path: z.optional(z.string()) }), seen: z.int() })),
 });
 const books = z.object({ opayo: z.array(line), stripe: z.array(line) });
 
@@ -69,6 +72,14 @@ export async function startSandbox(env: Record<string, string> = {}) {
       ahead = (await clock()) - Date.now();
     },
     fault: (fault: object) => post('/faults', fault),
+    /** Counts the calls of a path from now on, and does nothing to them. */
+    async count(method: string, path: string): Promise<() => Promise<number>> {
+      await post('/faults', { match: { method, path }, do: 'delay', ms: 0, times: 0 });
+      return async () => {
+        const read = counted.parse(await (await fetch(`${origin}/faults`)).json());
+        return read.faults.findLast((fault) => fault.match.path === path)?.seen ?? 0;
+      };
+    },
     async books() {
       const said = books.parse(await (await fetch(`${origin}/books.json`)).json());
       return [...said.opayo, ...said.stripe];
@@ -103,9 +114,40 @@ export async function freePort(): Promise<number> {
   const start = Math.floor(Math.random() * count);
   for (let n = 0; n < count; n += 1) {
     const port = first + 2 * ((start + n) % count);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+    if (reserve(port) && (await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error('No free port for the sandbox.');
+}
+
+/** Two test files that begin together must not share a sandbox: whoever makes the file has the port. */
+function reserve(port: number): boolean {
+  const file = join(tmpdir(), `pavilion-test-port-${port}`);
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    process.once('exit', () => rmSync(file, { force: true }));
+    return true;
+  } catch {
+    if (!isAlive(Number(readOwner(file)))) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!pid) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isFree = (port: number): Promise<boolean> =>

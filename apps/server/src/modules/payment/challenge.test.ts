@@ -59,6 +59,7 @@ describe('the way back from the bank', () => {
   test('may be taken by several at once, and the result is handed over once [PAY-08]', async () => {
     const { buyer, id, url, creq } = await challenged();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
+    const handedOver = await sandbox.count('POST', '/api/v1/transactions/*/3d-secure-challenge');
     await Promise.all([
       comeBack(shop.app, shop.client.host, id, cres),
       comeBack(shop.app, shop.client.host, id, cres),
@@ -67,6 +68,7 @@ describe('the way back from the bank', () => {
     expect(await buyer.finish(id, cres)).toMatchObject({ value: { status: 'authorised' } });
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
     expect(await booked(shop, id)).toMatchObject({ captured: 500 });
+    expect(await handedOver()).toBe(1);
   });
 
   test('by the browser’s own call does the same, and a made-up result proves nothing [CHK-04 CHK-27]', async () => {
