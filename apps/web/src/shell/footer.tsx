@@ -11,10 +11,14 @@ export function Footer() {
   const { data } = useQuery(footerQuery(useSend(), venueAt(pathname, venueSlug)));
   return (
     <footer className="shell-footer">
-      <div className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-footer__in' : 'pv-wrap shell-footer__in'}>
+      <div
+        className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-footer__in' : 'pv-wrap shell-footer__in'}
+      >
         <p>{client.about || client.name}</p>
         {/* oxlint-disable-next-line react/no-danger -- the server sanitises it (SHL-07) */}
-        {data?.html ? <div className="shell-footer__venue" dangerouslySetInnerHTML={{ __html: data.html }} /> : null}
+        {data?.html ? (
+          <div className="shell-footer__venue" dangerouslySetInnerHTML={{ __html: data.html }} />
+        ) : null}
       </div>
     </footer>
   );

@@ -6,7 +6,7 @@ import { useSaid } from './page.tsx';
 export function GoTo({ href }: { href: string }) {
   const said = useSaid();
   const navigate = useNavigate();
-  if (typeof document === 'undefined') said.redirect = href;
+  if (typeof document === 'undefined') Object.assign(said, { redirect: href });
   useEffect(() => {
     void navigate(href, { replace: true });
   }, [navigate, href]);

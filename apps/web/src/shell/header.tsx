@@ -1,6 +1,6 @@
+import { Anchor } from '@pavilion/ui/anchor';
 import { IconButton } from '@pavilion/ui/button';
 import { Icon } from '@pavilion/ui/icon';
-import { Anchor } from '@pavilion/ui/anchor';
 import { Menu, ShoppingBasket, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -21,7 +21,9 @@ export function Header() {
   const isBooking = pathname === '/' || pathname.startsWith('/location/');
   return (
     <header className="shell-header">
-      <div className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}>
+      <div
+        className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}
+      >
         <Brand />
         <MainLinks isBooking={isBooking} />
         <div className="shell-header__acts">

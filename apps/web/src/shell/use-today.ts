@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useBoot } from './page.tsx';
 import { dayAt } from './day-at.ts';
+import { useBoot } from './page.tsx';
 
 /** In ms: how often a page that stays open looks whether it is tomorrow. */
 const every = 60_000;

@@ -29,7 +29,10 @@ export const bookings: RouteObject[] = [
       screen('redirect-to-selected-venue', () => import('../features/venue/selected-venue-screen.tsx')),
       screen(':venueSlug', () => import('../features/venue/shortcut-screen.tsx')),
       screen(':venueSlug/:activitySlug', () => import('../features/venue/shortcut-screen.tsx')),
-      screen(':venueSlug/:activitySlug/:dateSlug/:type?', () => import('../features/venue/shortcut-screen.tsx')),
+      screen(
+        ':venueSlug/:activitySlug/:dateSlug/:type?',
+        () => import('../features/venue/shortcut-screen.tsx'),
+      ),
       { path: '*', Component: Lost },
     ],
   },

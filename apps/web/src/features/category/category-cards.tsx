@@ -1,13 +1,19 @@
 import { Link } from 'react-router';
 import { Around } from '../../shell/around.tsx';
+import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
-import { Picture } from '../../shell/picture.tsx';
 import './category.css';
 import type { Category } from './category-query.ts';
 
 /** What can be done at a venue, as pictures. */
-export function CategoryCards({ venueSlug, categories }: { venueSlug: string; categories: readonly Category[] }) {
+export function CategoryCards({
+  venueSlug,
+  categories,
+}: {
+  venueSlug: string;
+  categories: readonly Category[];
+}) {
   return (
     <ul className="cats">
       {categories.map((category) => (

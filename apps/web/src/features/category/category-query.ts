@@ -1,8 +1,8 @@
 import type { Send } from '@pavilion/contract/call';
 import { getCategory, listCategories } from '@pavilion/contract/category';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Shown } from '../../shell/request.ts';
 import { missingAsNull } from '../../shell/missing-as-null.ts';
+import { ask, type Shown } from '../../shell/request.ts';
 
 /** ACT-01. */
 export type Category = Shown<typeof getCategory>;

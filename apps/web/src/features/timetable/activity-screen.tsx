@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { useNavigate, useParams } from 'react-router';
 import { isDay } from '@pavilion/domain/day';
+import { Skeletons } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { dayAt } from '../../shell/day-at.ts';
 import { Lost } from '../../shell/lost.tsx';
 import { useDocument, useSend } from '../../shell/page.tsx';
@@ -11,8 +11,8 @@ import { useText } from '../../shell/text.tsx';
 import { toasts } from '../../shell/toasts.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { categoryQuery } from '../category/category-query.ts';
-import { type Venue, venueQuery } from '../venue/venue-query.ts';
 import { useSelectedVenue } from '../venue/use-selected-venue.ts';
+import { type Venue, venueQuery } from '../venue/venue-query.ts';
 import { Activity } from './activity.tsx';
 import { leafOf } from './leaf-of.ts';
 import { datesQuery, slotsQuery, timetableQuery } from './timetable-query.ts';
@@ -30,7 +30,9 @@ export const prepare: Prepare = async ({ queryClient, send, params, boot }) => {
   const day = { venue: slug, activity: leaf, date };
   await Promise.all([
     queryClient.prefetchQuery(datesQuery(send, day)),
-    queryClient.prefetchQuery(category.v2Type === 'resources' ? slotsQuery(send, day) : timetableQuery(send, day)),
+    queryClient.prefetchQuery(
+      category.v2Type === 'resources' ? slotsQuery(send, day) : timetableQuery(send, day),
+    ),
     category.v2Type === 'resources' && queryClient.prefetchQuery(categoryQuery(send, slug, leaf)),
     category.parent && queryClient.prefetchQuery(categoryQuery(send, slug, category.parent.slug)),
   ]);

@@ -58,7 +58,9 @@ export function Activity(on: OnDay) {
         </>
       ) : (
         <div className="pv-section">
-          <Notification title={th('opens_soon_title')}>{th('opens_soon_text', { phone: venue.phone })}</Notification>
+          <Notification title={th('opens_soon_title')}>
+            {th('opens_soon_text', { phone: venue.phone })}
+          </Notification>
         </div>
       )}
       <SessionDoor />

@@ -16,11 +16,16 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
       <div className="court-grid__box">
         <table className="court-grid">
           <caption className="pv-hidden">
-            {t('grid_caption', { name: slots[0]?.name ?? '', day: dayInFull(slots[0]?.startsAt.local ?? '') })}
+            {t('grid_caption', {
+              name: slots[0]?.name ?? '',
+              day: dayInFull(slots[0]?.startsAt.local ?? ''),
+            })}
           </caption>
           <thead>
             <tr>
-              <td />
+              <td>
+                <span className="pv-hidden">{t('time')}</span>
+              </td>
               {rooms.map(({ name, within }) => (
                 <th key={name} scope="col">
                   {name}
@@ -80,7 +85,9 @@ function Cell({ slot, name, at }: { slot: Occurrence | undefined; name: string; 
   return (
     <SessionLink
       id={slot.id}
-      className={params.get('session') === slot.id ? 'court-cell court-cell--chosen' : 'court-cell court-cell--free'}
+      className={
+        params.get('session') === slot.id ? 'court-cell court-cell--chosen' : 'court-cell court-cell--free'
+      }
       aria-label={`${name}, ${at}, ${price}`}
       data-testid="free-slot"
     >

@@ -1,7 +1,7 @@
+import { buttonClass } from '@pavilion/ui/button';
 import { useSearchParams } from 'react-router';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import { buttonClass } from '@pavilion/ui/button';
 import { SessionLink } from './session-link.tsx';
 import { byRoom, byTime, isFree } from './slots.ts';
 import type { Occurrence } from './timetable-query.ts';

@@ -26,15 +26,12 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
   const t = useText('courses');
   const { type } = useParams();
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
   const { set } = useFilters();
   const { data: parent } = useQuery({
     ...categoryQuery(useSend(), venue.slug, category.parent?.slug ?? category.slug),
   });
   const sports = parent?.children ?? [];
   const lengths = lengthsOf(aheadOf(slots));
-  const rooms = roomsOf(aheadOf(slots).filter(({ duration }) => duration === length));
-  const location = rooms.find(({ name }) => name === params.get('location'))?.name ?? '';
   const isDated = pathname.split('/').length > 4;
   return (
     <div className="court-tools">
@@ -68,24 +65,8 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
           </div>
         </>
       )}
-      {mayChoose && rooms.length > 1 && (
-        <FilterChip label={location || t('any_location', { noun })} active={location !== ''}>
-          {(close) => (
-            <RadioGroup
-              legend={t('by_location', { noun })}
-              hideLegend
-              options={[
-                { value: '', label: t('any_location', { noun }) },
-                ...rooms.map(({ name }) => ({ value: name, label: name })),
-              ]}
-              value={location}
-              onChange={(value) => {
-                set('location', value);
-                close();
-              }}
-            />
-          )}
-        </FilterChip>
+      {mayChoose && (
+        <LocationChip slots={aheadOf(slots).filter(({ duration }) => duration === length)} noun={noun} />
       )}
     </div>
   );
@@ -104,5 +85,31 @@ function BrowseBy({ date, noun, value }: { date: string; noun: string; value: st
         { value: 'location', label: t('by_location', { noun }), href: hrefOf(date, 'location') },
       ]}
     />
+  );
+}
+
+/** ACT-37: one place, where people look for theirs. */
+function LocationChip({ slots, noun }: { slots: readonly Occurrence[]; noun: string }) {
+  const t = useText('courses');
+  const [params] = useSearchParams();
+  const { set } = useFilters();
+  const rooms = roomsOf(slots);
+  const location = rooms.find(({ name }) => name === params.get('location'))?.name ?? '';
+  if (rooms.length < 2) return null;
+  return (
+    <FilterChip label={location || t('any_location', { noun })} active={location !== ''}>
+      {() => (
+        <RadioGroup
+          legend={t('by_location', { noun })}
+          hideLegend
+          options={[
+            { value: '', label: t('any_location', { noun }) },
+            ...rooms.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={location}
+          onChange={(value) => set('location', value)}
+        />
+      )}
+    </FilterChip>
   );
 }

@@ -29,7 +29,9 @@ export function Courts(on: OnDay) {
   const { venue, category, date } = on;
   const activity = leafOf(category);
   const { data: leaf } = useQuery(categoryQuery(send, venue.slug, activity));
-  const { data, isError, refetch, isRefetching } = useQuery(slotsQuery(send, { venue: venue.slug, activity, date }));
+  const { data, isError, refetch, isRefetching } = useQuery(
+    slotsQuery(send, { venue: venue.slug, activity, date }),
+  );
   if (isError && !data) {
     return (
       <ErrorState
@@ -46,7 +48,14 @@ export function Courts(on: OnDay) {
   const noun = leaf?.browseByName ?? t('location');
   return (
     <>
-      <CourtTools {...on} leafSlug={activity} slots={data ?? []} length={chosen.length} noun={noun} mayChoose={mayChoose} />
+      <CourtTools
+        {...on}
+        leafSlug={activity}
+        slots={data ?? []}
+        length={chosen.length}
+        noun={noun}
+        mayChoose={mayChoose}
+      />
       {!data || !leaf ? (
         <Skeletons of="rows" count={6} label={t('loading_sessions')} />
       ) : chosen.slots.length === 0 ? (

@@ -11,7 +11,9 @@ import { useFilters } from './use-filters.ts';
 export function FilterBar({ category, sessions }: { category: Category; sessions: readonly Occurrence[] }) {
   const t = useText('courses');
   const { filters, set } = useFilters();
-  const instructors = [...new Map(sessions.flatMap((one) => one.instructors).map(({ id, name }) => [id, name]))]
+  const instructors = [
+    ...new Map(sessions.flatMap((one) => one.instructors).map(({ id, name }) => [id, name])),
+  ]
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const activities = category.children.map(({ slug, name }) => ({ value: slug, label: name }));
@@ -34,16 +36,16 @@ export function FilterBar({ category, sessions }: { category: Category; sessions
         />
       )}
       <FilterChip label={t(filters.time ?? 'any_time')} active={filters.time !== undefined}>
-        {(close) => (
+        {() => (
           <RadioGroup
             legend={t('time_of_day')}
             hideLegend
-            options={[{ value: '', label: t('any_time') }, ...timesOfDay.map((value) => ({ value, label: t(value) }))]}
+            options={[
+              { value: '', label: t('any_time') },
+              ...timesOfDay.map((value) => ({ value, label: t(value) })),
+            ]}
             value={filters.time ?? ''}
-            onChange={(value) => {
-              set('time', value);
-              close();
-            }}
+            onChange={(value) => set('time', value)}
           />
         )}
       </FilterChip>
@@ -73,7 +75,9 @@ function Several({ any, options, chosen, onChange }: SeveralProps) {
             label={label}
             checked={chosen.includes(value)}
             onChange={({ target }) =>
-              onChange([...chosen.filter((one) => one !== value), ...(target.checked ? [value] : [])].join(','))
+              onChange(
+                [...chosen.filter((one) => one !== value), ...(target.checked ? [value] : [])].join(','),
+              )
             }
           />
         ))

@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@pavilion/ui/button';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../shell/text.tsx';
 import { useLoginModal } from '../person/index.ts';
@@ -10,13 +11,18 @@ export function GuestPrompt({ mayGoOn, pending, onGoOn }: Props) {
   const t = useText('courses');
   const { open } = useLoginModal();
   const { pathname, search } = useLocation();
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => first.current?.focus(), []);
+  // oxlint-disable-next-line unicorn/no-thenable -- what goes on after the log-in; nobody waits for the call itself
+  const logIn = (): void => open({ reason: 'book', then: onGoOn });
   return (
-    <div className="session-guest" role="group" aria-label={t('guest_title')} data-testid="guest-prompt">
+    <fieldset className="session-guest" aria-label={t('guest_title')} data-testid="guest-prompt">
       <p>
         <b>{t('guest_title')}</b>
         <span className="pv-muted">{t(mayGoOn ? 'guest_text' : 'guest_text_needed')}</span>
       </p>
-      <Button block autoFocus onClick={() => open({ reason: 'book', then: onGoOn })}>
+      <Button block ref={first} onClick={logIn}>
         {t('log_in')}
       </Button>
       <div className="session-guest__others">
@@ -29,6 +35,6 @@ export function GuestPrompt({ mayGoOn, pending, onGoOn }: Props) {
           </Button>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

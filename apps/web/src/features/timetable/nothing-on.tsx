@@ -17,7 +17,9 @@ export function NothingOn({ venue, date, activity, onClear }: Props) {
   const { dayInFull } = useSayWhen();
   const hrefOf = useDayHref();
   const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
-  const others = (dates ?? []).filter(({ raw, available }) => available && raw !== date).map(({ raw }) => raw);
+  const others = (dates ?? [])
+    .filter(({ raw, available }) => available && raw !== date)
+    .map(({ raw }) => raw);
   const nearest = others.find((day) => day > date) ?? others.at(-1);
   return (
     <EmptyState

@@ -13,7 +13,9 @@ export function RowAction({ session }: { session: Occurrence }) {
   const { open } = useLoginModal();
   const { addresses, client } = useBoot();
   const { action, nextStep } = session.bookableAction;
-  const which = <span className="pv-hidden">{` ${session.name}, ${time(session.startsAt.format24Hour)}`}</span>;
+  const which = (
+    <span className="pv-hidden">{` ${session.name}, ${time(session.startsAt.format24Hour)}`}</span>
+  );
   if (action === 'book') {
     return (
       <SessionLink id={session.id} className={buttonClass({ variant: 'secondary' })}>

@@ -3,9 +3,9 @@ import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Backpack, Calendar, ChevronDown, MapPin, User } from 'lucide-react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import { whereOf } from './where-of.ts';
 import { SessionReasons } from './session-reasons.tsx';
 import type { OccurrenceInFull } from './timetable-query.ts';
+import { whereOf } from './where-of.ts';
 
 type Props = {
   session: OccurrenceInFull;
@@ -67,7 +67,8 @@ function PriceChoice({ session, option, onOption }: Props) {
   const t = useText('courses');
   const eligible = session.pricingOptions.filter((one) => one.eligible);
   if (eligible.length < 2 || session.bookableAction.action !== 'book') return null;
-  const chosen = option ?? eligible.find(({ price }) => price.value === session.price?.value)?.id ?? eligible[0]?.id;
+  const chosen =
+    option ?? eligible.find(({ price }) => price.value === session.price?.value)?.id ?? eligible[0]?.id;
   return (
     <div className="session-block">
       <RadioGroup

@@ -1,17 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 
 const SessionPanel = lazy(async () => ({ default: (await import('./session-panel.tsx')).SessionPanel }));
+
+const never = () => () => {};
+const yes = (): boolean => true;
+const no = (): boolean => false;
 
 /** Opens the panel of the session that the address names. Overlays are never rendered on the server. */
 export function SessionDoor() {
   const [params, setParams] = useSearchParams();
   const id = params.get('session');
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => {
-    if (id !== null) setShown(id);
-  }, [id]);
-  if (shown === null) return null;
+  const isHydrated = useSyncExternalStore(never, yes, no);
+  // It stays while it closes.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  if (shown === null || !isHydrated) return null;
   const close = (): void =>
     setParams(
       (before) => {

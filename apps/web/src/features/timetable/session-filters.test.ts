@@ -3,7 +3,13 @@ import { filterSessions, readFilters, timeOfDay } from './session-filters.ts';
 import type { Occurrence } from './timetable-query.ts';
 
 type Parts = { at?: string; activity?: string; instructor?: string; available?: number; tag?: string };
-const session = ({ at = '09:00', activity = 'spin', instructor = 'i1', available = 3, tag = 'available' }: Parts) =>
+const session = ({
+  at = '09:00',
+  activity = 'spin',
+  instructor = 'i1',
+  available = 3,
+  tag = 'available',
+}: Parts) =>
   ({
     startsAt: { format24Hour: at },
     categorySlug: activity,

@@ -24,7 +24,13 @@ export function SessionFoot({ session, option, onAdded }: Props) {
   };
   if (session.bookableAction.action !== 'book') return <NextStep session={session} />;
   if (isAsking && user === null) {
-    return <GuestPrompt mayGoOn={session.guestPrompt === 'log_in_or_continue'} pending={pending} onGoOn={() => void put()} />;
+    return (
+      <GuestPrompt
+        mayGoOn={session.guestPrompt === 'log_in_or_continue'}
+        pending={pending}
+        onGoOn={() => void put()}
+      />
+    );
   }
   const chosen = session.pricingOptions.find(({ id }) => id === option)?.price ?? session.price;
   return (

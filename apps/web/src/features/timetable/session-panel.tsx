@@ -27,7 +27,9 @@ export function SessionPanel({ id, isOpen, onClose }: Props) {
     return (
       <SlideOver {...shell} title={t('session')}>
         {session === null && <p>{t('session_missing')}</p>}
-        {session === undefined && error === null && <Skeletons of="lines" count={6} label={t('loading_session')} />}
+        {session === undefined && error === null && (
+          <Skeletons of="lines" count={6} label={t('loading_session')} />
+        )}
         {session === undefined && error !== null && (
           <ErrorState
             title={t('session_failed')}

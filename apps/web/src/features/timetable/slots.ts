@@ -6,7 +6,8 @@ export const aheadOf = (slots: readonly Occurrence[]): readonly Occurrence[] =>
   slots.filter(({ tag }) => tag.code !== 'past_session' && tag.code !== 'session_past');
 
 /** Free for somebody: whether for this person their panel says. */
-export const isFree = ({ capacity, status }: Occurrence): boolean => capacity.available > 0 && status === 'bookable';
+export const isFree = ({ capacity, status }: Occurrence): boolean =>
+  capacity.available > 0 && status === 'bookable';
 
 /** The lengths that are on offer, in minutes, shortest first. */
 export const lengthsOf = (slots: readonly Occurrence[]): number[] =>

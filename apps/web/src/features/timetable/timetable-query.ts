@@ -1,8 +1,8 @@
 import type { Send } from '@pavilion/contract/call';
 import { getDates, getOccurrence, getSlots, getTimetable } from '@pavilion/contract/timetable';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Shown } from '../../shell/request.ts';
 import { missingAsNull } from '../../shell/missing-as-null.ts';
+import { ask, type Shown } from '../../shell/request.ts';
 
 /** ACT-11: a session as a list shows it. */
 export type Occurrence = Shown<typeof getTimetable>[number];

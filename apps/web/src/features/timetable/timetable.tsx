@@ -37,7 +37,11 @@ export function Timetable(on: OnDay) {
     <>
       {data.length > 0 && <FilterBar category={category} sessions={data} />}
       {found.length === 0 && (
-        <NothingOn {...on} activity={category.slug} onClear={isFiltered(filters) && data.length > 0 ? clear : undefined} />
+        <NothingOn
+          {...on}
+          activity={category.slug}
+          onClear={isFiltered(filters) && data.length > 0 ? clear : undefined}
+        />
       )}
       {timesOfDay.map((part) => (
         <PartOfDay key={part} title={t(part)} sessions={found.filter((one) => timeOfDay(one) === part)} />

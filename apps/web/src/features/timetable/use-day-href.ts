@@ -8,7 +8,9 @@ export function useDayHref(): (date: string, type?: string) => string {
     const params = new URLSearchParams(search);
     params.delete('session');
     params.delete('at');
-    const path = ['/location', venueSlug, activitySlug, date, ...(type === undefined ? [] : [type])].join('/');
+    const path = ['/location', venueSlug, activitySlug, date, ...(type === undefined ? [] : [type])].join(
+      '/',
+    );
     return params.size > 0 ? `${path}?${params.toString()}` : path;
   };
 }

@@ -4,7 +4,10 @@ import { readFilters, type SessionFilters } from './session-filters.ts';
 /** The filters as the address has them; changing one leaves no step in the history. */
 export function useFilters(): {
   filters: SessionFilters;
-  set: (name: 'activity' | 'instructor' | 'time' | 'places' | 'location' | 'length' | 'at', value: string) => void;
+  set: (
+    name: 'activity' | 'instructor' | 'time' | 'places' | 'location' | 'length' | 'at',
+    value: string,
+  ) => void;
   clear: () => void;
 } {
   const [params, setParams] = useSearchParams();

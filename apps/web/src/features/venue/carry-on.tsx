@@ -1,9 +1,9 @@
 import { Icon } from '@pavilion/ui/icon';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
-import { Picture } from '../../shell/picture.tsx';
 import type { Venue } from './venue-query.ts';
 
 /** The venue that was chosen last: one press away. */

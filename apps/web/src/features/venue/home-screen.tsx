@@ -1,14 +1,14 @@
-import { EmptyState } from '@pavilion/ui/empty-state';
 import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
 import { Illustration } from '@pavilion/ui/illustration';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUser } from '../person/index.ts';
 import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
 import type { Prepare } from '../../shell/route.ts';
 import { useText } from '../../shell/text.tsx';
+import { useUser } from '../person/index.ts';
 import { CarryOn } from './carry-on.tsx';
 import './home.css';
 import { searchVenues } from './search-venues.ts';
@@ -76,8 +76,8 @@ function VenueList(props: { venues: readonly Venue[]; typed: string; onClear: ()
   }
   return (
     <>
-      <h2 className="home__count" role="status">
-        {t('places_count', { count: found.length })}
+      <h2 className="home__count">
+        <output>{t('places_count', { count: found.length })}</output>
       </h2>
       <ul data-testid="venue-list">
         {found.map((venue) => (

@@ -11,7 +11,11 @@ export function Screen() {
   const t = useText('home');
   const { selected } = useSelectedVenue();
   useDocument({ title: t('title'), noIndex: true });
-  return selected === null ? <ToHome message={t('select_a_venue_first')} /> : <GoTo href={`/location/${selected}`} />;
+  return selected === null ? (
+    <ToHome message={t('select_a_venue_first')} />
+  ) : (
+    <GoTo href={`/location/${selected}`} />
+  );
 }
 
 function ToHome({ message }: { message: string }) {

@@ -1,17 +1,17 @@
+import type { Send } from '@pavilion/contract/call';
 import { Card } from '@pavilion/ui/card';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { Tag } from '@pavilion/ui/tag';
-import type { Send } from '@pavilion/contract/call';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { dayAt } from '../../shell/day-at.ts';
 import { useSend } from '../../shell/page.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import { categoriesQuery, type Category } from '../category/category-query.ts';
+import { useToday } from '../../shell/use-today.ts';
+import { type Category, categoriesQuery } from '../category/category-query.ts';
 import { hrefOfSession } from '../timetable/session-href.ts';
 import { type Occurrence, timetableQuery } from '../timetable/timetable-query.ts';
-import { dayAt } from '../../shell/day-at.ts';
-import { useToday } from '../../shell/use-today.ts';
 import type { Venue } from './venue-query.ts';
 
 const shownAtMost = 6;
@@ -19,14 +19,22 @@ const shownAtMost = 6;
 /** Courts are looked for by their day, so the rail is for what has a name and a time. */
 const isShown = ({ v2Type }: Category): boolean => v2Type === 'classes' || v2Type === 'ticketed';
 
-type Needs = { queryClient: QueryClient; send: Send; venue: Venue; categories: readonly Category[]; now: number };
+type Needs = {
+  queryClient: QueryClient;
+  send: Send;
+  venue: Venue;
+  categories: readonly Category[];
+  now: number;
+};
 
 export async function prepareSoon({ queryClient, send, venue, categories, now }: Needs): Promise<void> {
   const date = dayAt(now, venue.timezone);
   await Promise.all(
     categories
       .filter(isShown)
-      .map(({ slug }) => queryClient.prefetchQuery(timetableQuery(send, { venue: venue.slug, activity: slug, date }))),
+      .map(({ slug }) =>
+        queryClient.prefetchQuery(timetableQuery(send, { venue: venue.slug, activity: slug, date })),
+      ),
   );
 }
 

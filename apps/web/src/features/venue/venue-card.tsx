@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
 import { OpenNow } from './open-now.tsx';
-import { Picture } from '../../shell/picture.tsx';
 import type { Venue } from './venue-query.ts';
 
 /** One venue in the list: the whole card leads to it, what is on next to that session. */

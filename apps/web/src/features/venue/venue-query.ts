@@ -1,15 +1,19 @@
 import type { Send } from '@pavilion/contract/call';
 import { getVenue, listVenues } from '@pavilion/contract/venue';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Shown } from '../../shell/request.ts';
 import { missingAsNull } from '../../shell/missing-as-null.ts';
+import { ask, type Shown } from '../../shell/request.ts';
 
 /** VEN-14. */
 export type Venue = Shown<typeof getVenue>;
 
 /** VEN-01. */
 export const venuesQuery = (send: Send) =>
-  queryOptions({ queryKey: ['venues'], queryFn: () => ask(send, listVenues, { query: {} }), staleTime: 60_000 });
+  queryOptions({
+    queryKey: ['venues'],
+    queryFn: () => ask(send, listVenues, { query: {} }),
+    staleTime: 60_000,
+  });
 
 /** VEN-13: one venue, or null where there is none. */
 export const venueQuery = (send: Send, slug: string) =>

@@ -1,7 +1,7 @@
+import { EmptyState } from '@pavilion/ui/empty-state';
 import { Illustration } from '@pavilion/ui/illustration';
 import { Notification } from '@pavilion/ui/notification';
 import { Skeletons } from '@pavilion/ui/skeleton';
-import { EmptyState } from '@pavilion/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -83,7 +83,9 @@ function WhatToDo({ venue }: { venue: Venue }) {
   if (!venue.activitiesV2Enabled) {
     return (
       <div className="pv-section">
-        <Notification title={t('opens_soon_title')}>{t('opens_soon_text', { phone: venue.phone })}</Notification>
+        <Notification title={t('opens_soon_title')}>
+          {t('opens_soon_text', { phone: venue.phone })}
+        </Notification>
       </div>
     );
   }
@@ -96,13 +98,17 @@ function WhatToDo({ venue }: { venue: Venue }) {
           {t('nothing_here_text')}
         </EmptyState>
       )}
-      {categories && categories.length > 0 && <CategoryCards venueSlug={venue.slug} categories={categories} />}
+      {categories && categories.length > 0 && (
+        <CategoryCards venueSlug={venue.slug} categories={categories} />
+      )}
     </section>
   );
 }
 
 const bandOf = (picture: string) =>
-  picture === 'pool-building' || picture === 'community-hall' || picture === 'moorside' ? picture : 'band-arena';
+  picture === 'pool-building' || picture === 'community-hall' || picture === 'moorside'
+    ? picture
+    : 'band-arena';
 
 const placeOf = (venue: Venue): object => ({
   '@context': 'https://schema.org',

@@ -9,24 +9,26 @@ export function VenueSearch({ typed, onType }: { typed: string; onType: (typed: 
   const t = useText('home');
   const id = useId();
   return (
-    <form className="home-search" role="search" action="/" onSubmit={(event) => event.preventDefault()}>
-      <Icon of={Search} size={22} />
-      <label className="pv-hidden" htmlFor={id}>
-        {t('search_label')}
-      </label>
-      <input
-        id={id}
-        type="search"
-        name="q"
-        value={typed}
-        placeholder={t('search_label')}
-        autoComplete="off"
-        data-testid="search-venue"
-        onChange={(event) => onType(event.target.value)}
-      />
-      <Button type="submit" variant="quiet" size="s">
-        {t('search')}
-      </Button>
-    </form>
+    <search>
+      <form className="home-search" action="/" onSubmit={(event) => event.preventDefault()}>
+        <Icon of={Search} size={22} />
+        <label className="pv-hidden" htmlFor={id}>
+          {t('search_label')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={typed}
+          placeholder={t('search_label')}
+          autoComplete="off"
+          data-testid="search-venue"
+          onChange={(event) => onType(event.target.value)}
+        />
+        <Button type="submit" variant="quiet" size="s">
+          {t('search')}
+        </Button>
+      </form>
+    </search>
   );
 }
