@@ -90,20 +90,27 @@ const collection = (features) =>
     .map((feature) => JSON.stringify(feature))
     .join(',\n')}\n]}\n`;
 
-function writeLand(path) {
+function writeSea(path) {
   const rings = readRings(JSON.parse(readFileSync(path, 'utf8')))
     .map(clip)
     .filter((ring) => ring.length > 3)
     .map((ring) => rounded(simplifyRing(ring)))
     .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002));
-  return collection(
-    rings.map((ring) => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Polygon', coordinates: [ring] },
-    })),
-  );
+  // The sea with the land cut out of it: it lies over the towns, whose discs would reach into it.
+  const frame = [
+    [west - 1, south - 1],
+    [east + 1, south - 1],
+    [east + 1, north + 1],
+    [west - 1, north + 1],
+    [west - 1, south - 1],
+  ];
+  return collection([
+    { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [frame, ...rings] } },
+  ]);
 }
+
+/** Far fewer people live there than the list says. */
+const miscounted = new Set(['Saint Peters']);
 
 /** Boroughs are not written over the city that they are part of. */
 const isPartOfLondon = (name, x, y) => name !== 'London' && Math.hypot((x + 0.12) * 0.62, y - 51.5) < 0.2;
@@ -114,7 +121,7 @@ function writePlaces() {
     towns
       .map((line) => line.split('|'))
       .map(([name, y, x, people]) => ({ name, x: Number(x), y: Number(y), people: Number(people) }))
-      .filter(({ people }) => people >= 3000)
+      .filter(({ name, people }) => people >= 3000 && !miscounted.has(name))
       .map(({ name, x, y, people }) => ({
         type: 'Feature',
         // Thousands of people.
@@ -127,7 +134,7 @@ function writePlaces() {
   );
 }
 
-for (const [name, text] of Object.entries({ land: writeLand(process.argv[2]), places: writePlaces() })) {
+for (const [name, text] of Object.entries({ sea: writeSea(process.argv[2]), places: writePlaces() })) {
   writeFileSync(join(data, `${name}.geojson`), text);
   process.stdout.write(`${name}: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} by gzip\n`);
 }

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Colours } from './colours.ts';
 
 /** How many thousands a town has that is named, by zoom: fewer the nearer one is. */
-const named: ExpressionSpecification = ['step', ['zoom'], 100, 6, 60, 7, 30, 8, 15, 9, 8, 10, 3];
+const named: ExpressionSpecification = ['step', ['zoom'], 90, 6, 60, 7, 30, 8, 15, 9, 8, 10, 3];
 
 /** Names never lie over each other: the larger town goes first. */
 export function labelLayers(colours: Colours): LayerSpecification[] {
@@ -77,12 +77,14 @@ function placeLabels({ text, muted }: Colours, { bold, halo }: Look): LayerSpeci
           ['linear'],
           ['zoom'],
           5,
-          ['step', ['get', 'p'], 12, 300, 14],
+          ['step', ['get', 'p'], 11.5, 300, 13],
           12,
           ['step', ['get', 'p'], 12, 15, 13, 60, 15, 300, 18],
         ],
-        'text-padding': 5,
-        'text-max-width': 9,
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.3,
+        'text-padding': 3,
+        'text-max-width': 12,
       },
       paint: { 'text-color': ['step', ['get', 'p'], muted, 60, text], ...halo },
     },

@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { labelLayers } from './base-map-labels.ts';
 import type { Colours } from './colours.ts';
-import landUrl from './data/land.geojson?url';
 import nearUrl from './data/near.geojson?url';
 import placesUrl from './data/places.geojson?url';
+import seaUrl from './data/sea.geojson?url';
 
 /** What the data reach; nothing is drawn beyond. */
 export const dataBounds: [number, number, number, number] = [-16, 46.5, 8, 62.5];
@@ -17,14 +17,14 @@ export function baseMap(colours: Colours): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: landUrl, attribution: 'Natural Earth' },
+      sea: { type: 'geojson', data: seaUrl, attribution: 'Natural Earth' },
       places: { type: 'geojson', data: placesUrl, attribution: 'GeoNames (CC BY 4.0)' },
       near: { type: 'geojson', data: nearUrl },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': water } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
+      { id: 'land', type: 'background', paint: { 'background-color': land } },
       builtLayer(colours),
+      { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': water } },
       ...nearLayers(colours),
       ...labelLayers(colours),
     ],
@@ -44,6 +44,8 @@ const builtLayer = ({ built }: Colours): LayerSpecification => ({
   paint: {
     'circle-color': built,
     'circle-blur': 0.35,
+    // Near a town's middle its disc would be all that there is.
+    'circle-opacity': ['interpolate', ['linear'], ['zoom'], 10, 1, 12, 0.4],
     'circle-radius': [
       'interpolate',
       ['exponential', 2],
