@@ -4,22 +4,15 @@ import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { SideCart } from '../cart/index.ts';
-import type { Category } from '../category/category-query.ts';
-import type { Venue } from '../venue/venue-query.ts';
+import type { Category } from '../category/index.ts';
+import type { Venue } from '../venue/index.ts';
 import { Courts } from './courts.tsx';
 import { Days } from './days.tsx';
 import { leafOf } from './leaf-of.ts';
+import type { OnDay } from './on-day.ts';
 import { SessionDoor } from './session-door.tsx';
 import { Timetable } from './timetable.tsx';
 import './timetable.css';
-
-export type OnDay = {
-  venue: Venue;
-  category: Category;
-  /** YYYY-MM-DD at the venue. */
-  date: string;
-  today: string;
-};
 
 /** The days of an activity, what is on at one of them, and the basket beside it. */
 export function Activity(on: OnDay) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSend } from '../../shell/page.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import type { OnDay } from './activity.tsx';
+import type { OnDay } from './on-day.ts';
 import { datesQuery } from './timetable-query.ts';
 import { useDayHref } from './use-day-href.ts';
 

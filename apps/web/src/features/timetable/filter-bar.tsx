@@ -2,7 +2,7 @@ import { Checkbox } from '@pavilion/ui/checkbox';
 import { Chips, FilterChip, ToggleChip } from '@pavilion/ui/chip';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useText } from '../../shell/text.tsx';
-import type { Category } from '../category/category-query.ts';
+import type { Category } from '../category/index.ts';
 import { timesOfDay } from './session-filters.ts';
 import type { Occurrence } from './timetable-query.ts';
 import { useFilters } from './use-filters.ts';

@@ -9,9 +9,8 @@ import { useSend } from '../../shell/page.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { useToday } from '../../shell/use-today.ts';
-import { type Category, categoriesQuery } from '../category/category-query.ts';
-import { hrefOfSession } from '../timetable/session-href.ts';
-import { type Occurrence, timetableQuery } from '../timetable/timetable-query.ts';
+import { type Category, categoriesQuery } from '../category/index.ts';
+import { hrefOfSession, type Occurrence, timetableQuery } from '../timetable/index.ts';
 import type { Venue } from './venue-query.ts';
 
 const shownAtMost = 6;
