@@ -1,3 +1,4 @@
+export { topicOfSession } from './announce-session.ts';
 export { checkSession } from './check-session.ts';
 export { exchangeTicket } from './exchange-ticket.ts';
 export { guestCookies } from './keep-guest.ts';

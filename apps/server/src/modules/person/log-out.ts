@@ -3,6 +3,7 @@ import { ok } from '@pavilion/domain/result';
 import type { Call } from '#platform/caller';
 import { clearSession } from '#platform/cookie';
 import type { Run } from '#platform/database';
+import { announceSession } from './announce-session.ts';
 import { revokeSession } from './store.ts';
 
 /** AUT-04, AUT-27: the session is over, also for whoever copied its cookie. A guest keeps what they hold. */
@@ -10,6 +11,8 @@ export async function logOut(run: Run, { caller }: Call<typeof logout>, now: num
   const done = ok({ result: 'success' as const });
   if (caller.kind === 'guest')
     return caller.isNew ? { ...done, cookies: clearSession(caller.cookieSite) } : done;
-  await revokeSession(run, { clientId: caller.client.id, sessionId: caller.sessionId, now });
+  const session = { clientId: caller.client.id, sessionId: caller.sessionId, now };
+  await revokeSession(run, session);
+  await announceSession(run, session);
   return { ...done, cookies: clearSession(caller.cookieSite) };
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/caller';
 import { newSessionId, type Session } from '#platform/cookie';
 import type { Transaction } from '#platform/database';
+import { announceSession } from './announce-session.ts';
 import { addSession, revokeSession } from './store.ts';
 
 /** BSK-16: what a guest put into their cart is the person's from now on. The cart's own work, in the same transaction. */
@@ -22,7 +23,9 @@ export async function openSession(
 ): Promise<Session> {
   const clientId = caller.client.id;
   if (caller.kind === 'customer' || caller.kind === 'staff') {
-    await revokeSession(tx, { clientId, sessionId: caller.sessionId, now });
+    const session = { clientId, sessionId: caller.sessionId, now };
+    await revokeSession(tx, session);
+    await announceSession(tx, session);
   }
   const sessionId = newSessionId();
   await addSession(tx, { clientId, personId, sessionId, now, endsAt: now + month });

@@ -1,0 +1,2 @@
+export { openLive } from './open-live.ts';
+export { liveRoutes } from './routes.ts';
