@@ -42,16 +42,20 @@ export const ownHold = ({ clientId, cartId, endsAt, capAt, now }: OwnHold) => sq
     and attempt_id is null and (ends_at is null or ends_at > ${new Date(now)})
   for no key update`;
 
-/**
- * The booking and its hold's clock, out of `own` and `taken`; `taken` has a row where there was room. The press is kept
- * with its effect: a refusal keeps none, and one that comes again undoes the whole statement.
- */
-export const booked = ({ booking, now, press }: Claim) => sql`
+/** The booking and its hold's clock, out of `own` and `taken`; `taken` has a row where there was room. */
+export const booked = (claim: Claim) => sql`
   held as (
     update hold set ends_at = own.ends_at, cap_at = own.cap_at
     from own, taken
     where hold.client_id = own.client_id and hold.cart_id = own.cart_id
-  ), made as (
+  ), ${made(claim)}`;
+
+/**
+ * The booking out of `own` and `taken`. The press is kept with its effect: a refusal keeps none, and one that comes again
+ * undoes the whole statement.
+ */
+const made = ({ booking, now, press }: Claim) => sql`
+  made as (
     insert into booking (
       client_id, id, occurrence_id, cart_id, person_id, booked_by_id, places, side, pricing_option_id,
       list_amount, amount, tax, tax_rate, tax_code, price_steps, made_at
@@ -86,27 +90,62 @@ export const moved = ({ places, side }: NewBooking) => sql`
   consumed = o.consumed + ${places}::int,
   ${sql.ref(`${side}_consumed`)} = o.${sql.ref(`${side}_consumed`)} + ${places}::int`;
 
-/** The ordinary claim: the counter moves only where the places fit, and everything else hangs on it. */
+/** The counter moves only where the places fit. */
+const takenBy = ({ booking }: Claim) => sql`
+  taken as (
+    update occurrence o
+    set ${moved(booking)}, next_hold_end = least(o.next_hold_end, own.ends_at)
+    from own
+    where o.client_id = own.client_id and o.id = ${booking.occurrenceId} and o.status = 'bookable'
+      and o.consumed + ${booking.places}::int <= o.maximum
+      and o.${sql.ref(`${booking.side}_consumed`)} + ${booking.places}::int
+        <= coalesce(o.${sql.ref(`${booking.side}_maximum`)}, o.maximum)
+    returning o.id
+  )`;
+
+/** What a claim answers, in the row of its occurrence. */
+const answered = ({ clientId, now, booking }: Claim, id: ReturnType<typeof bookingId>) => sql<Claimed>`
+  select ${id} as booking_id, (select ends_at from own) as ends_at,
+    coalesce(next_hold_end <= ${new Date(now)}, false) as due
+  from occurrence where client_id = ${clientId} and id = ${booking.occurrenceId}`;
+
+/** The ordinary claim: everything else hangs on the counter. */
 export async function claim(run: Run, wanted: Claim): Promise<Claimed> {
-  const { clientId, now, booking, press } = wanted;
-  const { places, side, occurrenceId } = booking;
   return one(
     await run(sql<Claimed>`
-      with own as (${ownHold(wanted)}), taken as (
-        update occurrence o
-        set ${moved(booking)}, next_hold_end = least(o.next_hold_end, own.ends_at)
-        from own
-        where o.client_id = own.client_id and o.id = ${occurrenceId} and o.status = 'bookable'
-          and o.consumed + ${places}::int <= o.maximum
-          and o.${sql.ref(`${side}_consumed`)} + ${places}::int
-            <= coalesce(o.${sql.ref(`${side}_maximum`)}, o.maximum)
-        returning o.id
-      ), ${booked(wanted)}
-      select
-        ${bookingId(press)} as booking_id,
-        (select ends_at from own) as ends_at,
-        coalesce(next_hold_end <= ${new Date(now)}, false) as due
-      from occurrence where client_id = ${clientId} and id = ${occurrenceId}`),
+      with own as (${ownHold(wanted)}), ${takenBy(wanted)}, ${booked(wanted)}
+      ${answered(wanted, bookingId(wanted.press))}`),
+  );
+}
+
+/** Whose cart is opened, and where it is filled. */
+export type Opening = { owner: string; source: string };
+
+/**
+ * The same for a cart that is not open yet: it opens with its first place, or not at all. Where another press has opened
+ * it meanwhile, everything is undone ('cart_opened').
+ */
+export async function claimAndOpen(run: Run, wanted: Claim, { owner, source }: Opening): Promise<Claimed> {
+  const { clientId, cartId, endsAt, capAt, press } = wanted;
+  return one(
+    await run(sql<Claimed>`
+      with own as (
+        select ${clientId}::uuid as client_id, ${cartId}::uuid as cart_id,
+          ${new Date(endsAt)}::timestamptz as ends_at, ${new Date(capAt)}::timestamptz as cap_at
+      ), ${takenBy(wanted)}, opened as (
+        insert into cart (client_id, id, owner, source)
+        select own.client_id, own.cart_id, ${owner}::text, ${source}::text from own, taken
+        on conflict (client_id, owner, source) do nothing
+        returning id
+      ), held as (
+        insert into hold (client_id, cart_id, ends_at, cap_at)
+        select own.client_id, own.cart_id, own.ends_at, own.cap_at from own, opened
+      ), ${made(wanted)}
+      ${answered(
+        wanted,
+        sql`case when exists (select 1 from taken) and not exists (select 1 from opened)
+          then refuse('cart_opened') else ${bookingId(press)} end`,
+      )}`),
   );
 }
 

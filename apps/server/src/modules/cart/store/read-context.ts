@@ -167,10 +167,14 @@ const peopleOf = ({ clientId, personIds }: Wanted) => sql`
   )), '[]')
   from person p where p.client_id = ${clientId} and p.id = any(${personIds}::int[])`;
 
-const ownOf = ({ clientId, personIds, occurrenceIds }: Wanted) => sql`
+/** Each id by itself, not `any` of a list: of few the database knows that they are found sooner by index. */
+const ownOf = ({ clientId, personIds, occurrenceIds }: Wanted) =>
+  personIds.length === 0
+    ? sql`select '[]'::json`
+    : sql`
   select coalesce(json_agg(json_build_object(
     'person_id', b.person_id, 'occurrence_id', b.occurrence_id, 'status', b.status
   )), '[]')
   from booking b
-  where b.client_id = ${clientId} and b.person_id = any(${personIds}::int[])
-    and b.occurrence_id = any(${occurrenceIds}::text[]) and b.status in ('reserved', 'settled')`;
+  where b.client_id = ${clientId} and b.person_id in (${sql.join(personIds)})
+    and b.occurrence_id in (${sql.join(occurrenceIds)}) and b.status in ('reserved', 'settled')`;
