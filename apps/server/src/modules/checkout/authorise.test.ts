@@ -46,6 +46,8 @@ const challengeBy = {
   },
 };
 
+const lastFour = { opayo: 'Visa 0006', stripe: 'Visa 4242' };
+
 describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) => {
   const shop = shops[provider];
 
@@ -60,6 +62,9 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(done).toMatchObject({ ok: true, value: { status: 'success', message: null } });
     expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ status: 'captured', captured: 500 });
     expect(await soldOf(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+    expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
+      value: { payments: [{ tender_type: 'online', amount: { value: 500 }, card: lastFour[provider] }] },
+    });
     expect(await buyer.cart()).toMatchObject({ value: { item_count: 0, in_payment: false, hold: null } });
   });
 
@@ -354,7 +359,7 @@ describe('an order', () => {
     expect(letter?.subject).toContain(reference);
     for (const body of [letter?.text, letter?.html]) {
       expect(body).toContain(`http://${shop.client.host}/booking-confirmed/${id}`);
-      expect(body).toContain('13:00 to 14:00');
+      expect(body).toContain('Tue 11 Jun 2030, 13:00 to 14:00');
       expect(body).toContain('£5.00');
     }
   });

@@ -44,7 +44,7 @@ export async function beginAttempt(tx: Transaction, press: Press) {
   const clientId = caller.client.id;
   const { personId } = caller;
   const checkout = await openCheckout(tx, { clientId, cartId, personId, id: newId(now), now });
-  const hold = await lockHold(tx, { clientId, cartId });
+  const hold = checkout && (await lockHold(tx, { clientId, cartId }));
   if (!hold || hold.reserved.length + hold.lapsed === 0 || hold.endsAt === null || hold.capAt === null) {
     return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   }

@@ -24,22 +24,19 @@ export const checkoutJobs = (ground: CheckoutGround): Jobs => ({
   },
 });
 
-/** As many at once as a provider that does not answer may hold up. */
-const most = 20;
-const together = 5;
+/** As many at once as a provider that does not answer may hold up: a round ends before its lock is given up. */
+const most = 10;
 
 /** PAY-09: every attempt whose time has come, at its provider and in our books; how many there were. */
 export async function sweepPayments(ground: CheckoutGround): Promise<number> {
   const { database, now, log } = ground;
   const due = await readDue(database.run, now(), most);
-  for (let from = 0; from < due.length; from += together) {
-    await Promise.all(
-      due.slice(from, from + together).map((key) =>
-        sweepAttempt(ground, key).catch((error: unknown) => {
-          log.error({ err: error, attempt: key.id }, 'an attempt was not settled');
-        }),
-      ),
-    );
-  }
+  await Promise.all(
+    due.map((key) =>
+      sweepAttempt(ground, key).catch((error: unknown) => {
+        log.error({ err: error, attempt: key.id }, 'an attempt was not settled');
+      }),
+    ),
+  );
   return due.length;
 }

@@ -14,19 +14,18 @@ const checkoutOf = (row: Row): CheckoutRow => ({
   state: row.state,
 });
 
-/** The open checkout of a cart, made where there is none, and locked: nothing of it moves meanwhile. */
+/** The open checkout of a cart, made where there is none, and locked; undefined where another press completed it meanwhile. */
 export async function openCheckout(
   tx: Transaction,
   { clientId, cartId, personId, id, now }: CheckoutKey & { cartId: string; personId: number; now: number },
-): Promise<CheckoutRow> {
+): Promise<CheckoutRow | undefined> {
   await tx(sql`
     insert into checkout (client_id, id, cart_id, person_id, made_at)
     values (${clientId}, ${id}, ${cartId}, ${personId}, ${new Date(now)})
     on conflict (client_id, cart_id) where state = 'open' do nothing`);
   const [row] = await tx(sql<Row>`
     select * from checkout where client_id = ${clientId} and cart_id = ${cartId} and state = 'open' for update`);
-  if (!row) throw new Error('A checkout that was completed meanwhile: the next press makes another.');
-  return checkoutOf(row);
+  return row && checkoutOf(row);
 }
 
 /** A checkout, locked. */

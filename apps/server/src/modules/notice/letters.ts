@@ -91,7 +91,7 @@ function dayText(date: string, language: string): string {
   const [year, month, day] = date.split('-').map(Number);
   const number = dayNumber(date);
   return words(language, 'notice', 'day', {
-    weekday: words(language, 'common', `weekday_short_${weekday(number) || 7}`),
+    weekday: words(language, 'common', `weekday_short_${weekday(number) + 1}`),
     date: day ?? 0,
     month: words(language, 'common', `month_short_${month}`),
     year: year ?? 0,

@@ -79,7 +79,12 @@ async function authorise(
   try {
     const confirmed = await line.client.paymentIntents.confirm(
       intent.id,
-      { confirmation_token: card.cardToken, return_url: card.returnUrl, use_stripe_sdk: true },
+      {
+        confirmation_token: card.cardToken,
+        return_url: card.returnUrl,
+        use_stripe_sdk: true,
+        expand: ['latest_charge'],
+      },
       { idempotencyKey: `confirm:${charge.id}` },
     );
     return truthOf(confirmed);

@@ -53,5 +53,6 @@ function codeOf({ code, decline_code }: { code?: string | undefined; decline_cod
 
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
-  return card?.brand && card.last4 ? `${card.brand} ${card.last4}` : null;
+  if (!card?.brand || !card.last4) return null;
+  return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last4}`;
 }
