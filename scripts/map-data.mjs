@@ -109,8 +109,10 @@ function writeSea(path) {
   ]);
 }
 
-/** Far fewer people live there than the list says. */
-const miscounted = new Set(['Saint Peters']);
+/** Far fewer people live there than the list says, or it is a district without a middle. */
+const miscounted = new Set(['Mendip', 'Saint Peters']);
+/** Thousands who live in the whole of a city, where that is far more than its borough: its name goes first. */
+const wholeCities = { Manchester: 2800, 'Newcastle upon Tyne': 800 };
 
 /** Boroughs are not written over the city that they are part of. */
 const isPartOfLondon = (name, x, y) => name !== 'London' && Math.hypot((x + 0.12) * 0.62, y - 51.5) < 0.2;
@@ -124,10 +126,10 @@ function writePlaces() {
       .filter(({ name, people }) => people >= 3000 && !miscounted.has(name))
       .map(({ name, x, y, people }) => ({
         type: 'Feature',
-        // Thousands of people.
         properties: {
           n: name,
-          p: Math.round(isPartOfLondon(name, x, y) ? Math.min(people, 15_000) / 1000 : people / 1000),
+          p: Math.round((isPartOfLondon(name, x, y) ? Math.min(people, 15_000) : people) / 1000),
+          r: wholeCities[name],
         },
         geometry: { type: 'Point', coordinates: [x, y] },
       })),

@@ -69,7 +69,7 @@ function placeLabels({ text, muted }: Colours, { bold, halo }: Look): LayerSpeci
       source: 'places',
       filter: ['>=', ['get', 'p'], named],
       layout: {
-        'symbol-sort-key': ['-', ['get', 'p']],
+        'symbol-sort-key': ['-', ['coalesce', ['get', 'r'], ['get', 'p']]],
         'text-field': ['get', 'n'],
         'text-font': bold,
         'text-size': [
