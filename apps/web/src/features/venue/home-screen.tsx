@@ -1,8 +1,10 @@
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { Icon } from '@pavilion/ui/icon';
 import { Illustration } from '@pavilion/ui/illustration';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Map as MapIcon } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
@@ -16,6 +18,7 @@ import { useSelectedVenue } from './use-selected-venue.ts';
 import { VenueCard } from './venue-card.tsx';
 import { type Venue, venuesQuery } from './venue-query.ts';
 import { VenueSearch } from './venue-search.tsx';
+import { VenuesMap } from './venues-map.tsx';
 
 export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
 
@@ -29,7 +32,12 @@ export function Screen() {
   const { data: venues } = useQuery(venuesQuery(useSend()));
   const { selected } = useSelectedVenue();
   useDocument({ title: t('title'), description: t('description', { name: client.name }) });
+  const [looked, look] = useState<string | null>(null);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const wanted = useDeferredValue(typed);
+  const found = venues && searchVenues(firstChosen(venues, selected), wanted);
   const chosen = venues?.find(({ slug }) => slug === selected);
+  const map = <VenuesMap venues={found ?? []} selected={selected} looked={looked} onLook={look} />;
   return (
     <div className="home" data-testid="home-dashboard">
       <div className="home__list">
@@ -40,32 +48,49 @@ export function Screen() {
         </section>
         {chosen && <CarryOn venue={chosen} />}
         <section data-testid="select-venue" aria-label={t('choose_a_venue')}>
-          {venues ? (
-            <VenueList venues={firstChosen(venues, selected)} typed={typed} onClear={() => setTyped('')} />
+          <div className="home__bar pv-to-1024">
+            <Button
+              variant="secondary"
+              size="s"
+              aria-expanded={isMapOpen}
+              onClick={() => setMapOpen(!isMapOpen)}
+            >
+              <Icon of={MapIcon} />
+              {t(isMapOpen ? 'map_hide' : 'map_show')}
+            </Button>
+            {isMapOpen && <div className="home__map">{map}</div>}
+          </div>
+          {found ? (
+            <VenueList {...{ found, typed: wanted, looked, onLook: look }} onClear={() => setTyped('')} />
           ) : (
             <Skeletons of="rows" count={4} label={t('loading_venues')} />
           )}
         </section>
       </div>
-      <div className="home__picture pv-from-1024">
-        <div>
-          <Illustration name="arena" fit="meet" />
-        </div>
+      <div className="home__beside pv-from-1024">
+        <div>{map}</div>
       </div>
     </div>
   );
 }
 
-function VenueList(props: { venues: readonly Venue[]; typed: string; onClear: () => void }) {
+type ListProps = {
+  found: readonly Venue[];
+  typed: string;
+  looked: string | null;
+  onLook: (slug: string | null) => void;
+  onClear: () => void;
+};
+
+function VenueList({ found, typed, looked, onLook, onClear }: ListProps) {
   const t = useText('home');
-  const found = searchVenues(props.venues, useDeferredValue(props.typed));
   if (found.length === 0) {
     return (
       <EmptyState
         picture={<Illustration name="moorside" />}
-        title={t('none_found', { typed: props.typed.trim() })}
+        title={t('none_found', { typed: typed.trim() })}
         actions={
-          <Button variant="secondary" onClick={props.onClear}>
+          <Button variant="secondary" onClick={onClear}>
             {t('show_all')}
           </Button>
         }
@@ -81,7 +106,7 @@ function VenueList(props: { venues: readonly Venue[]; typed: string; onClear: ()
       </h2>
       <ul data-testid="venue-list">
         {found.map((venue) => (
-          <VenueCard key={venue.slug} venue={venue} />
+          <VenueCard key={venue.slug} venue={venue} isLookedAt={venue.slug === looked} onLook={onLook} />
         ))}
       </ul>
     </>

@@ -5,13 +5,28 @@ import { useNextTime } from '../../shell/use-next-time.ts';
 import { OpenNow } from './open-now.tsx';
 import type { Venue } from './venue-query.ts';
 
+type Props = {
+  venue: Venue;
+  /** Its pin on the map is looked at, or it is itself. */
+  isLookedAt: boolean;
+  onLook: (slug: string | null) => void;
+};
+
 /** One venue in the list: the whole card leads to it, what is on next to that session. */
-export function VenueCard({ venue }: { venue: Venue }) {
+export function VenueCard({ venue, isLookedAt, onLook }: Props) {
   const t = useText('home');
   const nextTime = useNextTime();
   const { slug, next } = venue;
   return (
-    <li className="venue-card" data-testid="venue-card">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing can be done here that the map needs
+    <li
+      className={isLookedAt ? 'venue-card venue-card--looked' : 'venue-card'}
+      data-testid="venue-card"
+      onPointerEnter={() => onLook(slug)}
+      onPointerLeave={() => onLook(null)}
+      onFocus={() => onLook(slug)}
+      onBlur={() => onLook(null)}
+    >
       <Picture picture={venue.picture} fit="meet" />
       <div>
         <h3 data-testid="venue-name">
