@@ -96,13 +96,12 @@ select client_id, id, state from payment_attempt
 where due_at is null and state not in ('captured', 'capture_failed', 'released', 'failed', 'expired');
 
 -- rule 8: a session's places and instructors are its own client's, and lie under its root
-select o.client_id, o.id from occurrence o
-where exists (
-    select 1 from unnest(o.location_ids) leaf where not exists (
-      select 1 from location l where l.client_id = o.client_id and l.id = leaf and l.root_id = o.root_id
-    )
-  ) or exists (
-    select 1 from unnest(o.instructor_ids) one where not exists (
-      select 1 from instructor i where i.client_id = o.client_id and i.id = one
-    )
-  );
+select o.client_id, o.id, leaf as missing
+from occurrence o cross join unnest(o.location_ids) leaf
+left join location l on l.client_id = o.client_id and l.id = leaf and l.root_id = o.root_id
+where l.id is null
+union all
+select o.client_id, o.id, one
+from occurrence o cross join unnest(o.instructor_ids) one
+left join instructor i on i.client_id = o.client_id and i.id = one
+where i.id is null;
