@@ -1,0 +1,129 @@
+// npm run screens: the pictures of docs/screens/, `<screen>-<client>-<width>.png`, of a product of its own on a Tuesday
+// morning in August. PORT names one that runs already; words name the screens that are taken, all of them if there are none.
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { register } from 'tsx/esm/api';
+import { chromiumLaunchOptions } from './chromium.mjs';
+import { startOwnProduct } from './own-product.mjs';
+import { shrink } from './png.mjs';
+import { root } from './settings.mjs';
+
+register();
+const to = await import('../e2e/journeys.ts');
+const { serveGallery } = await import('../e2e/gallery/serve-gallery.ts');
+
+const folder = join(root, 'docs/screens');
+const clock = '2026-08-04T07:55:00+01:00';
+const today = '2026-08-04';
+const tomorrow = '2026-08-05';
+const widths = [360, 768, 1440];
+const heights = { 360: 740, 768: 1024, 1440: 900 };
+
+/**
+ * Each goes on from where the one before it left the page, as a customer does. `of: 'window'` shows what lies over a
+ * page and not the page's whole length; `widths` and `clients` say where there are fewer.
+ */
+const screens = [
+  { name: 'home', show: (page, client) => to.visit(page, client) },
+  { name: 'drawer', widths: [360], of: 'window', show: openDrawer },
+  { name: 'venue', show: (page, client) => to.visit(page, client, `/location/${to.venues[client]}`) },
+  { name: 'timetable', show: (page, client) => to.visitClasses(page, client, today) },
+  { name: 'courts', show: (page, client) => to.visitCourts(page, client, today) },
+  { name: 'session', of: 'window', show: (page, client) => to.openClass(page, client, tomorrow) },
+  { name: 'basket', show: fillBasket },
+  { name: 'checkout', show: openCheckout },
+  { name: 'confirmed', show: payAndSee },
+  { name: 'not-found', show: (page, client) => page.goto(to.addressOf(client, '/no/such/page')) },
+  { name: 'maintenance', clients: ['maintenance'], show: (page) => page.goto(to.addressOf('maintenance')) },
+  { name: 'gallery', show: (page, client) => page.goto(`${gallery.url}?theme=${client}`) },
+];
+
+async function openDrawer(page, client) {
+  await to.visit(page, client);
+  await page.setViewportSize({ width: 360, height: heights[360] });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+}
+
+async function fillBasket(page, client) {
+  await to.addFromPanel(page);
+  await to.addCourt(page, client, tomorrow);
+  await to.visit(page, client, '/basket');
+  await page.getByTestId('cart-summary').waitFor();
+}
+
+async function openCheckout(page, client) {
+  await to.goToCheckout(page, client);
+  await to.fillCard(page, client);
+}
+
+async function payAndSee(page) {
+  await to.pay(page);
+  await to.seeConfirmation(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function takeAll(client) {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: heights[1440] },
+  });
+  const page = await context.newPage();
+  for (const screen of screens.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
+    await screen.show(page, client);
+    if (chosen.length > 0 && !chosen.includes(screen.name)) continue;
+    for (const width of screen.widths ?? widths) await take(page, screen, { client, width });
+    await page.setViewportSize({ width: 1440, height: heights[1440] });
+  }
+  await context.close();
+}
+
+async function take(page, { name, of }, { client, width }) {
+  await page.setViewportSize({ width, height: heights[width] });
+  await settle(page);
+  if (of !== 'window') {
+    // A window as high as the page, so that what stays at a window's foot stands at the page's.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, heights[width]) });
+    await settle(page);
+  }
+  const png = await page.screenshot({ animations: 'disabled', scale: 'css' });
+  writeFileSync(join(folder, `${name}-${client}-${width}.png`), shrink(png));
+  process.stdout.write(`${name}-${client}-${width}\n`);
+}
+
+/** Until nothing loads any more and every picture, of which some come only when they are near, is there. */
+async function settle(page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+  await page.mouse.move(0, 0);
+}
+
+function weigh() {
+  const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+  const sum = bytes.reduce((all, one) => all + one, 0);
+  process.stdout.write(`${bytes.length} pictures, ${(sum / 1e6).toFixed(1)} MB\n`);
+}
+
+const { positionals: chosen } = parseArgs({ allowPositionals: true });
+mkdirSync(folder, { recursive: true });
+const product = process.env.PORT ? { port: process.env.PORT } : await startOwnProduct({ clock });
+process.env.PAVILION_E2E_PORT = String(product.port);
+const gallery = await serveGallery();
+const browser = await chromium.launch(await chromiumLaunchOptions());
+try {
+  for (const client of ['demo', 'harbour', 'maintenance']) await takeAll(client);
+} finally {
+  await browser.close();
+  await gallery.stop();
+  await product.stop?.();
+}
+weigh();
