@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { context } from 'esbuild';
 import { build as buildWithVite } from 'vite';
 import { waitForLock } from './lock.mjs';
@@ -80,8 +81,20 @@ async function buildWeb() {
   const [draft, place] = [join(dist, 'web.new'), join(dist, 'web')];
   fs.rmSync(draft, { recursive: true, force: true });
   await buildWebInto(draft);
+  packFiles(join(draft, 'client/assets'));
   fs.rmSync(place, { recursive: true, force: true });
   fs.renameSync(draft, place);
+}
+
+/** The server sends what lies packed beside a file; packing each answer anew would cost more than it saves. */
+function packFiles(folder) {
+  for (const name of fs.readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const file = join(folder, name);
+    const bytes = fs.readFileSync(file);
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 async function buildWebInto(folder, watch = null) {
