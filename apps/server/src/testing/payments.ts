@@ -124,7 +124,7 @@ function reserve(port: number): boolean {
   const file = join(tmpdir(), `pavilion-test-port-${port}`);
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
-    process.once('exit', () => rmSync(file, { force: true }));
+    afterAll(() => rmSync(file, { force: true }));
     return true;
   } catch {
     if (!isAlive(Number(readOwner(file)))) rmSync(file, { force: true });

@@ -1,1 +1,1 @@
-export { type HouseAccount, transfer } from './transfer.ts';
+export { transfer } from './transfer.ts';

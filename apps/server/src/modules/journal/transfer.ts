@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database';
 import { addTransfer, openAccounts } from './store.ts';
 
 /** The house's accounts: what was sold, what is owed to us, and what each provider took for us. */
-export type HouseAccount = 'sales' | 'receivable' | `card-${string}`;
+type HouseAccount = 'sales' | 'receivable' | `card-${string}`;
 
 type Transfer = {
   clientId: string;

@@ -1,8 +1,8 @@
 export type { Attempt, AttemptKey } from './attempt.ts';
 export { chooseProvider, type PaymentGround, providerOrigins } from './choose-provider.ts';
 export { chargeOf, moveAttempt } from './move-attempt.ts';
-export type { CardPayment, Challenge, Charge, Outcome, PaymentProvider, Truth } from './provider.ts';
-export { type PaymentPages, paymentRoutes } from './routes.ts';
+export type { CardPayment, Challenge, Outcome, PaymentProvider, Truth } from './provider.ts';
+export { paymentRoutes } from './routes.ts';
 export {
   addAttempt,
   claimSubmission,
