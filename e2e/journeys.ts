@@ -119,8 +119,10 @@ export async function fillCard(page: Page, client: Client, card: Card = 'frictio
  */
 export async function pay(page: Page): Promise<void> {
   const terms = page.getByLabel('I agree to the booking terms');
-  if (await terms.isVisible()) await terms.press('Space');
-  await page.getByTestId('pay-button').press('Enter');
+  if ((await terms.isVisible()) && !(await terms.isChecked())) await terms.press('Space');
+  const button = page.getByTestId('pay-button');
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.press('Enter');
 }
 
 export const seeConfirmation = (page: Page): Promise<void> =>

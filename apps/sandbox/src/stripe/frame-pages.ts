@@ -3,7 +3,7 @@ import { testCards } from './test-cards.ts';
 
 const style = `
 <style>
-:root { --text: #1f1b2d; --muted: #5d596c; --line: #817d91; --primary: #635bff; --danger: #942124; --radius: 8px; background: transparent; }
+:root { --text: #1f1b2d; --muted: #5d596c; --line: #817d91; --primary: #635bff; --danger: #942124; --radius: 8px; --surface: #fff; background: var(--surface); }
 body { color: var(--text); overflow: hidden; }
 .sandbox { border-radius: var(--radius); margin: 0 0 12px; padding: 4px 12px; }
 main { max-width: none; padding: 0 4px 4px; }
@@ -13,7 +13,7 @@ main { max-width: none; padding: 0 4px 4px; }
 .field { min-width: 0; }
 .field.wide { grid-column: 1 / -1; }
 label { display: block; font-weight: 600; margin-bottom: 6px; }
-input { box-sizing: border-box; width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit; background: #fff; border: 1px solid var(--line); border-radius: var(--radius); }
+input { box-sizing: border-box; width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); }
 input:focus { outline: 2px solid var(--primary); outline-offset: 1px; border-color: var(--primary); }
 input[aria-invalid="true"] { border-color: var(--danger); }
 .error { margin: 6px 0 0; font-size: 14px; color: var(--danger); }

@@ -45,6 +45,7 @@ const withFault = (answer) => {
 
 const variables = {
   colorPrimary: '--primary',
+  colorBackground: '--surface',
   colorText: '--text',
   colorTextSecondary: '--muted',
   colorDanger: '--danger',

@@ -38,6 +38,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
         <b>{cart.total.formatted}</b>
       </summary>
       <div className="checkout-fold__in">
+        <h2 className="pv-hidden">{t('your_booking')}</h2>
         <ShortLines items={cart.items} isFixed />
         <CartTotals cart={cart} />
         <p>

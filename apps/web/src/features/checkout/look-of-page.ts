@@ -1,6 +1,23 @@
+export type Look = {
+  primary: string;
+  background: string;
+  text: string;
+  muted: string;
+  danger: string;
+  scheme: 'light' | 'dark';
+};
+
 /** The page's colours for a frame that is a document of its own. */
-export function lookOfPage(): { primary: string; scheme: 'light' | 'dark' } {
+export function lookOfPage(): Look {
   const root = document.documentElement;
-  const primary = getComputedStyle(root).getPropertyValue('--primary-strong').trim();
-  return { primary, scheme: root.dataset['scheme'] === 'dark' ? 'dark' : 'light' };
+  const styles = getComputedStyle(root);
+  const colour = (name: string): string => styles.getPropertyValue(name).trim();
+  return {
+    primary: colour('--primary-strong'),
+    background: colour('--surface'),
+    text: colour('--text'),
+    muted: colour('--muted'),
+    danger: colour('--danger'),
+    scheme: root.dataset['scheme'] === 'dark' ? 'dark' : 'light',
+  };
 }

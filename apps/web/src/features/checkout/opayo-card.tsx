@@ -58,12 +58,13 @@ export function OpayoCard({ session, onFrame }: CardProps) {
 
 function stand(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {
   if (!window.sagepayCheckout) throw new Error('The drop-in came without its function.');
+  const { primary, scheme } = lookOfPage();
   let answer: ((taken: CardTaken) => void) | undefined;
   const dropIn = window.sagepayCheckout({
     merchantSessionKey: key(),
     containerSelector,
     onTokenise: (result) => answer?.(taken(result)),
-    appearance: lookOfPage(),
+    appearance: { primary, scheme },
   });
   dropIn.form();
   const take = (): Promise<CardTaken> =>

@@ -47,7 +47,7 @@ async function stripeOf({ url, publishableKey }: Session): Promise<Stripe | null
 }
 
 function optionsOf({ amount, currency }: Session) {
-  const { primary, scheme } = lookOfPage();
+  const { primary, background, text, muted, danger, scheme } = lookOfPage();
   return {
     mode: 'payment' as const,
     amount,
@@ -56,7 +56,15 @@ function optionsOf({ amount, currency }: Session) {
     allowedPaymentMethodTypes: ['card'],
     appearance: {
       theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
-      variables: { colorPrimary: primary, borderRadius: '8px', fontSizeBase: '16px' },
+      variables: {
+        colorPrimary: primary,
+        colorBackground: background,
+        colorText: text,
+        colorTextSecondary: muted,
+        colorDanger: danger,
+        borderRadius: '8px',
+        fontSizeBase: '16px',
+      },
     },
   };
 }

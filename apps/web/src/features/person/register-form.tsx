@@ -4,11 +4,11 @@ import { ErrorSummary } from '@pavilion/ui/error-summary';
 import { Notification } from '@pavilion/ui/notification';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
-import { type Path, type UseFormRegister, useForm } from 'react-hook-form';
+import { type FieldErrors, type Path, type UseFormRegister, useForm } from 'react-hook-form';
 import { useBoot } from '../../shell/page.tsx';
 import type { RequestError } from '../../shell/request.ts';
 import { useText } from '../../shell/text.tsx';
-import { blankRegistration, fieldOf, registrationRules } from './registration.ts';
+import { blankRegistration, fieldNames, fieldOf, registrationRules } from './registration.ts';
 import './person.css';
 import { TermsBox } from './terms-box.tsx';
 import { type Registration, useRegister } from './use-register.ts';
@@ -38,7 +38,7 @@ export function RegisterForm() {
     ...register(name, rules[name]),
     error: errors[name]?.message,
   });
-  const wrong = Object.entries(errors).map(([name, { message }]) => ({ fieldId: name, message }));
+  const wrong = inOrder(errors);
   return (
     <form className="pv-stack person-form" noValidate onSubmit={(event) => void send(event)}>
       {wrong.length > 0 && (
@@ -75,6 +75,13 @@ export function RegisterForm() {
     </form>
   );
 }
+
+/** In the order in which the fields stand, whoever found the fault. */
+const inOrder = (errors: FieldErrors<Registration>) =>
+  fieldNames.flatMap((name) => {
+    const fault = errors[name];
+    return fault ? [{ fieldId: name, message: fault.message }] : [];
+  });
 
 type Field = (name: Path<Registration>) => {
   id: string;

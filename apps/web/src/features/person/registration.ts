@@ -42,6 +42,9 @@ export const registrationRules = (
   terms: { required: t('terms_missing') },
 });
 
+/** In the order in which they stand. */
+export const fieldNames = Object.keys(blankRegistration) as Name[];
+
 /** The field of the form that an error path of the wire means. */
 export function fieldOf(path: string): Name | undefined {
   const name = path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
