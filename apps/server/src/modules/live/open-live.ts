@@ -2,19 +2,10 @@ import type { Caller } from '#platform/caller';
 import type { Ground } from '#platform/ground';
 import { listen } from '#platform/listen';
 import { checkSession, topicOfSession } from '../person/index.ts';
+import { openRooms, type Room } from './open-rooms.ts';
 import { type Listener, tell } from './tell.ts';
-import { watchPlaces } from './watch-places.ts';
 
 type Needs = Pick<Ground, 'database' | 'settings' | 'now' | 'log'>;
-
-/** Those of one client who listen, what is watched for them, and what was announced since the last look. */
-type Room = {
-  listeners: Set<Listener>;
-  announced: Set<string>;
-  watch: ReturnType<typeof watchPlaces>;
-  /** Its first look: from then on changes are seen. */
-  ready: Promise<unknown>;
-};
 
 /** Real milliseconds: between two looks, and between two looks at whether those who listen are still logged in. */
 const lookEveryMs = 1000;
@@ -22,19 +13,15 @@ const checkEveryMs = 20_000;
 /** A look that takes long is not begun again at once: it may cost the database a tenth of a connection. */
 const share = 10;
 
-/** A browser has one for each surface; more are pages that could not agree on one. */
-const streamsOfSession = 6;
-const streamsOfStranger = 100;
-const streamsOfProcess = 10_000;
-
 export type Live = ReturnType<typeof openLive>;
 
 /**
  * Keeps the streams of a process. While nobody listens it asks the database nothing. What it
  * says may be lost with a connection or a process: an event only says what to ask for again, and nothing sells by it.
  */
-export function openLive({ database: { run }, settings, now, log }: Needs) {
-  const rooms = new Map<string, Room>();
+export function openLive(needs: Needs) {
+  const { database, settings, now, log } = needs;
+  const { rooms, makeRoom, add } = openRooms(database.run, now);
   let listening: ReturnType<typeof listen> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -64,63 +51,10 @@ export function openLive({ database: { run }, settings, now, log }: Needs) {
     const isCheck = performance.now() - checkedAt > checkEveryMs;
     if (isCheck) checkedAt = performance.now();
     for (const room of rooms.values()) {
-      await look(room, isCheck).catch((error: unknown) => {
+      await look(room, needs, isCheck).catch((error: unknown) => {
         log.warn({ err: error }, 'a look at what changed failed');
       });
     }
-  }
-
-  async function look(room: Room, isCheck: boolean): Promise<void> {
-    const announced = new Set(room.announced);
-    room.announced.clear();
-    const changes = await room.watch(now(), announced);
-    for (const listener of room.listeners) {
-      tell(listener, changes);
-      const { caller, stream } = listener;
-      if (!(isCheck || announced.has(topicOf(caller)))) continue;
-      if (await checkSession(run, caller, now())) continue;
-      stream.send({ event: 'session', data: {} });
-      stream.end();
-    }
-  }
-
-  const countAll = (): number => [...rooms.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
-
-  /** Of a known session the oldest gives way, with a word that keeps it from coming back at once. */
-  function makeRoom(caller: Caller): boolean {
-    if (closed || countAll() >= streamsOfProcess) return false;
-    const listeners = rooms.get(caller.client.id)?.listeners ?? [];
-    const own = [...listeners].filter((one) => keyOf(one.caller) === keyOf(caller));
-    if (isStranger(caller)) return own.length < streamsOfStranger;
-    if (own.length >= streamsOfSession) {
-      own[0]?.stream.send({ event: 'superseded', data: {} });
-      own[0]?.stream.end();
-    }
-    return true;
-  }
-
-  /** Takes somebody in, and answers how they are let go. `ready` is said when all that comes after it will be told. */
-  function add(listener: Listener): () => void {
-    const clientId = listener.caller.client.id;
-    const room = rooms.get(clientId) ?? newRoom(clientId);
-    room.listeners.add(listener);
-    begin();
-    room.ready.then(
-      () => listener.stream.send({ event: 'ready', data: {} }),
-      () => listener.stream.end(),
-    );
-    return () => {
-      room.listeners.delete(listener);
-      if (room.listeners.size === 0 && rooms.get(clientId) === room) rooms.delete(clientId);
-    };
-  }
-
-  function newRoom(clientId: string): Room {
-    const watch = watchPlaces(run, clientId);
-    const ready = watch(now(), new Set());
-    const room = { listeners: new Set<Listener>(), announced: new Set<string>(), watch, ready };
-    rooms.set(clientId, room);
-    return room;
   }
 
   /** Ends every stream: a browser opens it again, at another process or at the next one. */
@@ -132,15 +66,33 @@ export function openLive({ database: { run }, settings, now, log }: Needs) {
     await listening?.stop();
   }
 
-  return { makeRoom, add, close };
+  return {
+    makeRoom: (caller: Caller): boolean => !closed && makeRoom(caller),
+    add: (listener: Listener): (() => void) => {
+      begin();
+      return add(listener);
+    },
+    close,
+  };
 }
 
-const isStranger = (caller: Caller): boolean => caller.kind === 'guest' && caller.isNew;
-
-/** A guest without a cookie is nobody yet: they count by their address. */
-function keyOf(caller: Caller): string {
-  if (caller.kind === 'guest') return caller.isNew ? `at ${caller.address}` : caller.guestKey;
-  return caller.kind === 'signature' ? '' : caller.sessionId;
+/** One look for all who listen at a client's; where a log-in is over, its stream is too. */
+async function look(
+  room: Room,
+  { database: { run }, now }: Pick<Needs, 'database' | 'now'>,
+  isCheck: boolean,
+): Promise<void> {
+  const announced = new Set(room.announced);
+  room.announced.clear();
+  const changes = await room.watch(now(), announced);
+  for (const listener of room.listeners) {
+    tell(listener, changes);
+    const { caller, stream } = listener;
+    if (!(isCheck || announced.has(topicOf(caller)))) continue;
+    if (await checkSession(run, caller, now())) continue;
+    stream.send({ event: 'session', data: {} });
+    stream.end();
+  }
 }
 
 const topicOf = (caller: Caller): string =>
