@@ -50,7 +50,8 @@ function weeksOf(month: CalendarDate): CalendarDate[][] {
 }
 
 /** A month as a grid, the week from Monday; arrows, Home, End and Page keys move through it. */
-export function CalendarMonth({ texts, value, today, min, max, onPick }: Props): ReactNode {
+export function CalendarMonth(props: Props): ReactNode {
+  const { texts, value, today } = props;
   const [focused, setFocused] = useState(() => parseDate(value === '' ? today : value));
   const grid = useRef<HTMLTableElement>(null);
   const follows = useRef(true);
@@ -58,8 +59,6 @@ export function CalendarMonth({ texts, value, today, min, max, onPick }: Props):
     if (follows.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     follows.current = false;
   }, [focused]);
-  const isOut = (date: string): boolean =>
-    (min !== undefined && date < min) || (max !== undefined && date > max);
   const move = (event: KeyboardEvent): void => {
     const next = moves[event.key]?.(focused);
     if (!next) return;
@@ -67,21 +66,9 @@ export function CalendarMonth({ texts, value, today, min, max, onPick }: Props):
     follows.current = true;
     setFocused(next);
   };
-  const nameOf = (date: CalendarDate): string =>
-    `${texts.weekdaysInFull[weekdayOf(date)] ?? ''} ${date.day} ${texts.months[date.month - 1] ?? ''} ${date.year}`;
   return (
     <div className="pv-calendar">
-      <div className="pv-calendar__head">
-        <IconButton label={texts.previousMonth} onClick={() => setFocused(focused.subtract({ months: 1 }))}>
-          <Icon of={ChevronLeft} />
-        </IconButton>
-        <h2 aria-live="polite">
-          {texts.months[focused.month - 1]} {focused.year}
-        </h2>
-        <IconButton label={texts.nextMonth} onClick={() => setFocused(focused.add({ months: 1 }))}>
-          <Icon of={ChevronRight} />
-        </IconButton>
-      </div>
+      <MonthHead texts={texts} focused={focused} onTurn={setFocused} />
       <table ref={grid}>
         <thead>
           <tr>
@@ -95,31 +82,55 @@ export function CalendarMonth({ texts, value, today, min, max, onPick }: Props):
         <tbody>
           {weeksOf(focused).map((week) => (
             <tr key={String(week[0])}>
-              {week.map((date) => {
-                const key = date.toString();
-                return (
-                  <td key={key}>
-                    <button
-                      type="button"
-                      aria-pressed={key === value}
-                      onKeyDown={move}
-                      tabIndex={date.compare(focused) === 0 ? 0 : -1}
-                      aria-label={nameOf(date)}
-                      aria-disabled={isOut(key)}
-                      aria-current={key === today ? 'date' : undefined}
-                      data-today={key === today ? '' : undefined}
-                      data-outside={date.month === focused.month ? undefined : ''}
-                      onClick={() => !isOut(key) && onPick(key)}
-                    >
-                      {date.day}
-                    </button>
-                  </td>
-                );
-              })}
+              {week.map((date) => (
+                <td key={date.toString()}>
+                  <DayButton {...props} date={date} focused={focused} onMove={move} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps = { texts: CalendarTexts; focused: CalendarDate; onTurn: (to: CalendarDate) => void };
+
+const MonthHead = ({ texts, focused, onTurn }: HeadProps): ReactNode => (
+  <div className="pv-calendar__head">
+    <IconButton label={texts.previousMonth} onClick={() => onTurn(focused.subtract({ months: 1 }))}>
+      <Icon of={ChevronLeft} />
+    </IconButton>
+    <h2 aria-live="polite">
+      {texts.months[focused.month - 1]} {focused.year}
+    </h2>
+    <IconButton label={texts.nextMonth} onClick={() => onTurn(focused.add({ months: 1 }))}>
+      <Icon of={ChevronRight} />
+    </IconButton>
+  </div>
+);
+
+type DayProps = Props & { date: CalendarDate; focused: CalendarDate; onMove: (event: KeyboardEvent) => void };
+
+function DayButton({ texts, value, today, min, max, onPick, date, focused, onMove }: DayProps): ReactNode {
+  const key = date.toString();
+  const isOut = (min !== undefined && key < min) || (max !== undefined && key > max);
+  const [weekday, month] = [texts.weekdaysInFull[weekdayOf(date)], texts.months[date.month - 1]];
+  return (
+    <button
+      type="button"
+      aria-pressed={key === value}
+      onKeyDown={onMove}
+      tabIndex={date.compare(focused) === 0 ? 0 : -1}
+      aria-label={`${weekday ?? ''} ${date.day} ${month ?? ''} ${date.year}`}
+      aria-disabled={isOut}
+      aria-current={key === today ? 'date' : undefined}
+      data-today={key === today ? '' : undefined}
+      data-outside={date.month === focused.month ? undefined : ''}
+      onClick={() => !isOut && onPick(key)}
+    >
+      {date.day}
+    </button>
   );
 }
