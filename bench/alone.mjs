@@ -14,7 +14,7 @@ process.on('message', ({ requests, run }) => {
     next = 0;
     process.send({ loaded: asked.list.length });
   }
-  if (run) load(run).then((done) => process.send({ done }));
+  if (run) void load(run).then((done) => process.send({ done }));
 });
 process.on('disconnect', () => process.exit());
 

@@ -15,7 +15,7 @@ process.on('message', ({ requests: told, run }) => {
     requests = told.list.map((request) => written(request, told.port));
     process.send({ loaded: requests.length });
   }
-  if (run) load(run).then((done) => process.send({ done }));
+  if (run) void load(run).then((done) => process.send({ done }));
 });
 process.on('disconnect', () => process.exit());
 
