@@ -1,3 +1,5 @@
+import { prepare } from '@pavilion/contract/checkout';
+import { refuse } from '@pavilion/domain/result';
 import { expect, test } from 'vitest';
 import { hashPassword } from '#platform/password-hash';
 import { clientWith, personOf } from '../../testing/people.ts';
@@ -16,6 +18,7 @@ const app = serveAt(
   (serve, ground) => {
     personRoutes(serve, { ...ground, mergeGuestCart });
     cartRoutes(serve, { ...ground, endAttempt: async () => false });
+    serve(prepare, async () => refuse({ code: 'cart_empty' } as const));
   },
   { now: () => noon },
 );
@@ -52,4 +55,15 @@ test('what a guest put into the basket is theirs after log-in, at their own pric
     data: { item_count: 1, total: { value: 500 }, items: [{ purchased_for: { id: person.personId } }] },
   });
   expect(await soldOf(world, session)).toEqual({ places: 1, consumed: 1 });
+});
+
+test('a guest who asks for what needs a log-in keeps their basket [BSK-16]', async () => {
+  const session = await sessionAt(world, venue, {
+    schedule: { maximum: 5 },
+    occurrence: { allow_anonymous_bookings: true },
+  });
+  const { ask } = visitorOf(app, client.headers);
+  await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', { body: item(session.occurrenceId) });
+  expect((await ask('GET', '/api/checkout/prepare')).statusCode).toBe(401);
+  expect((await ask('GET', '/api/activities/cart')).json()).toMatchObject({ data: { item_count: 1 } });
 });
