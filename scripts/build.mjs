@@ -89,7 +89,7 @@ async function buildWeb() {
 /** The server sends what lies packed beside a file; packing each answer anew would cost more than it saves. */
 function packFiles(folder) {
   for (const name of fs.readdirSync(folder)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue;
+    if (!/\.(js|css|svg|geojson)$/.test(name)) continue;
     const file = join(folder, name);
     const bytes = fs.readFileSync(file);
     fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes));

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { challengePolicy, checkoutPolicy, pagePolicy, protectEveryAnswer } from './headers.ts';
+import { challengePolicy, checkoutPolicy, filePolicy, pagePolicy, protectEveryAnswer } from './headers.ts';
 
 test('every answer is protected, and by TLS says to come by TLS only', async () => {
   const app = Fastify({ trustProxy: true });
@@ -42,4 +42,23 @@ test('checkout lets the one provider in and nobody frame it; only the challenge 
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('https:;');
   expect(challengePolicy()).toContain("frame-src 'self' https:; form-action https:;");
+});
+
+test('a configured map is let in as what is asked and looked at, and as nothing that runs', () => {
+  const policy = pagePolicy({
+    nonce: 'N',
+    surfaces: [],
+    embeddingHosts: [],
+    mapOrigin: 'https://maps.example',
+  }).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "connect-src 'self' https://maps.example",
+      "img-src 'self' data: blob: https://maps.example",
+      "script-src 'self'",
+      "worker-src 'self'",
+    ]),
+  );
+  expect(filePolicy('https://maps.example')).toContain("connect-src 'self' https://maps.example;");
+  expect(filePolicy()).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'self'");
 });

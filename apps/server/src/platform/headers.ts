@@ -63,6 +63,14 @@ export const challengeDonePolicy = (): string =>
 /** Answers of the API are no documents: nothing in them runs and nobody frames them. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The web app's files. The map's worker is one: its policy is its own file's, and it fetches what the map shows. */
+export const filePolicy = (mapOrigin?: string): string =>
+  written({
+    'default-src': ["'none'"],
+    'connect-src': ["'self'", ...(mapOrigin === undefined ? [] : [mapOrigin])],
+    'frame-ancestors': ["'self'"],
+  });
+
 const everyPage = (nonce: string) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],

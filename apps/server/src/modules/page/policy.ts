@@ -24,6 +24,10 @@ export function policyOf({ nonce, client, request, settings }: Asked): string {
     nonce,
     surfaces: [...new Set(surfaces)],
     embeddingHosts: client.embeddingOrigins,
-    mapOrigin: settings.MAP_STYLE_URL && new URL(settings.MAP_STYLE_URL).origin,
+    mapOrigin: mapOriginOf(settings),
   });
 }
+
+/** Where a configured map comes from. */
+export const mapOriginOf = ({ MAP_STYLE_URL: url }: Pick<Settings, 'MAP_STYLE_URL'>): string | undefined =>
+  url && new URL(url).origin;

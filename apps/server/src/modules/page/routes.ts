@@ -6,10 +6,11 @@ import type { Send } from '@pavilion/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
+import { filePolicy } from '#platform/headers';
 import { shareFor } from '#platform/shared';
 import type { FindClient } from '../client/index.ts';
 import { nonceHole, writeBarePage } from './document.ts';
-import { policyOf } from './policy.ts';
+import { mapOriginOf, policyOf } from './policy.ts';
 import { type Answer, type Request, renderDocument } from './render-document.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
 
@@ -36,6 +37,9 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     preCompressed: true,
     index: false,
     decorateReply: false,
+    setHeaders: (reply) => {
+      void reply.header('content-security-policy', filePolicy(mapOriginOf(settings)));
+    },
   });
 
   app.get('/*', async (request, reply) => {

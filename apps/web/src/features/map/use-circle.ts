@@ -1,7 +1,8 @@
-import { type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { circleAround } from './circle.ts';
 import { readColours } from './colours.ts';
+import { hasStyle } from './has-style.ts';
 import type { MapProps } from './map.ts';
 
 /** VEN-04: draws how far the search reaches, under the names of the towns, and again over every new style. */
@@ -21,7 +22,7 @@ export function useCircle(map: MapLibre | null, { centre, radiusMiles }: MapProp
       if (source) void source.setData(data);
       else addCircle(map, data);
     };
-    if (map.isStyleLoaded()) draw();
+    if (hasStyle(map)) draw();
     map.on('style.load', draw);
     return () => {
       map.off('style.load', draw);

@@ -5,6 +5,7 @@ import { useBoot } from '../../shell/page.tsx';
 import { type T, useText } from '../../shell/text.tsx';
 import { baseMap, dataBounds } from './base-map.ts';
 import { readColours } from './colours.ts';
+import { hasStyle } from './has-style.ts';
 import { startingView } from './view.ts';
 
 setWorkerUrl(workerUrl);
@@ -69,7 +70,10 @@ const canDraw = (): boolean => document.createElement('canvas').getContext('webg
 
 /** Our own map wears the theme, light or dark, also when it changes. */
 function followTheme(map: MapLibre): () => void {
-  const watch = new MutationObserver(() => map.setStyle(baseMap(readColours())));
+  const watch = new MutationObserver(() => {
+    // Without a comparison, for what others have drawn over it is told to draw again.
+    map.setStyle(baseMap(readColours()), { diff: false });
+  });
   watch.observe(document.documentElement, { attributeFilter: ['data-scheme', 'class'] });
   return () => watch.disconnect();
 }
@@ -77,7 +81,7 @@ function followTheme(map: MapLibre): () => void {
 /** A configured style that can't be had costs nobody the map. */
 function standIn(map: MapLibre): () => void {
   const drawOurs = (): void => {
-    if (!map.isStyleLoaded() && map.getStyle() === undefined) map.setStyle(baseMap(readColours()));
+    if (!hasStyle(map)) map.setStyle(baseMap(readColours()));
   };
   map.once('error', drawOurs);
   return () => map.off('error', drawOurs);
