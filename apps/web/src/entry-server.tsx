@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { App } from './shell/app.tsx';
 import type { Boot } from './shell/boot.ts';
 import { loadLanguage } from './shell/languages.ts';
-import { type Said, titleOf } from './shell/page.tsx';
+import type { Said } from './shell/page.tsx';
 import { queryClientFor } from './shell/query.ts';
 import { prepareOf } from './shell/route.ts';
 import { surfaces } from './surfaces/surfaces.ts';
@@ -64,7 +64,7 @@ export async function renderPage(
   return {
     html: boot.rendered ? html : '',
     status: said.status ?? context.statusCode,
-    title: titleOf(said.title),
+    title: said.title ?? boot.client.name,
     description: said.description,
     jsonLd: said.jsonLd,
     noIndex: said.noIndex ?? !boot.rendered,

@@ -16,6 +16,9 @@ const holesOf = (text: string): string[] =>
 
 /** Texts that are the same in both: names, signs, and words that the languages share. */
 const shared = new Set([
+  // Each language is offered by its own name.
+  'cy common language_cy',
+  'cy common language_en',
   'cy common month_5',
   'cy common month_short_5',
   'cy home map',

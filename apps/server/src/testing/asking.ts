@@ -13,6 +13,7 @@ export const asking: Asking = {
     locale: 'en-GB',
     timezone: 'Europe/London',
     languages: ['en'],
+    hours: 24,
   },
   surface: 'bookings',
   host: 'localhost:80',

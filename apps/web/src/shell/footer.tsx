@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { footerQuery, venueAt } from './footer-query.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useBoot, useSend } from './page.tsx';
 
 /** Who runs this, and what the venue itself says. */
@@ -19,6 +20,7 @@ export function Footer() {
         {data?.html ? (
           <div className="shell-footer__venue" dangerouslySetInnerHTML={{ __html: data.html }} />
         ) : null}
+        <LanguageSwitch />
       </div>
     </footer>
   );

@@ -1,6 +1,7 @@
 import type { Send } from '@pavilion/contract/call';
 import { createContext, use, useEffect } from 'react';
 import type { Boot } from './boot.ts';
+import { useText } from './text.tsx';
 
 /** What a screen says of the document that it stands in: on the server it is collected, in the browser it is set. */
 export type Said = {
@@ -33,12 +34,11 @@ export const useSaid = (): Said => usePage().said;
 
 /** RTE-16: the title of this screen, and what else the document says of it. */
 export function useDocument(says: Said): void {
+  const t = useText('common');
   const { said } = usePage();
-  if (typeof document === 'undefined') Object.assign(said, says);
-  const title = titleOf(says.title);
+  const title = says.title ? t('title_of', { title: says.title }) : t('title');
+  if (typeof document === 'undefined') Object.assign(said, { ...says, title });
   useEffect(() => {
     document.title = title;
   }, [title]);
 }
-
-export const titleOf = (title: string | undefined): string => (title ? `Bookings | ${title}` : 'Bookings');

@@ -137,7 +137,7 @@ test('a session is checked by itself where nothing else is read [AUT-27]', async
   const sam = await customerOf(database, demo);
   const { personId, sessionId } = sam;
   const asking = {
-    client: { ...demo, symbol: '£' },
+    client: { ...demo, symbol: '£', hours: 24 },
     surface: 'bookings',
     host: '',
     language: 'en',

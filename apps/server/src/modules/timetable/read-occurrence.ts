@@ -29,5 +29,5 @@ export async function readOccurrence(run: Run, { caller, id, forUserId, side, no
   const options = named.schedules.get(session.schedule_id)?.options ?? [];
   const opensSoon = localDay(from, timezone) < rows.venue.migration_date;
   const decided = decideSession(session, options, viewer.value, { now, opensSoon });
-  return ok(viewSessionInFull(session, decided, named, { language, now, timezone }));
+  return ok(viewSessionInFull(session, decided, named, { language, hours: client.hours, now, timezone }));
 }

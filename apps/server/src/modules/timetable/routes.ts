@@ -50,6 +50,7 @@ export function timetableRoutes(
       clientId: client.id,
       currency: { symbol: client.symbol, code: client.currency },
       language,
+      hours: client.hours,
       side: caller.kind === 'staff' ? 'foh' : 'online',
       venue,
       activity,

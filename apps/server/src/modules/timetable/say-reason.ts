@@ -3,8 +3,8 @@ import { dateOf, dayNumber, format24Hour, weekday } from '@pavilion/domain/day';
 import { localDay, localMinutes } from '@pavilion/domain/wall-clock';
 import { words } from '#platform/text';
 
-/** How people are told: in which language, at which instant (milliseconds), by the walls of which zone. */
-export type Manner = { language: string; now: number; timezone: string };
+/** How people are told: in which language, by which clock, at which instant (milliseconds), in which zone. */
+export type Manner = { language: string; hours: 12 | 24; now: number; timezone: string };
 
 /** ACT-35: why not, in the customer's words. */
 export function sayReason({ code, params }: Reason, manner: Manner): string {
@@ -34,7 +34,8 @@ const countedIn = (code: string, params: Reason['params']) =>
   code === 'available' ? { count: params['available'] ?? 0 } : params;
 
 /** 'Tue 07:00' within a week, 'Tue 4 Aug, 07:00' beyond. */
-function openingOf(params: Reason['params'], { language, now, timezone }: Manner): { when: string } {
+function openingOf(params: Reason['params'], manner: Manner): { when: string } {
+  const { language, now, timezone } = manner;
   const at = Number(params['first_bookable_at']);
   const number = dayNumber(localDay(at, timezone));
   const { month, date } = dateOf(number);
@@ -44,7 +45,15 @@ function openingOf(params: Reason['params'], { language, now, timezone }: Manner
       weekday: words(language, 'common', `weekday_short_${weekday(number) + 1}`),
       date,
       month: words(language, 'common', `month_short_${month}`),
-      time: format24Hour(localMinutes(at, timezone)),
+      time: sayTime(localMinutes(at, timezone), manner),
     }),
   };
+}
+
+/** ACT-43: '18:30', or '6.30pm' where the client counts twelve hours. `minutes` since midnight. */
+function sayTime(minutes: number, { language, hours }: Manner): string {
+  if (hours === 24) return format24Hour(minutes);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const params = { hour: hour % 12 || 12, minute: String(minute).padStart(2, '0') };
+  return words(language, 'common', hour < 12 ? 'time_am' : 'time_pm', params);
 }

@@ -40,7 +40,7 @@ export async function searchSessions({ run, findPlace, now, side }: Needs, call:
     if (!venue) return [];
     const options = names.schedules.get(session.schedule_id)?.options ?? [];
     const decided = decideSession(session, options, viewer.value, { now, opensSoon: false });
-    const manner = { language, now, timezone: venue.timezone };
+    const manner = { language, hours: client.hours, now, timezone: venue.timezone };
     return {
       ...viewSession(session, decided, { ...names, venue }, manner),
       venue_name: venue.name,

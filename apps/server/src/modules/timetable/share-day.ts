@@ -14,6 +14,7 @@ export type AskedDay = {
   clientId: string;
   currency: Currency;
   language: string;
+  hours: 12 | 24;
   side: 'online' | 'foh';
   venue: string;
   activity: string;
@@ -75,9 +76,9 @@ const isAt = ({ root_id, location_ids }: SessionRow, locationId: string): boolea
   root_id === locationId || location_ids.includes(locationId);
 
 /** Writes each session once for viewers of a kind who have the same in it. */
-function sessionWriter(rows: DayRows, { currency, language, now }: AskedDay) {
+function sessionWriter(rows: DayRows, { currency, language, hours, now }: AskedDay) {
   const named = namedIn(rows, currency);
-  const manner = { language, now, timezone: rows.venue.timezone };
+  const manner = { language, hours, now, timezone: rows.venue.timezone };
   const known = new Map<string, string>();
   return (session: SessionRow, viewer: Viewer, kind: string): string => {
     const key = `${session.id} ${viewer.own.get(session.id) ?? ''} ${kind}`;

@@ -1,0 +1,49 @@
+import { useBoot } from './page.tsx';
+import { useText } from './text.tsx';
+
+const year = 31_536_000;
+
+/** UIK-03: the languages that the operator offers, each by its own name. The page comes anew in the one that is chosen. */
+export function LanguageSwitch() {
+  const t = useText('common');
+  const { client, language, addresses } = useBoot();
+  if (client.languages.length < 2) return null;
+  const choose = (chosen: string): void => {
+    keepLanguage(chosen, sharedDomain(addresses));
+    location.reload();
+  };
+  return (
+    <div className="shell-languages" role="group" aria-label={t('language')} data-testid="language-switch">
+      {client.languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => one !== language && choose(one)}
+        >
+          {t(`language_${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function keepLanguage(language: string, domain: string | undefined): void {
+  const scope = domain === undefined ? '' : `; domain=${domain}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
+  document.cookie = `language=${language}; path=/; max-age=${year}; samesite=lax${scope}`;
+}
+
+/** What the surfaces' hosts have in common, so that one choice holds on all of them; nothing on a bare host. */
+export function sharedDomain({
+  bookings,
+  account,
+}: {
+  bookings: string;
+  account: string;
+}): string | undefined {
+  const [own = '', other = ''] = [bookings, account].map((address) => new URL(address).hostname);
+  const above = own.slice(own.indexOf('.') + 1);
+  return own !== other && above.includes('.') && other.endsWith(`.${above}`) ? above : undefined;
+}

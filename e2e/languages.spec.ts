@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { addressOf, venues, visit, visitClasses, visitCourts } from './journeys.ts';
+import { fillCart, register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const root = new URL('../packages/text/', import.meta.url);
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** Every text of a language as a pattern: a hole stands for anything. What is nothing but holes says no word. */
+function patternsOf(language: string): RegExp[] {
+  return readdirSync(new URL(`${language}/`, root)).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, root), 'utf8')) as Record<
+      string,
+      string
+    >;
+    return Object.values(texts)
+      .filter((text) => /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')))
+      .map(
+        (text) =>
+          new RegExp(
+            `^${text
+              .split(/\{\w+\}/)
+              .map(escaped)
+              .join('.+')}$`,
+          ),
+      );
+  });
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const english = patternsOf('en');
+const welsh = patternsOf('cy');
+
+/** Words that stand in both languages: the name of English in the switch, and what operators call their own things. */
+const exceptions = new Set(['English', 'Fitness classes']);
+
+/** What a reader or a screen reader is told: every text, and every name that stands for one. */
+const told = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          found.push(node.getAttribute(name) ?? '');
+      } else if (node.parentElement?.closest('script, style') === null) found.push(node.textContent ?? '');
+    }
+    return [...new Set(found.map((text) => text.trim()))].filter((text) => /[a-z]{2}/i.test(text));
+  });
+
+const inEnglish = (texts: readonly string[]): string[] =>
+  texts.filter(
+    (text) =>
+      !exceptions.has(text.replace('Archebion | ', '')) &&
+      english.some((pattern) => pattern.test(text)) &&
+      !welsh.some((pattern) => pattern.test(text)),
+  );
+
+async function expectWelsh(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+  await expect(page.locator('.pv-skeletons')).toHaveCount(0);
+  const texts = await told(page);
+  // A page that has not come says nothing in any language.
+  expect(texts.filter((text) => welsh.some((pattern) => pattern.test(text))).length).toBeGreaterThan(5);
+  expect(inEnglish(texts)).toEqual([]);
+}
+
+async function chooseWelsh(page: Page): Promise<void> {
+  await visit(page, 'demo');
+  await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+}
+
+test('the foot offers the client’s languages, and what is chosen stays and holds on every surface [UIK-03]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  const offered = page.getByTestId('language-switch');
+  await expect(offered.getByRole('button')).toHaveText(['English', 'Cymraeg']);
+  await expect(offered.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(offered.getByRole('button', { name: 'Cymraeg' })).toHaveAttribute('lang', 'cy');
+  await offered.getByRole('button', { name: 'Cymraeg' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+  const cookies = await page.context().cookies(addressOf('demo').replace('bookings', 'account'));
+  expect(cookies.find(({ name }) => name === 'language')?.value).toBe('cy');
+  await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a client with one language has no switch [UIK-03]', async ({ page }) => {
+  await visit(page, 'harbour');
+  await expect(page.getByTestId('language-switch')).toHaveCount(0);
+});
+
+test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', async ({ page }) => {
+  await chooseWelsh(page);
+  await expectWelsh(page);
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await expectWelsh(page);
+  await visitClasses(page, 'demo', tomorrow);
+  await expectWelsh(page);
+  await visitCourts(page, 'demo', tomorrow);
+  await expectWelsh(page);
+  await visit(page, 'demo', '/no/such/page');
+  await expectWelsh(page);
+});
+
+test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ page }) => {
+  await chooseWelsh(page);
+  await visitClasses(page, 'demo', tomorrow);
+  await page.getByTestId('session-row').first().getByRole('link').first().click();
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  await expectWelsh(page);
+  await visit(page, 'demo', '/login');
+  await expectWelsh(page);
+  await visit(page, 'demo', '/basket');
+  await expectWelsh(page);
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await expectWelsh(page);
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await expectWelsh(page);
+});
+
+test('a client that counts twelve hours has no time of twenty-four anywhere [ACT-43]', async ({ page }) => {
+  // No client of the demonstration counts so: the data of the first page are changed, and from there on no other
+  // document is loaded.
+  await page.addInitScript(() => {
+    const { parse } = JSON;
+    JSON.parse = (text: string, revive?: (key: string, value: unknown) => unknown): unknown =>
+      parse(text.replace('"hours":24', '"hours":12'), revive);
+  });
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText(/\d\.\d\d[ap]m–\d+\.\d\d[ap]m/);
+  await page.getByRole('link', { name: 'Continue browsing' }).first().click();
+  await page.getByTestId('venue-name').getByRole('link', { name: 'Northgate Arena' }).click();
+  await page.getByTestId('category-card').filter({ hasText: 'Fitness classes' }).getByRole('link').click();
+  await expect(page.getByTestId('session-row').first()).toContainText(/\d\.\d\d[ap]m/);
+  // What the server says, it says by the client's own setting; and the hold's clock shows no time of day.
+  const shown = (await page.locator('main').innerText()).replace(/(Booking opens|Held for) .*/g, '');
+  expect(shown).not.toMatch(/\b\d\d:\d\d\b/);
+});
