@@ -23,6 +23,7 @@ type Site = {
   lat: number | null;
   lng: number | null;
   access: readonly string[];
+  accessFacts?: readonly string[];
   footer: string;
   week: Hours;
   saturday: Hours;
@@ -52,6 +53,7 @@ const sites: readonly Site[] = [
       'Free parking for 180 cars, 12 accessible bays',
       'Step-free throughout, pool hoist and Changing Places toilet',
     ],
+    accessFacts: ['step_free', 'hoist', 'changing_places', 'accessible_parking'],
     footer:
       '<p>Northgate Arena, Broughton Lane, Salford M7 1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
     week: [at(6), at(22)],
@@ -77,10 +79,11 @@ const sites: readonly Site[] = [
       'Pay and display for 60 cars',
       'Pool hoist and level access',
     ],
+    accessFacts: ['step_free', 'hoist'],
     footer: '',
     week: [at(6, 30), at(21, 30)],
-    saturday: [at(8), at(18)],
-    sunday: [at(8), at(18)],
+    saturday: [at(8), at(20)],
+    sunday: [at(8), at(20)],
   },
   {
     client: 'demo',
@@ -134,13 +137,14 @@ const sites: readonly Site[] = [
     postcode: 'SB1 4HA',
     phone: '01632 960 518',
     email: 'village@harbour.test',
-    lat: 50.7128,
-    lng: -1.8764,
+    lat: 50.728,
+    lng: -1.875,
     access: [
       'Bus 4 stops outside, 8 minutes from the station',
       'Free parking for 180 cars, 12 accessible bays',
       'Step-free throughout',
     ],
+    accessFacts: ['step_free', 'accessible_parking'],
     footer: '',
     week: [at(6), at(22)],
     saturday: [at(7), at(20)],
@@ -164,6 +168,7 @@ const venueOf = (site: Site, position: number, { today, now }: { today: string; 
   lat: site.lat,
   lng: site.lng,
   access: [...site.access],
+  access_facts: [...(site.accessFacts ?? [])],
   timezone: 'Europe/London',
   activities_v2_migration_date: addDays(today, site.slug === 'oakfield-community' ? 90 : -400),
   footer_html: site.footer,
