@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { visit } from './journeys.ts';
+import { openClass, visit } from './journeys.ts';
 import { fillCart, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
@@ -129,3 +129,33 @@ test('from the basket one goes on browsing, or to the checkout by a full load [B
   await expect(page).toHaveURL(/\/basket\/checkout$/);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
+
+test('adding asks for one place, shows that it is under way, and the answer is the basket from then on [BSK-22 BSK-36 BSK-37]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await openClass(page, 'demo', inDays(3));
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  const asked: string[] = [];
+  await page.route(/\/carts\/activity-booking\/items|\/cart\/add/, async (route) => {
+    asked.push(route.request().postData() ?? '');
+    await held;
+    await route.continue();
+  });
+  const add = page.getByTestId('add-to-basket');
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('"quantity":1');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await expect(total(page)).toHaveText(/^1 item · £\d+\.\d\d$/);
+});
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -182,3 +182,34 @@ test('while nothing can be prepared it says so, and can be tried again [CHK-26 C
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
+
+test('a payment under way is shown as such, its failure gives the button back, its success leads on [CHK-15]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route('**/api/checkout/authorise', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await payWith(page, 'demo', 'declined');
+  await expect(page.getByTestId('pay-button')).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.getByTestId('payment-error')).toBeVisible();
+  await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
+  await payWith(page, 'demo', 'frictionless');
+  await seeConfirmation(page);
+});
+
+test('a verification that cannot be asked about is told [CHK-33]', async ({ page }) => {
+  await openCheckout(page, 'harbour');
+  await page.route('**/api/payment-providers/sca-completion/*', (route) => route.abort());
+  await payWith(page, 'harbour', 'challenge');
+  await answerBank(page, 'harbour', 'pass');
+  await expect(page.getByTestId('payment-error').getByRole('heading')).toHaveText(
+    'Failed to complete 3D Secure verification',
+  );
+});

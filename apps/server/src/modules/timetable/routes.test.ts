@@ -139,13 +139,15 @@ async function reserve(
 }
 
 describe('a venue’s day', () => {
-  test('has its sessions in order, of all leaves under a root or of one [ACT-03 ACT-02]', async () => {
+  test('has its sessions in order, of all leaves under a root or of one [ACT-03 ACT-02 ACT-23]', async () => {
     const { status, data } = await classesOn(sunday);
     expect(status).toBe(200);
     const hours = data.map(
       ({ starts_at }: { starts_at: { format24_hour: string } }) => starts_at.format24_hour,
     );
     expect(hours).toEqual(['08:00', '10:00', '11:00', '12:00', '13:00', '14:00']);
+    const one = { id: expect.stringMatching(/^[\w-]{34}$/), tags: expect.any(Array) };
+    for (const session of data) expect(session).toMatchObject({ ...one, instructors: expect.any(Array) });
     const leaf = await ask(`venue/${arena.id}/activity/yoga/v2/timetable?date=${sunday}`);
     expect(leaf.data.map(({ schedule_id }: Session) => schedule_id)).toEqual(
       [teens, unreleased, split].map(({ scheduleId }) => scheduleId),
