@@ -1,7 +1,7 @@
 // What was measured, as lines to read. Rates depend on the machine and on what else it does; ratios of what took turns
 // in the same run far less, so these alone have aims.
 
-export function median(numbers) {
+function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
