@@ -211,5 +211,7 @@ test('a verification that cannot be asked about is told [CHK-33]', async ({ page
   await answerBank(page, 'harbour', 'pass');
   await expect(page.getByTestId('payment-error').getByRole('heading')).toHaveText(
     'Failed to complete 3D Secure verification',
+    // It is asked four times before it is given up.
+    { timeout: 20_000 },
   );
 });

@@ -55,10 +55,10 @@ export function useAddToCart(): Adding {
   };
 }
 
-const itemOf = (id: string, { quantity, personId, pricingOptionId }: Wish) => ({
+const itemOf = (id: string, { quantity = 1, personId, pricingOptionId }: Wish) => ({
   purchasableId: id,
   purchasableType: 'purchasableOccurrence' as const,
-  ...(quantity !== undefined && personId === undefined && { quantity }),
+  quantity,
   ...(personId !== undefined && { purchasedForUserId: personId }),
   ...(pricingOptionId !== undefined && { pricingOptionId }),
 });
