@@ -4,7 +4,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 export type Client = 'demo' | 'harbour';
 
 export const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-village' } as const;
-export const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
+const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
 const password = 'Password1!';
 
 /** The bookings site of a client, as the product that runs for the tests serves it. */
@@ -39,7 +39,7 @@ export async function openClass(page: Page, client: Client, date: string): Promi
 }
 
 /** Opens the panel of the first court-hour of a day that is free. */
-export async function openCourt(page: Page, client: Client, date: string): Promise<void> {
+async function openCourt(page: Page, client: Client, date: string): Promise<void> {
   await visitCourts(page, client, date, 'location');
   await page.getByTestId('free-slot').filter({ visible: true }).first().click();
   await expect(page.getByTestId('session-panel')).toBeVisible();

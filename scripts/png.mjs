@@ -49,11 +49,16 @@ function choosePalette(data, channels) {
   return { palette, indexOf };
 }
 
+/** Most of the palette goes to what covers most, soft shadows among it; the rest to what looks like none of it. */
 function pickApart(common) {
   const palette = [];
-  for (const apart of [48, 12, 0]) {
+  for (const [apart, most] of [
+    [3, 176],
+    [48, 256],
+    [0, 256],
+  ]) {
     for (const colour of common) {
-      const isNew = palette.length < 256 && palette.every((one) => distance(one, colour) > apart);
+      const isNew = palette.length < most && palette.every((one) => distance(one, colour) > apart);
       if (isNew) palette.push(colour);
     }
   }

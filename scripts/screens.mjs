@@ -48,7 +48,7 @@ async function openDrawer(page, client) {
 }
 
 async function fillBasket(page, client) {
-  await to.addFromPanel(page);
+  await to.addClass(page, client, tomorrow);
   await to.addCourt(page, client, tomorrow);
   await to.visit(page, client, '/basket');
   await page.getByTestId('cart-summary').waitFor();
