@@ -216,7 +216,12 @@ export const searchSessions = route({
     ...paged,
   }),
   reply: z.array(found),
-  meta: z.extend(around, { pagination, sorting }),
+  meta: z.extend(around, {
+    pagination,
+    sorting,
+    /** What can be narrowed to with any hope: the tags and facts that something of the client carries. */
+    offered: z.object({ tags: z.array(z.string()), access: z.array(accessFact) }),
+  }),
   faults: { place_missing: 404 },
 });
 

@@ -26,7 +26,7 @@ const others: readonly Plan[] = [
     times: [on('MO,WE,FR', '11:00')],
     maximum: 20,
     price: 480,
-    tags: ['gentle'],
+    tags: ['gentle', 'relaxed', 'beginners'],
   }),
   classAt('demo', 'riverside-pool', {
     key: 'riverside-yoga',
@@ -38,6 +38,7 @@ const others: readonly Plan[] = [
     times: [on('MO,TU,TH', '18:30'), on('SU', '10:00')],
     maximum: 12,
     price: 680,
+    tags: ['women-only'],
   }),
   classAt('demo', 'moorside', {
     key: 'hiit-30',
@@ -49,6 +50,7 @@ const others: readonly Plan[] = [
     times: [on('MO,TU,WE,TH,FR', '18:30'), on('SA,SU', '10:00')],
     maximum: 12,
     price: 420,
+    tags: ['beginners'],
   }),
   classAt('demo', 'moorside', {
     key: 'mill-yoga',
@@ -83,6 +85,7 @@ const others: readonly Plan[] = [
     times: [{ at: '09:30' }, on('TU,TH', '19:00')],
     maximum: 16,
     price: 700,
+    tags: ['women-only'],
     anonymous: false,
   }),
   classAt('harbour', 'harbour-sports-village', {
@@ -95,6 +98,7 @@ const others: readonly Plan[] = [
     times: [{ at: '12:15' }],
     maximum: 12,
     price: 480,
+    tags: ['beginners'],
     ...early,
     filling: { left: 0 },
   }),

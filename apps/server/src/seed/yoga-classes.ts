@@ -12,7 +12,7 @@ export const yogaClasses: readonly Class[] = [
     times: [on('MO,TH', '06:30')],
     maximum: 16,
     price: 720,
-    tags: ['early'],
+    tags: ['early', 'women-only'],
   },
   // One class a day is not for guests.
   {
@@ -53,7 +53,7 @@ export const yogaClasses: readonly Class[] = [
     times: [{ at: '10:30' }],
     maximum: 16,
     price: 720,
-    tags: ['gentle'],
+    tags: ['gentle', 'beginners'],
     ...early,
   },
   // For members.
@@ -94,7 +94,7 @@ export const yogaClasses: readonly Class[] = [
     maximum: 16,
     price: 720,
     releaseDays: 7,
-    tags: ['gentle'],
+    tags: ['gentle', 'relaxed'],
   },
   // Booking opens the same evening, so that it is not yet open on any day.
   {

@@ -84,6 +84,10 @@ describe('a search over all venues', () => {
     });
     expect(data[1].distance).toBe(3.45);
     expect(meta).toMatchObject({ near: { latitude: 53.5 }, radius: 10 });
+    expect(meta.offered).toEqual({
+      tags: ['beginners', 'relaxed', 'women-only'],
+      access: ['hoist', 'step_free'],
+    });
     expect((await search('near=53.55,-2.25')).ids.slice(0, 2)).toEqual([farBadminton, badminton]);
   });
 

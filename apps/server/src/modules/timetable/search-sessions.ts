@@ -51,7 +51,7 @@ export async function searchSessions({ run, findPlace, now, side }: Needs, call:
   });
   const pagination = paginate({ page, perPage, total: rows.total });
   const near = place ? { near: place.value, radius } : { near: null, radius: null };
-  return { ...ok(value), meta: { ...near, pagination, sorting } };
+  return { ...ok(value), meta: { ...near, pagination, sorting, offered: rows.offered } };
 }
 
 /** Without an offset a moment is the client's wall clock, for several venues are asked. */

@@ -30,7 +30,7 @@ export type VenueRow = {
   distance: number | null;
 };
 
-type AccessFact = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
+export type AccessFact = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
 
 /** Around a place, in miles; `unmapped`: with those that have no place themselves, at the end. */
 export type Around = { at: Coordinates; radius: number; unmapped: boolean };

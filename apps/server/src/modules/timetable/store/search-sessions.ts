@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Run } from '#platform/database';
 import { availablePlaces } from '../../booking/index.ts';
 import { milesFrom } from '../../map/index.ts';
-import { type Around, isWithin } from '../../venue/index.ts';
+import { type AccessFact, type Around, isWithin } from '../../venue/index.ts';
 import {
   type Asked,
   columns,
@@ -30,7 +30,11 @@ export type Wanted = Asked & {
 export type FoundRow = SessionRow & { venue_id: string; distance: number | null };
 
 /** One page of what was found, and how much there is. */
-export type FoundRows = NamedRows<FoundRow> & { venues: VenueOfDay[]; total: number };
+export type FoundRows = NamedRows<FoundRow> & {
+  venues: VenueOfDay[];
+  total: number;
+  offered: { tags: string[]; access: AccessFact[] };
+};
 
 /** Nobody turns more pages than that; so a search over a nation ends. */
 export const mostFound = 1000;
@@ -64,7 +68,7 @@ export async function searchSessions(run: Run, wanted: Wanted): Promise<FoundRow
     ), k as materialized (
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
     )
-    select (select count(*) from found)::int as total,
+    select (select count(*) from found)::int as total, ${offered(clientId)} as offered,
       coalesce((
         select json_agg(${venueOfDay}) from venue v
         where v.client_id = ${clientId} and v.id in (select venue_id from chosen)
@@ -77,6 +81,17 @@ export async function searchSessions(run: Run, wanted: Wanted): Promise<FoundRow
   if (!row) throw new Error('A select without a table has a row.');
   return row;
 }
+
+/** What anything of this client carries, found or not. */
+const offered = (clientId: string) => sql`
+  json_build_object(
+    'tags', array(
+      select distinct tag from template t, unnest(t.tags) tag where t.client_id = ${clientId} order by tag
+    ),
+    'access', array(
+      select distinct fact from venue v, unnest(v.access_facts) fact where v.client_id = ${clientId} order by fact
+    )
+  )`;
 
 const venuesWanted = ({ clientId, around, access }: Wanted) => sql`
   v as materialized (
