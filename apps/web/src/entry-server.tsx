@@ -72,5 +72,12 @@ export async function renderPage(
   };
 }
 
-const isPersonal = (url: string, basename: string): boolean =>
-  personal.test(new URL(url).pathname.slice(basename.length));
+/** In a frame or at a kiosk a page is drawn in the browser alone, which knows the tab's modes. */
+function isPersonal(url: string, basename: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return (
+    personal.test(pathname.slice(basename.length)) ||
+    searchParams.has('embedded') ||
+    searchParams.has('kiosk')
+  );
+}

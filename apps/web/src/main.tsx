@@ -4,42 +4,53 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { App } from './shell/app.tsx';
 import type { Boot } from './shell/boot.ts';
+import { keepModes } from './shell/keep-modes.ts';
+import { leaveNothingBehind } from './shell/kiosk-history.ts';
 import { loadLanguage } from './shell/languages.ts';
+import { openModes } from './shell/modes.ts';
 import { queryClientFor } from './shell/query.ts';
 import { sendFrom } from './shell/send.ts';
 import { tellBy } from './shell/tell.ts';
 import { toasts } from './shell/toasts.ts';
 import { surfaces } from './surfaces/surfaces.ts';
 
-const root = document.getElementById('root');
-const data = document.getElementById('boot')?.textContent;
-if (!root || !data) throw new Error('The page came without its data.');
-const boot = JSON.parse(data) as Boot;
+/** Waits in a function: a module that waits while others of its file are asked for would wait for ever. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const data = document.getElementById('boot')?.textContent;
+  if (!root || !data) throw new Error('The page came without its data.');
+  const boot = JSON.parse(data) as Boot;
 
-const routes = surfaces[boot.surface];
-const basename = boot.basename || '/';
+  const routes = surfaces[boot.surface];
+  const basename = boot.basename || '/';
+  openModes(location.pathname.slice(boot.basename.length), location.search);
+  if (leaveNothingBehind(boot.basename)) return;
 
-// What the address needs is there before the first render, else the page would be drawn twice.
-for (const { route } of matchRoutes(routes, location, basename) ?? []) {
-  if (typeof route.lazy !== 'function') continue;
-  Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+  // What the address needs is there before the first render, else the page would be drawn twice.
+  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+  }
+  const [texts, fallback] = await Promise.all([
+    loadLanguage(boot.language),
+    boot.language === 'en' ? {} : loadLanguage('en'),
+  ]);
+  const router = keepModes(createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } }));
+
+  const app = (
+    <App
+      boot={boot}
+      send={sendFrom(location.host, boot.language)}
+      said={{}}
+      queryClient={queryClientFor(tellBy(toasts, texts))}
+      texts={texts}
+      fallback={fallback}
+    >
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
-const [texts, fallback] = await Promise.all([
-  loadLanguage(boot.language),
-  boot.language === 'en' ? {} : loadLanguage('en'),
-]);
 
-const app = (
-  <App
-    boot={boot}
-    send={sendFrom(location.host, boot.language)}
-    said={{}}
-    queryClient={queryClientFor(tellBy(toasts, texts))}
-    texts={texts}
-    fallback={fallback}
-  >
-    <RouterProvider router={createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } })} />
-  </App>
-);
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+void start();

@@ -95,6 +95,8 @@ export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
   who: 'anyone',
+  /** MOD-01: a guest keeps what they hold, but not where the next person comes to the same browser. */
+  query: z.object({ forget: z._default(z.stringbool(), false) }),
   reply: z.object({ result: z.literal('success') }),
   faults: {},
 });

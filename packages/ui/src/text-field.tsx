@@ -1,4 +1,5 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useState } from 'react';
+import { useAutofill } from './autofill.tsx';
 import { classNames } from './class-names.ts';
 import { describing, Field, type FieldTexts, useFieldIds } from './field.tsx';
 
@@ -18,6 +19,7 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.
 export function TextField(props: Props): ReactNode {
   const { label, hideLabel, hint, error, countText, before, after, className, onInput, ...input } = props;
   const ids = useFieldIds(input.id);
+  const autofill = useAutofill(input.type, input.autoComplete);
   const [typed, setTyped] = useState(() => lengthOf(input.value ?? input.defaultValue));
   const count = input.value === undefined ? typed : lengthOf(input.value);
   const max = input.maxLength;
@@ -30,7 +32,13 @@ export function TextField(props: Props): ReactNode {
     <Field ids={ids} texts={{ label, hideLabel, hint, error }} counter={counter}>
       <span className={classNames('pv-input', before !== undefined && 'pv-input--before', className)}>
         {before}
-        <input {...input} id={ids.field} {...describing(ids, { hint, error, counter })} onInput={note} />
+        <input
+          {...input}
+          {...autofill}
+          id={ids.field}
+          {...describing(ids, { hint, error, counter })}
+          onInput={note}
+        />
         {after}
       </span>
     </Field>

@@ -1,12 +1,14 @@
 import { Anchor } from '@pavilion/ui/anchor';
+import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
 
 /** The operator's logo, which leads home; without one, our mark and the operator's name. */
 export function Brand() {
   const { client, theme } = useBoot();
+  const { isKiosk } = useModes();
   const logo = theme.themeAppLogo;
   return (
-    <Anchor className="shell-brand" href="/">
+    <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : '/'}>
       {logo ? (
         <img src={logo} alt={client.name} height="40" />
       ) : (

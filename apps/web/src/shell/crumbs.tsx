@@ -1,8 +1,11 @@
 import { Breadcrumbs, type Crumb } from '@pavilion/ui/breadcrumbs';
+import { useModes } from './modes.ts';
 import { useText } from './text.tsx';
 
-/** SHL-01: the way here; home always comes first, the last is the screen itself. */
+/** SHL-01, SHL-02: the way here, but not in somebody else's page; home always comes first, the last is the screen itself. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   const t = useText('common');
+  const { isEmbedded } = useModes();
+  if (isEmbedded) return null;
   return <Breadcrumbs label={t('breadcrumb')} items={[{ label: t('home'), href: '/' }, ...items]} />;
 }

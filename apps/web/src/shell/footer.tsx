@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { footerQuery, venueAt } from './footer-query.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { useModes } from './modes.ts';
 import { useBoot, useSend } from './page.tsx';
 
 /** Who runs this, and what the venue itself says. */
 export function Footer() {
   const { client } = useBoot();
+  const { isKiosk } = useModes();
   const { venueSlug } = useParams();
   const { pathname } = useLocation();
   const { data } = useQuery(footerQuery(useSend(), venueAt(pathname, venueSlug)));
@@ -15,9 +17,9 @@ export function Footer() {
       <div
         className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-footer__in' : 'pv-wrap shell-footer__in'}
       >
-        <p>{client.about || client.name}</p>
+        {!isKiosk && <p>{client.about || client.name}</p>}
         {/* oxlint-disable-next-line react/no-danger -- the server sanitises it (SHL-07) */}
-        {data?.html ? (
+        {data?.html && !isKiosk ? (
           <div className="shell-footer__venue" dangerouslySetInnerHTML={{ __html: data.html }} />
         ) : null}
         <LanguageSwitch />

@@ -1,30 +1,41 @@
+import { AutofillProvider } from '@pavilion/ui/autofill';
 import { Toaster } from '@pavilion/ui/toast';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CartBar } from '../features/cart/index.ts';
 import { LoginModal } from '../features/person/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useModes } from './modes.ts';
 import { useText } from './text.tsx';
 import { toasts } from './toasts.ts';
 
-/** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
-const withoutBar = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register)(\/|$)/;
+const KioskWatch = lazy(async () => ({ default: (await import('../features/kiosk/index.ts')).KioskWatch }));
 
-/** What stands around every screen: skip link, header, footer, the basket's bar, the log-in dialog and the toasts. */
+/** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
+const withoutBar = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
+
+/** What stands around every screen: skip link, header and footer (SHL-16), the basket's bar, the log-in dialog, toasts. */
 export function Frame() {
   const t = useText('common');
   const { pathname } = useLocation();
+  const { isEmbedded, isKiosk } = useModes();
   const hasBar = !withoutBar.test(pathname);
   return (
-    <>
+    <AutofillProvider allowed={!isKiosk}>
       <a className="pv-hidden" href="#main">
         {t('skip_to_content')}
       </a>
-      <Header />
+      {!isEmbedded && <Header />}
       <main id="main" className={hasBar ? 'pv-page shell-main--bar' : 'pv-page'} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {!isEmbedded && <Footer />}
+      {isKiosk && (
+        <Suspense fallback={null}>
+          <KioskWatch />
+        </Suspense>
+      )}
       {hasBar && <CartBar />}
       <LoginModal />
       <Toaster
@@ -34,6 +45,6 @@ export function Frame() {
         validationHeading={t('validation_errors')}
       />
       <ScrollRestoration />
-    </>
+    </AutofillProvider>
   );
 }

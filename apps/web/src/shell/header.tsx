@@ -1,12 +1,13 @@
 import { Anchor } from '@pavilion/ui/anchor';
 import { IconButton } from '@pavilion/ui/button';
 import { Icon } from '@pavilion/ui/icon';
-import { Menu, ShoppingBasket, User } from 'lucide-react';
+import { House, LogOut, Menu, ShoppingBasket, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CartCount } from '../features/cart/index.ts';
-import { useLoginModal, useUser } from '../features/person/index.ts';
+import { useLoginModal, useLogout, useUser } from '../features/person/index.ts';
 import { Brand } from './brand.tsx';
+import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
 import './shell.css';
 import { useText } from './text.tsx';
@@ -17,6 +18,7 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawe
 export function Header() {
   const t = useText('common');
   const { pathname } = useLocation();
+  const { isKiosk } = useModes();
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isBooking = pathname === '/' || pathname.startsWith('/location/');
   return (
@@ -25,22 +27,24 @@ export function Header() {
         className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}
       >
         <Brand />
-        <MainLinks isBooking={isBooking} />
+        {!isKiosk && <MainLinks isBooking={isBooking} />}
         <div className="shell-header__acts">
-          <AccountButton />
+          {isKiosk ? <KioskActs /> : <AccountButton />}
           <Anchor className="shell-act shell-act--basket" href="/basket">
             <Icon of={ShoppingBasket} size={22} />
             <span className="shell-act__words">{t('basket')}</span>
             <CartCount />
           </Anchor>
-          <IconButton
-            className="shell-act--menu"
-            label={t('menu')}
-            aria-haspopup="dialog"
-            onClick={() => setDrawer('open')}
-          >
-            <Icon of={Menu} size={22} />
-          </IconButton>
+          {!isKiosk && (
+            <IconButton
+              className="shell-act--menu"
+              label={t('menu')}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer('open')}
+            >
+              <Icon of={Menu} size={22} />
+            </IconButton>
+          )}
         </div>
       </div>
       {drawer !== 'unopened' && (
@@ -62,6 +66,27 @@ function MainLinks({ isBooking }: { isBooking: boolean }) {
       </Anchor>
       {client.onlineJoining && <Anchor href={addresses.join}>{t('buy_a_membership')}</Anchor>}
     </nav>
+  );
+}
+
+/** SHL-14: at a kiosk nobody has an account to look into, but a way back and a way out. */
+function KioskActs() {
+  const t = useText('common');
+  const user = useUser();
+  const { logOut } = useLogout();
+  return (
+    <>
+      {user && (
+        <button type="button" className="shell-act" onClick={logOut}>
+          <Icon of={LogOut} size={22} />
+          <span className="shell-act__words">{t('log_out')}</span>
+        </button>
+      )}
+      <Anchor className="shell-act" href="/kiosk" data-testid="back-to-kiosk-home">
+        <Icon of={House} size={22} />
+        <span className="shell-act__words shell-act__words--kiosk">{t('back_to_kiosk_home')}</span>
+      </Anchor>
+    </>
   );
 }
 

@@ -13,7 +13,8 @@ export function LanguageSwitch() {
     location.reload();
   };
   return (
-    <div className="shell-languages" role="group" aria-label={t('language')} data-testid="language-switch">
+    <fieldset className="shell-languages" data-testid="language-switch">
+      <legend className="pv-hidden">{t('language')}</legend>
       {client.languages.map((one) => (
         <button
           key={one}
@@ -25,7 +26,7 @@ export function LanguageSwitch() {
           {t(`language_${one}`)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -22,6 +22,7 @@ export const bookings: RouteObject[] = [
       ),
       screen('login', () => import('../features/person/login-screen.tsx')),
       screen('register', () => import('../features/person/register-screen.tsx')),
+      screen('kiosk', () => import('../features/kiosk/kiosk-screen.tsx')),
       screen('basket', () => import('../features/cart/cart-screen.tsx')),
       screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx')),
       screen('checkout', () => import('../features/checkout/checkout-screen.tsx')),

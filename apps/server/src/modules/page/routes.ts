@@ -104,6 +104,9 @@ function languageOf(request: FastifyRequest, languages: readonly string[]): stri
   return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
 }
 
+/** MOD-01: nothing of a kiosk's visit is kept for the next one. */
+const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);
+
 const barePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'self'`;
 
@@ -118,7 +121,7 @@ function send(
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy(nonce))
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', isKiosk(request.url) ? 'no-store' : 'private, no-cache')
     .header('vary', 'X-Client-Domain, Accept-Language, Accept-Encoding, Cookie');
   return sendCompressed(request, reply, page.html.replaceAll(nonceHole, nonce));
 }

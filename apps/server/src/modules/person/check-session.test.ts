@@ -126,6 +126,14 @@ describe('logging out', () => {
     expect([(await logOut()).statusCode, (await logOut()).statusCode]).toEqual([200, 200]);
   });
 
+  test('forgets a guest too where the next person comes to the same browser [MOD-01 AUT-04]', async () => {
+    const leave = (url: string) => visitorOf(app, guestOf(demo).headers).ask('POST', url);
+    expect(setCookies(await leave('/api/auth/logout'))).toEqual([]);
+    expect(setCookies(await leave('/api/auth/logout?forget=true'))).toContainEqual(
+      expect.stringContaining('Max-Age=0'),
+    );
+  });
+
   test('elsewhere leaves this log-in alone [AUT-27]', async () => {
     const [sam, other] = [await customerOf(database, demo), await customerOf(database, demo)];
     await at(other.headers).ask('POST', '/api/auth/logout');

@@ -1,4 +1,5 @@
 import { Crumbs } from '../../shell/crumbs.tsx';
+import { withModes } from '../../shell/modes.ts';
 import { useBoot, useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { toasts } from '../../shell/toasts.ts';
@@ -21,7 +22,7 @@ export function Screen() {
   const booked = (orderId: string): void => {
     toasts.add({ content: t('order_completed'), type: 'success' });
     // The checkout is left by a full load: its policy ends with it.
-    location.assign(`${basename}/booking-confirmed/${orderId}`);
+    location.assign(`${basename}${withModes(`/booking-confirmed/${orderId}`)}`);
   };
   const isFull = cart !== undefined && cart.items.length > 0;
   // A reload while a payment is being found out: by then the order may have emptied the basket.

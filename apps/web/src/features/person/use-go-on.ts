@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { withModes } from '../../shell/modes.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /** RTE-02: goes where the address asked to go after logging in. The checkout is a document of its own. */
@@ -7,7 +8,7 @@ export function useGoOn(): () => void {
   const navigate = useNavigate();
   const to = safeRedirect(search.get('redirect'));
   return () => {
-    if (/^\/(basket\/)?checkout/.test(to)) location.assign(to);
+    if (/^\/(basket\/)?checkout/.test(to)) location.assign(withModes(to));
     else void navigate(to, { replace: true });
   };
 }

@@ -10,7 +10,7 @@ export function useLogout(): { logOut: () => void; pending: boolean } {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: ['person', 'logout'],
-    mutationFn: () => ask(send, logout, {}),
+    mutationFn: () => ask(send, logout, { query: {} }),
     onSuccess: async () => {
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });

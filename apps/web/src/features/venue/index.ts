@@ -1,2 +1,2 @@
 export { useSelectedVenue } from './use-selected-venue.ts';
-export { type Venue, venueQuery } from './venue-query.ts';
+export { type Venue, venueQuery, venuesQuery } from './venue-query.ts';

@@ -1,0 +1,1 @@
+export { KioskWatch } from './kiosk-watch.tsx';

@@ -1,0 +1,59 @@
+import { Anchor } from '@pavilion/ui/anchor';
+import { Skeletons } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useSend } from '../../shell/page.tsx';
+import { Picture } from '../../shell/picture.tsx';
+import { useText } from '../../shell/text.tsx';
+import { useNextTime } from '../../shell/use-next-time.ts';
+import { type Category, categoriesQuery } from '../category/index.ts';
+
+const mostTiles = 6;
+
+type Tile = { slug: string; name: string; picture: string; category: Category | undefined };
+
+/** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
+export function KioskTiles({ venueSlug }: { venueSlug: string }) {
+  const t = useText('home');
+  const { data: categories } = useQuery(categoriesQuery(useSend(), venueSlug));
+  if (!categories) return <Skeletons of="cards" count={mostTiles} label={t('loading_activities')} />;
+  if (categories.length === 0) return <p className="pv-muted">{t('nothing_here_text')}</p>;
+  return (
+    <ul className="kiosk__tiles">
+      {tilesOf(categories).map((tile) => (
+        <li key={tile.slug}>
+          <Anchor
+            className="kiosk__tile"
+            href={`/location/${venueSlug}/${tile.slug}`}
+            data-testid="kiosk-tile"
+          >
+            <Picture picture={tile.picture} otherwise="ball" fit="meet" />
+            <b>{tile.name}</b>
+            <Beside category={tile.category} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Beside({ category }: Pick<Tile, 'category'>) {
+  const t = useText('courses');
+  const nextTime = useNextTime();
+  if (!category) return null;
+  const { next, fromPrice } = category;
+  const parts = [
+    ...(next ? [t('next_time', { time: nextTime(next) })] : []),
+    ...(fromPrice ? [t('from_price', { amount: fromPrice.formatted })] : []),
+  ];
+  return <span>{parts.join(', ')}</span>;
+}
+
+function tilesOf(categories: readonly Category[]): Tile[] {
+  const roots = categories.map((category) => ({ ...category, category }));
+  const under = categories.flatMap(({ children }) =>
+    children.map(({ slug, name }) => ({ slug, name, picture: slug, category: undefined })),
+  );
+  // Two tiles with one picture would look like one thing twice.
+  const others = under.filter(({ picture }) => roots.every((root) => root.picture !== picture));
+  return [...roots, ...others].slice(0, mostTiles);
+}

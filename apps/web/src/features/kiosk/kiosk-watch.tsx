@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useBoot, useSend } from '../../shell/page.tsx';
+import { useText } from '../../shell/text.tsx';
+import { useCart } from '../cart/index.ts';
+import { useUser } from '../person/index.ts';
+import { endVisit } from './end-visit.ts';
+import './kiosk.css';
+import { useIdle } from './use-idle.ts';
+
+const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning.tsx')).IdleWarning }));
+
+/** MOD-01: sees to it that the next person at a kiosk finds nothing of the one before. */
+export function KioskWatch() {
+  const t = useText('common');
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const { basename } = useBoot();
+  const { pathname } = useLocation();
+  const { cart } = useCart();
+  const isGuest = useUser() === null;
+  const [isEnding, setEnding] = useState(false);
+  const isUntouched = pathname === '/kiosk' && isGuest && (cart?.itemCount ?? 0) === 0;
+  const end = useCallback(() => {
+    setEnding(true);
+    void endVisit({ send, queryClient, isGuest, basename });
+  }, [send, queryClient, isGuest, basename]);
+  const left = useIdle(!isUntouched, end);
+  if (isEnding) {
+    return <output className="kiosk-cover">{t('kiosk_ending')}</output>;
+  }
+  return (
+    <Suspense fallback={null}>
+      <IdleWarning seconds={left} />
+    </Suspense>
+  );
+}

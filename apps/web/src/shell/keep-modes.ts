@@ -1,0 +1,22 @@
+import { type createBrowserRouter, parsePath, type To } from 'react-router';
+import { withModes } from './modes.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** RTE-30: every link and every way of the router carries the modes on, whichever part of the application made it. */
+export function keepModes(router: Router): Router {
+  const createHref = router.createHref.bind(router);
+  const navigate = router.navigate.bind(router);
+  router.createHref = (location) => createHref({ ...location, search: searchOf(location.search) } as URL);
+  // Two signatures in one: steps through the history go where they went before.
+  router.navigate = ((to: To | number | null, options?: Parameters<typeof navigate>[1]) =>
+    typeof to === 'number' ? navigate(to) : navigate(moved(to), options)) as typeof router.navigate;
+  return router;
+}
+
+function moved(to: To | null): To | null {
+  if (to === null) return null;
+  return typeof to === 'string' ? withModes(to) : { ...to, search: searchOf(to.search) };
+}
+
+const searchOf = (search = ''): string => parsePath(withModes(search)).search ?? '';

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { addressOf, type Client, venues, visit } from './journeys.ts';
+import { fillCart, register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const kioskOf = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
+
+test('a kiosk’s home shows what its centre has, and every link within stays a kiosk’s [RTE-29 RTE-30 MOD-07]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', kioskOf('demo'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
+  await expect(page.getByTestId('kiosk-tile')).toHaveCount(6);
+  await expect(page.locator('html')).toHaveClass(/pv-kiosk/);
+  await page.getByTestId('kiosk-tile').filter({ hasText: 'Fitness classes' }).click();
+  await expect(page).toHaveURL(
+    /\/location\/northgate-arena\/fitness-classes\?kiosk=true&centre=northgate-arena/,
+  );
+  for (const link of await page.getByRole('main').locator('a[href^="/"]').all()) {
+    expect(await link.getAttribute('href')).toContain('kiosk=true');
+  }
+  await page.getByTestId('back-to-kiosk-home').click();
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+});
+
+test('a kiosk without a centre, or with an unknown one, asks for it once [MOD-10]', async ({ page }) => {
+  await visit(page, 'demo', '/kiosk?centre=atlantis');
+  await expect(page.getByTestId('kiosk-centre')).toHaveCount(4);
+  await page.getByTestId('kiosk-centre').filter({ hasText: 'Northgate Arena' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
+});
+
+test('after 70 seconds a kiosk warns, and any touch continues [MOD-01]', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, 'demo', `/location/${venues.demo}?kiosk=true&centre=${venues.demo}`);
+  await page.clock.runFor(69_000);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+  await expect(page.getByTestId('kiosk-warning')).toContainText(/in (19|20) seconds/);
+  await page.mouse.click(5, 5);
+  await page.clock.runFor(500);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL(/\/location\//);
+});
+
+for (const kind of ['a customer', 'a guest'] as const) {
+  test(`after 90 seconds nothing of ${kind} is left, not even by Back [MOD-01]`, async ({ page }) => {
+    // The installed clock of the other tests knows no navigation's kind, which is what Back is told by.
+    await page.addInitScript(() => {
+      const real = performance.now.bind(performance);
+      performance.now = () => real() + Number(document.documentElement.dataset['passed'] ?? 0);
+    });
+    await visit(page, 'demo', kioskOf('demo'));
+    if (kind === 'a customer') await register(page, 'demo');
+    await fillCart(page, 'demo');
+    await visit(page, 'demo', '/basket?kiosk=true');
+    await expect(page.getByTestId('cart-line')).toHaveCount(1);
+    await visit(page, 'demo', `/location/${venues.demo}?kiosk=true&session=remember-me`);
+    await page.evaluate(() => localStorage.setItem('left', 'behind'));
+    await expect(async () => {
+      await page.evaluate(() => {
+        const said = document.documentElement.dataset;
+        said['passed'] = String(Number(said['passed'] ?? 0) + 91_000);
+      });
+      await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')), { timeout: 2000 });
+    }).toPass();
+    await expect(page.getByTestId('kiosk-home')).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name).filter((name) => name !== 'language')).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')));
+    await expect(page.getByTestId('kiosk-home')).toBeVisible();
+    await visit(page, 'demo', '/basket?kiosk=true');
+    await expect(page.getByTestId('cart-line')).toHaveCount(0);
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+  });
+}
+
+test('no field at a kiosk offers what somebody typed before [MOD-01]', async ({ page }) => {
+  await visit(page, 'demo', '/register?kiosk=true');
+  const said = await page
+    .locator('input')
+    .evaluateAll((inputs) => inputs.map((one) => one.getAttribute('autocomplete')));
+  expect(said.filter((one) => one !== null && one !== 'off' && one !== 'new-password')).toEqual([]);
+  expect(said).toContain('off');
+});
+
+for (const client of ['demo', 'harbour'] as const) {
+  for (const width of [360, 768, 1440]) {
+    test(`${client}, ${width} px: the kiosk shuts nobody out and fits sideways [RTE-29]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, client, kioskOf(client));
+      await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+  }
+}
