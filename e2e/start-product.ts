@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { breachesOf } from '../scripts/check-invariants.mjs';
+import { runningUrl } from '../scripts/postgres.mjs';
 
 const patience = 180_000;
 
@@ -36,6 +38,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       });
     }
   });
+  /** What all tests together came to must have broken no rule, and the sandbox's books agree to the penny. */
+  const stopAndLook = async (): Promise<void> => {
+    const url = runningUrl(join(dataDir, 'pg'));
+    const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
+    const breaches = url === undefined ? ['The database had gone.'] : await breachesOf(url, sandbox);
+    await stop();
+    if (breaches.length > 0) throw new Error(`The rules were broken:\n${breaches.join('\n')}`);
+  };
   const stop = async (): Promise<void> => {
     product.kill('SIGTERM');
     await gone;
@@ -45,7 +55,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const timeout = setTimeout(() => product.kill('SIGTERM'), patience);
   await Promise.race([ready, gone]);
   clearTimeout(timeout);
-  if (product.exitCode === null && product.signalCode === null) return stop;
+  if (product.exitCode === null && product.signalCode === null) return stopAndLook;
   await stop();
   throw new Error(`The product did not start:\n${said}`);
 }

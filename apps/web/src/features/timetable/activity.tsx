@@ -4,8 +4,6 @@ import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { SideCart } from '../cart/index.ts';
-import type { Category } from '../category/index.ts';
-import type { Venue } from '../venue/index.ts';
 import { Courts } from './courts.tsx';
 import { Days } from './days.tsx';
 import { leafOf } from './leaf-of.ts';
