@@ -65,7 +65,7 @@ const ofDay = ({ client_id, venue_id, category_id, from, until }) => [
 ];
 
 /** Each statement with the values that it takes out of what was asked. */
-export const statements = {
+const statements = {
   reserve: {
     text: reserve,
     values: ({ client_id, occurrence_id, cart_id, person_id, price_id }) => [

@@ -46,7 +46,7 @@ async function openCourt(page: Page, client: Client, date: string): Promise<void
 }
 
 /** Puts what the panel shows into the basket, as a guest where nobody is logged in, and closes the panel. */
-export async function addFromPanel(page: Page): Promise<void> {
+async function addFromPanel(page: Page): Promise<void> {
   await page.getByTestId('add-to-basket').click();
   const added = page.getByTestId('booking-success');
   const asGuest = page.getByTestId('continue-as-guest');

@@ -61,7 +61,7 @@ export const challengeDonePolicy = (): string =>
   });
 
 /** Answers of the API are no documents: nothing in them runs and nobody frames them. */
-export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The web app's files. The map's worker is one: its policy is its own file's, and it fetches what the map shows. */
 export const filePolicy = (mapOrigin?: string): string =>

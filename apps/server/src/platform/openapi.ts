@@ -7,7 +7,7 @@ import { servedRows } from '#platform/served-rows';
 type Json = { [key: string]: unknown };
 
 /** The OpenAPI 3.1 document of the rows that are served: what it says is what parses and writes. */
-export function openapi(rows: readonly Route[]): Json {
+function openapi(rows: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/g, '{$1}');

@@ -16,7 +16,7 @@ export function fromElsewhere(row: Pick<Route, 'origin'>, request: FastifyReques
 }
 
 /** Scheme and Host, as the browser writes them: without the scheme's own port. */
-export function ownOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+function ownOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const standard = request.protocol === 'https' ? ':443' : ':80';
   const host = request.host.toLowerCase();
   return `${request.protocol}://${host.endsWith(standard) ? host.slice(0, -standard.length) : host}`;

@@ -1,6 +1,6 @@
 import type { Asking, Caller, ReadCaller } from '#platform/caller';
 
-export const testClientId = '00000000-0000-7000-8000-000000000000';
+const testClientId = '00000000-0000-7000-8000-000000000000';
 
 /** What is known of a request where only the platform is tried out: no client's row, no cookie's key. */
 export const asking: Asking = {

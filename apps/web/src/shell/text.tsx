@@ -33,5 +33,3 @@ export function useText(namespace: Namespace): T {
     format(fallback[namespace] ?? {}, 'en', key, params) ??
     key;
 }
-
-export const useLanguage = (): string => use(Words).language;

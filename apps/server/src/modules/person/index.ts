@@ -1,8 +1,6 @@
 export { topicOfSession } from './announce-session.ts';
 export { checkSession } from './check-session.ts';
-export { exchangeTicket } from './exchange-ticket.ts';
 export { guestCookies } from './keep-guest.ts';
-export type { Door } from './let-in.ts';
 export { makeTicket } from './make-ticket.ts';
 export type { MergeGuestCart } from './open-session.ts';
 export { callerReader } from './read-caller.ts';

@@ -1,3 +1,2 @@
 export { LazyVenueMap } from './lazy-venue-map.tsx';
-export type { MapVenue } from './map.ts';
 export { isMapped } from './view.ts';

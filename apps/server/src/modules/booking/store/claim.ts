@@ -86,7 +86,7 @@ export const bookingId = (press: Press | undefined) =>
     : sql`(select id from made)`;
 
 /** How the counters of a session move by these places, on the side that they are sold on. */
-export const moved = ({ places, side }: NewBooking) => sql`
+const moved = ({ places, side }: NewBooking) => sql`
   consumed = o.consumed + ${places}::int,
   ${sql.ref(`${side}_consumed`)} = o.${sql.ref(`${side}_consumed`)} + ${places}::int`;
 

@@ -24,7 +24,7 @@ const locationName = (leaves: ReturnType<typeof sql>) => sql`
     where l.client_id = o.client_id and l.id = any(${leaves})
   ))`;
 
-export const allLeaves = sql`o.location_ids`;
+const allLeaves = sql`o.location_ids`;
 
 /** The pairs of `SessionFacts` for `json_build_object`, out of `occurrence o`, `venue v` and `category k`. */
 export const sessionFacts = (leaves = allLeaves) => sql`

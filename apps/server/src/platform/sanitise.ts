@@ -7,11 +7,11 @@ const address = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const harmless = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i;
 
 /**
- * SHL-07: what an operator wrote, as it may stand in our pages: a few tags without attributes, links to the web, to a
+ * SHL-07, BSK-34: what an operator wrote (the foot of a venue's pages, its terms), as it may stand in our pages: a few tags without attributes, links to the web, to a
  * mail address, to a telephone or within the site. It is written anew from what was understood, so that nothing comes
  * through that is not named here, and no tag stays open.
  */
-export function sanitiseFooter(html: string): string {
+export function sanitise(html: string): string {
   const open: string[] = [];
   let safe = '';
   for (const [text, slash, name = '', attributes = ''] of html.replace(hidden, '').matchAll(tagOrText)) {
