@@ -18,7 +18,7 @@ const harbour = await clientWith(database, {
   currency_symbol: '€',
   languages: ['en', 'cy'],
   terms_version: '3',
-  terms_html: '<p>Be kind.</p>',
+  terms_html: '<p onclick="alert(1)">Be kind.</p><script>alert(1)</script>',
 });
 const plain = await clientWith(database);
 const venue = { client_id: harbour.id, id: randomUUID(), slug: 'sports-village' };
@@ -54,7 +54,7 @@ const clientAt = async (given: Record<string, string>, server = app) => {
 };
 
 describe('the client', () => {
-  test('is told with its currency and its symbol, its languages and terms [THM-06]', async () => {
+  test('is told with its currency and its symbol, its languages and terms, without what could run in them [THM-06 BSK-34]', async () => {
     const answer = await call(sendWith(harbour.headers), getClient, {});
     expect(answer).toMatchObject({
       ok: true,

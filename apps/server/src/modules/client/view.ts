@@ -1,5 +1,6 @@
 import type { theme } from '@pavilion/contract/client';
 import type * as z from 'zod/mini';
+import { sanitise } from '#platform/sanitise';
 import type { Client, readThemes } from './store.ts';
 
 type Rows = NonNullable<Awaited<ReturnType<typeof readThemes>>>;
@@ -34,5 +35,5 @@ export const viewClient = (client: Client) => ({
   online_joining: client.onlineJoining,
   guest_passes: client.guestPasses,
   about: client.about,
-  terms: client.terms,
+  terms: client.terms && { ...client.terms, html: sanitise(client.terms.html) },
 });

@@ -12,7 +12,9 @@ import type { FindClient } from '../client/index.ts';
 import { nonceHole, writeBarePage } from './document.ts';
 import { mapOriginOf, policyOf } from './policy.ts';
 import { type Answer, type Request, renderDocument } from './render-document.ts';
+import { siteFiles } from './site-files.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
+import { withoutSlash } from './without-slash.ts';
 
 type PageGround = Pick<Ground, 'settings' | 'now' | 'log'> & { findClient: FindClient };
 
@@ -42,6 +44,8 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     },
   });
 
+  siteFiles(app, { settings, findClient, sendFor: (asked) => sendFor(app, asked, 'en') });
+
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const client = await findClient({
@@ -51,6 +55,8 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     });
     if (!client)
       return send(request, reply, { status: 404, html: writeBarePage('Nothing is here', unknownHost) });
+    const bare = withoutSlash(request.url);
+    if (bare !== undefined) return reply.redirect(bare, 308);
     const language = languageOf(request, client.languages);
     const asked = {
       scheme: request.protocol,

@@ -2,8 +2,8 @@ import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Ground } from '#platform/ground';
 import type { Serve } from '#platform/http';
+import { sanitise } from '#platform/sanitise';
 import type { FindPlace } from '../map/index.ts';
-import { sanitiseFooter } from './sanitise-footer.ts';
 import { readFooter, readVenues } from './store.ts';
 import { viewDistance, viewVenue } from './view.ts';
 
@@ -43,9 +43,7 @@ export function venueRoutes(
     async ({ caller, query }) => {
       if (query.venue === undefined) return ok({ html: '' });
       const html = await readFooter(run, caller.client.id, query.venue);
-      return html === undefined
-        ? refuse({ code: 'venue_missing' } as const)
-        : ok({ html: sanitiseFooter(html) });
+      return html === undefined ? refuse({ code: 'venue_missing' } as const) : ok({ html: sanitise(html) });
     },
     { share: ({ query }) => `footer ${query.venue ?? ''}` },
   );

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { clientWith } from '../../testing/people.ts';
+import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
+import { serveAt } from '../../testing/serve-at.ts';
+import { venueOf } from '../../testing/sessions.ts';
+import { openWorld } from '../../testing/world.ts';
+import { categoryRoutes } from '../category/index.ts';
+import { clientFinder } from '../client/index.ts';
+import { openPlaces } from '../map/index.ts';
+import { venueRoutes } from '../venue/index.ts';
+import { pageRoutes } from './index.ts';
+
+// What the server answers by itself. What it renders with the web app is proved in e2e/page.spec.ts.
+const world = await openWorld(4);
+const client = await clientWith(world);
+const arena = await venueOf(world, client, { slug: 'arena', leaves: 1 });
+const classes = await categoryOf(world, arena, 'fitness-classes');
+await scheduleOf(world, arena, { category: await categoryOf(world, arena, 'yoga', classes) });
+await venueOf(world, client, { slug: 'pool' });
+const other = await clientWith(world);
+await venueOf(world, other, { slug: 'elsewhere' });
+const closed = await clientWith(world, { maintenance: true });
+
+const app = serveAt(world, (serve, ground, { app: fastify }) => {
+  venueRoutes(serve, { ...ground, findPlace: openPlaces(ground) });
+  categoryRoutes(serve, ground);
+  pageRoutes(fastify, { ...ground, findClient: clientFinder(world, ground.settings) });
+});
+const get = async (url: string, host = client.host) => {
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { host } });
+  return { status: statusCode, headers, body };
+};
+
+describe('an address', () => {
+  test('with a slash at its end leads for good to the one without, and keeps its query [RTE-15]', async () => {
+    for (const [from, to] of [
+      ['/location/arena/', '/location/arena'],
+      ['/location/arena/yoga//?session=1&q=a/', '/location/arena/yoga?session=1&q=a/'],
+      ['//evil.test/', '/evil.test'],
+    ] as const) {
+      const { status, headers } = await get(from);
+      expect([status, headers.location]).toEqual([308, to]);
+    }
+  });
+
+  test('of a host that nobody has is 404 and says nothing of anybody [MOD-14]', async () => {
+    for (const path of ['/', '/location/arena/', '/robots.txt', '/sitemap.xml']) {
+      const { status, headers, body } = await get(path, 'bookings.nobody.localhost');
+      expect([path, status, headers.location]).toEqual([path, 404, undefined]);
+      expect(body).not.toContain('Test Leisure');
+    }
+  });
+});
+
+describe('a search engine', () => {
+  test('learns of every venue of the client and of what is on there, and of no one else’s', async () => {
+    const { status, headers, body } = await get('/sitemap.xml');
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const found = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    const site = `http://${client.host}`;
+    expect(found).toHaveLength(4);
+    expect(new Set(found)).toEqual(
+      new Set(
+        ['/', '/location/arena', '/location/arena/fitness-classes', '/location/pool'].map(
+          (path) => site + path,
+        ),
+      ),
+    );
+  });
+
+  test('is kept from what is one person’s, and from every surface but bookings', async () => {
+    const bookings = await get('/robots.txt');
+    expect(bookings.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = bookings.body.split('\n');
+    expect(lines).toContain('Disallow: /basket');
+    expect(lines).toContain(`Sitemap: http://${client.host}/sitemap.xml`);
+    expect(lines).not.toContain('Disallow: /');
+    const account = client.host.replace('bookings', 'account');
+    expect((await get('/robots.txt', account)).body).toBe('User-agent: *\nDisallow: /\n');
+    expect((await get('/sitemap.xml', account)).status).toBe(404);
+  });
+
+  test('is asked to come back when maintenance is over [THM-01]', async () => {
+    const { status, headers } = await get('/sitemap.xml', closed.host);
+    expect([status, headers['retry-after']]).toEqual([503, '600']);
+  });
+});
