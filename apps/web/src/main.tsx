@@ -4,9 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { App } from './shell/app.tsx';
 import type { Boot } from './shell/boot.ts';
+import { keepToFrame } from './shell/framed.ts';
 import { keepModes } from './shell/keep-modes.ts';
 import { leaveNothingBehind } from './shell/kiosk-history.ts';
 import { loadLanguage } from './shell/languages.ts';
+import { openLive } from './shell/live/open-live.ts';
 import { openModes } from './shell/modes.ts';
 import { queryClientFor } from './shell/query.ts';
 import { sendFrom } from './shell/send.ts';
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
     loadLanguage(boot.language),
     boot.language === 'en' ? {} : loadLanguage('en'),
   ]);
+  const queryClient = queryClientFor(tellBy(toasts, texts));
   const router = keepModes(createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } }));
 
   const app = (
@@ -42,7 +45,7 @@ async function start(): Promise<void> {
       boot={boot}
       send={sendFrom(location.host, boot.language)}
       said={{}}
-      queryClient={queryClientFor(tellBy(toasts, texts))}
+      queryClient={queryClient}
       texts={texts}
       fallback={fallback}
     >
@@ -51,6 +54,8 @@ async function start(): Promise<void> {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  keepToFrame();
+  openLive(queryClient);
 }
 
 void start();

@@ -1,0 +1,28 @@
+/** Whether this page stands in somebody else's. */
+export const isFramed = (): boolean => window.self !== window.top;
+
+type View = { pavilion: 'view'; top: number; height: number };
+
+const isView = (data: unknown): data is View => {
+  const { pavilion, top, height } = (data ?? {}) as Partial<View>;
+  return pavilion === 'view' && Number.isFinite(top) && Number.isFinite(height);
+};
+
+/**
+ * MOD-11: tells the page around how high this one is, and is told by it which part can be seen: there goes what lies
+ * over the page. Neither is a secret, and whoever may frame us is said by the page's policy.
+ */
+export function keepToFrame(): void {
+  if (!isFramed()) return;
+  const { documentElement } = document;
+  const root = document.getElementById('root');
+  if (!root) return;
+  new ResizeObserver(() => {
+    parent.postMessage({ pavilion: 'height', height: Math.ceil(root.getBoundingClientRect().height) }, '*');
+  }).observe(root);
+  addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== parent || !isView(data) || data.height < 200) return;
+    documentElement.style.setProperty('--view-top', `${data.top}px`);
+    documentElement.style.setProperty('--view-height', `${data.height}px`);
+  });
+}

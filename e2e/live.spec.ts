@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { addClass, type Client, visit, visitClasses } from './journeys.ts';
+import { fillCart, register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const badge = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Basket' }).locator('.pv-badge');
+
+/** Two tabs of one browser, once one of them listens. */
+async function twoTabs(page: Page, client: Client, path: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await visit(page, client, path);
+  const listening = page
+    .context()
+    .waitForEvent('request', (request) => request.url().endsWith('/api/events'));
+  await visit(other, client, path);
+  await listening;
+  return other;
+}
+
+test('what one tab puts into a guest’s basket, the other shows without a reload [BSK-17]', async ({
+  page,
+}) => {
+  const other = await twoTabs(page, 'demo', '/');
+  await addClass(page, 'demo', dayAhead(3));
+  await expect(badge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
+  await other.close();
+});
+
+test('what happens to a customer’s basket elsewhere is told by the server [BSK-17 BSK-18]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  await register(page, 'demo');
+  const other = await twoTabs(page, 'demo', '/basket');
+  // A call behind the application's back: no tab knows of it by itself.
+  await fillCart(page, 'demo');
+  await expect(badge(page)).toHaveText(/^1 item/, { timeout: 10_000 });
+  await expect(badge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
+  await other.close();
+});
+
+test('ten tabs have one stream, and when its tab is closed another has it [BSK-17]', async ({ page }) => {
+  const streams: Page[] = [];
+  const context = page.context();
+  const open = async (): Promise<Page> => {
+    const tab = await context.newPage();
+    tab.on('request', (request) => request.url().endsWith('/api/events') && streams.push(tab));
+    await visit(tab, 'harbour', '/basket');
+    return tab;
+  };
+  const tabs = [await open()];
+  await expect.poll(() => streams.length).toBe(1);
+  for (let more = 0; more < 7; more += 1) tabs.push(await open());
+  await tabs[7]?.waitForTimeout(2500);
+  expect(streams.length).toBe(1);
+  await tabs[0]?.close();
+  await expect.poll(() => streams.length).toBe(2);
+  for (const tab of tabs.slice(1)) await tab.close();
+});
+
+test('a place that somebody takes is gone from the list of everybody who looks [ACT-03 ACT-14]', async ({
+  page,
+  browser,
+}) => {
+  const date = dayAhead(5);
+  await visitClasses(page, 'demo', date);
+  await page.waitForRequest((request) => request.url().endsWith('/api/events'));
+  const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
+  const before = await tags();
+  const elsewhere = await browser.newPage();
+  await addClass(elsewhere, 'demo', date);
+  await expect.poll(tags, { timeout: 10_000 }).not.toEqual(before);
+  await elsewhere.close();
+});
