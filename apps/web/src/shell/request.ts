@@ -1,5 +1,5 @@
 import { type Answer, call, type Send } from '@pavilion/contract/call';
-import type { Reply, Request, Route } from '@pavilion/contract/route';
+import type { Meta, Reply, Request, Route } from '@pavilion/contract/route';
 import { type Camel, camelKeys, snakeKeys, type Uncamel } from './key-case.ts';
 
 /** A refusal, or a failure of the way there, as screens handle it (ERR-10, ERR-12). */
@@ -33,12 +33,20 @@ export class RequestError extends Error {
 export type Shown<R extends Route> = Camel<Reply<R>>;
 
 /** One call; a refusal is thrown as a `RequestError`. */
-export async function ask<R extends Route>(
+export const ask = async <R extends Route>(
   send: Send,
   row: R,
   request: Uncamel<Request<R>>,
   headers: Record<string, string> = {},
-): Promise<Shown<R>> {
+): Promise<Shown<R>> => (await askInFull(send, row, request, headers)).value;
+
+/** The same with what an answer says of itself, such as which part of a list it is. */
+export async function askInFull<R extends Route>(
+  send: Send,
+  row: R,
+  request: Uncamel<Request<R>>,
+  headers: Record<string, string> = {},
+): Promise<{ value: Shown<R>; meta: Camel<Meta<R>> }> {
   let answer: Answer<R>;
   try {
     answer = await call(send, row, snakeKeys(request) as Request<R>, headers);
@@ -46,7 +54,9 @@ export async function ask<R extends Route>(
     // Nothing came back, or nothing that can be read: what a browser says of it is no sentence for people.
     throw new RequestError({ status: 0, code: 'unreachable', message: '' });
   }
-  if (answer.ok) return camelKeys(answer.value) as Shown<R>;
+  if (answer.ok) {
+    return { value: camelKeys(answer.value) as Shown<R>, meta: camelKeys(answer.meta) as Camel<Meta<R>> };
+  }
   const { status, code, message, errors, next_step, details } = answer;
   throw new RequestError({ status, code, message, errors, nextStep: next_step, details: camelKeys(details) });
 }

@@ -20,6 +20,7 @@ export const bookings: RouteObject[] = [
         'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
         () => import('../features/timetable/activity-screen.tsx'),
       ),
+      screen('search', () => import('../features/search/search-screen.tsx')),
       screen('login', () => import('../features/person/login-screen.tsx')),
       screen('register', () => import('../features/person/register-screen.tsx')),
       screen('kiosk', () => import('../features/kiosk/kiosk-screen.tsx')),

@@ -1,3 +1,5 @@
 export { SessionDoor } from './session-door.tsx';
+export { type TimeOfDay, timesOfDay } from './session-filters.ts';
 export { hrefOfSession } from './session-href.ts';
+export { SessionRow } from './session-row.tsx';
 export { type Occurrence, timetableQuery } from './timetable-query.ts';

@@ -7,6 +7,7 @@ import { useText } from '../../shell/text.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import { useLoginModal, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
+import { hrefWithoutSession } from './session-href.ts';
 import type { OccurrenceInFull } from './timetable-query.ts';
 
 type Props = { session: OccurrenceInFull; option: string | undefined; onAdded: () => void };
@@ -56,7 +57,7 @@ export function SessionFoot({ session, option, onAdded }: Props) {
 function NextStep({ session: { bookableAction } }: Pick<Props, 'session'>) {
   const t = useText('courses');
   const { addresses, client } = useBoot();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { open } = useLoginModal();
   const { nextStep, action, message } = bookableAction;
   if (nextStep === 'log_in') {
@@ -90,7 +91,7 @@ function NextStep({ session: { bookableAction } }: Pick<Props, 'session'>) {
   return (
     <div className="pv-stack">
       {message === null && <p className="pv-muted">{t('sold_out_text')}</p>}
-      <LinkButton block variant="secondary" href={pathname}>
+      <LinkButton block variant="secondary" href={hrefWithoutSession(pathname, search)}>
         {t('choose_another')}
       </LinkButton>
     </div>

@@ -4,3 +4,10 @@ export function hrefOfSession(pathname: string, search: string, id: string): str
   params.set('session', id);
   return `${pathname}?${params.toString()}`;
 }
+
+/** The address of the screen itself, as it was before a session's panel was opened over it. */
+export function hrefWithoutSession(pathname: string, search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('session');
+  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+}

@@ -4,13 +4,17 @@ import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { RowAction } from './row-action.tsx';
 import { SessionLink } from './session-link.tsx';
+import './timetable.css';
 import type { Occurrence } from './timetable-query.ts';
 import { roomOf } from './where-of.ts';
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
-/** Time and length, what and with whom, places, price, button. All of it leads to the session's panel. */
-export function SessionRow({ session }: { session: Occurrence }) {
+/**
+ * Time and length, what and with whom, places, price, button. All of it leads to the session's panel. `where` says it
+ * in other words where sessions of several venues stand together.
+ */
+export function SessionRow({ session, where }: { session: Occurrence; where?: string }) {
   const t = useText('courses');
   const { time } = useSayWhen();
   const { name, startsAt, duration, instructors, price, tag } = session;
@@ -26,7 +30,7 @@ export function SessionRow({ session }: { session: Occurrence }) {
         <h3>
           <SessionLink id={session.id}>{name}</SessionLink>
         </h3>
-        <p>{[...instructors.map((one) => one.name), roomOf(session)].join(' · ')}</p>
+        <p>{where ?? [...instructors.map((one) => one.name), roomOf(session)].join(' · ')}</p>
       </div>
       <div className="tt-row__tag">
         <Tag colour={tag.colour} {...(icon && { icon })}>

@@ -1,0 +1,52 @@
+import { LinkButton } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Illustration } from '@pavilion/ui/illustration';
+import { useText } from '../../shell/text.tsx';
+import type { Search } from './read-search.ts';
+import { useSearch } from './use-search.ts';
+
+type Way = { words: string; changes: Partial<Search> };
+
+/** How far the next step goes, in miles, from what was not far enough. */
+const steps = [5, 10, 20, 30];
+
+/** Nothing like that: what may be given up, each one press away. */
+export function NothingFound() {
+  const t = useText('home');
+  const tt = useText('courses');
+  const { search, hrefWith } = useSearch();
+  const { what, near, radius, day, time, between, tags, access, placesLeft } = search;
+  const wider = steps.find((miles) => miles > Number(radius));
+  const ways: (Way | false)[] = [
+    near !== '' &&
+      wider !== undefined && {
+        words: t('search_within', { count: wider }),
+        changes: { radius: String(wider) },
+      },
+    time !== undefined && { words: t('search_whole_day'), changes: { time: undefined } },
+    (day !== '' || between !== undefined) && {
+      words: t('search_any_day'),
+      changes: { day: '', time: undefined, between: undefined },
+    },
+    (tags.length > 0 || access.length > 0 || placesLeft) && {
+      words: tt('clear_filters'),
+      changes: { tags: [], access: [], placesLeft: false },
+    },
+    near !== '' && { words: t('search_everywhere'), changes: { near: '' } },
+    what !== '' && { words: t('search_anything', { what }), changes: { what: '' } },
+  ];
+  const offered = ways.filter((way) => way !== false);
+  return (
+    <EmptyState
+      picture={<Illustration name="cone" />}
+      title={t('search_none')}
+      actions={offered.map(({ words, changes }) => (
+        <LinkButton key={words} variant="secondary" href={hrefWith(changes)}>
+          {words}
+        </LinkButton>
+      ))}
+    >
+      {t(offered.length > 0 ? 'search_none_text' : 'search_nothing_on')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSayWhen } from '../../shell/say-when.ts';
+import { useText } from '../../shell/text.tsx';
+import { SessionRow } from '../timetable/index.ts';
+import { wordsOfTags } from './search-filters.tsx';
+import type { Found } from './search-query.ts';
+import { useSearch } from './use-search.ts';
+
+/** What was found on one day, in the order of the clock. */
+export function SearchDay({ day, sessions }: { day: string; sessions: readonly Found[] }) {
+  const t = useText('home');
+  const tt = useText('courses');
+  const { dayInFull } = useSayWhen();
+  const { today } = useSearch();
+  const title = day === today ? `${tt('today')}, ${dayInFull(day)}` : dayInFull(day);
+  const whereOf = ({ venueName, locationName, friendlyLocationName, distance, tags }: Found): string =>
+    [
+      `${venueName}, ${friendlyLocationName ?? locationName}`,
+      ...(distance === null ? [] : [t('search_miles', { count: Math.round(distance * 10) / 10 })]),
+      ...tags.flatMap((tag) => {
+        const words = wordsOfTags[tag];
+        return words === undefined ? [] : [t(words)];
+      }),
+    ].join(' · ');
+  return (
+    <section aria-label={title}>
+      <div className="tt-part">
+        <h2>{title}</h2>
+      </div>
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} where={whereOf(session)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

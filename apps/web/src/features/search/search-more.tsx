@@ -1,0 +1,25 @@
+import { buttonClass } from '@pavilion/ui/button';
+import { Link } from 'react-router';
+import { useText } from '../../shell/text.tsx';
+import { mostPages } from './read-search.ts';
+import { useSearch } from './use-search.ts';
+
+/** The next part of the list, below what is there: a link, so that it is there before any script. */
+export function SearchMore({ shown, total }: { shown: number; total: number }) {
+  const t = useText('home');
+  const { search, hrefWith } = useSearch();
+  if (shown >= total || search.pages >= mostPages) return null;
+  return (
+    <p className="search-more">
+      <Link
+        className={buttonClass({ variant: 'secondary' })}
+        to={hrefWith({ pages: search.pages + 1 })}
+        preventScrollReset
+        replace
+      >
+        {t('search_show_more')}
+      </Link>
+      <span>{t('search_shown', { shown, total })}</span>
+    </p>
+  );
+}

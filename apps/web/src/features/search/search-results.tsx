@@ -1,0 +1,76 @@
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Skeletons } from '@pavilion/ui/skeleton';
+import { useQueries } from '@tanstack/react-query';
+import { useSend } from '../../shell/page.tsx';
+import { useText } from '../../shell/text.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { SearchDay } from './search-day.tsx';
+import { SearchMore } from './search-more.tsx';
+import { type Found, searchQuery } from './search-query.ts';
+import { useSearch } from './use-search.ts';
+
+/** The most that a search counts. */
+const mostCounted = 1000;
+
+/** What was found under its days, as many pages as the address says. */
+export function SearchResults() {
+  const t = useText('home');
+  const tt = useText('courses');
+  const tc = useText('common');
+  const send = useSend();
+  const { search } = useSearch();
+  const pages = useQueries({
+    queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, index + 1)),
+  });
+  const first = pages[0]?.data;
+  const failed = pages.find(({ isError }) => isError);
+  const isWaiting = pages.some(({ isPending }) => isPending);
+  if (first && Object.keys(first.errors).length > 0) return null;
+  if (first?.total === 0) return <NothingFound />;
+  const sessions = onlyOnce(pages.flatMap(({ data }) => data?.sessions ?? []));
+  return (
+    <>
+      {first && <Count total={first.total} near={first.near} />}
+      <SearchDays sessions={sessions} />
+      {isWaiting && <Skeletons of="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
+      {failed && (
+        <ErrorState
+          title={t('search_failed')}
+          retryLabel={tc('try_again')}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isRefetching}
+          spinnerLabel={tt('loading_sessions')}
+        />
+      )}
+      {first && !failed && <SearchMore shown={sessions.length} total={first.total} />}
+    </>
+  );
+}
+
+function Count({ total, near }: { total: number; near: { kind: string; name: string } | null }) {
+  const t = useText('home');
+  return (
+    <p className="search-count">
+      <output>
+        {total < mostCounted
+          ? t('search_found', { count: total })
+          : t('search_found_most', { count: mostCounted })}
+      </output>
+      {near && near.kind !== 'coordinates' && <span>{t('search_around', { place: near.name })}</span>}
+    </p>
+  );
+}
+
+function SearchDays({ sessions }: { sessions: readonly Found[] }) {
+  const days = [...new Set(sessions.map(dayOf))];
+  return days.map((day) => (
+    <SearchDay key={day} day={day} sessions={sessions.filter((session) => dayOf(session) === day)} />
+  ));
+}
+
+const dayOf = ({ startsAt }: Found): string => startsAt.local.slice(0, 10);
+
+/** Between two pages time goes on, and what stood on one of them may stand on the other as well. */
+const onlyOnce = (sessions: readonly Found[]): readonly Found[] => [
+  ...new Map(sessions.map((session) => [session.id, session])).values(),
+];
