@@ -3,7 +3,7 @@ import { Badge } from '@pavilion/ui/badge';
 import { Button, LinkButton, TextButton } from '@pavilion/ui/button';
 import { Icon } from '@pavilion/ui/icon';
 import { SlideOver } from '@pavilion/ui/slide-over';
-import { CalendarPlus, LogOut, ShoppingBasket, User } from 'lucide-react';
+import { CalendarPlus, CalendarSearch, LogOut, ShoppingBasket, User } from 'lucide-react';
 import { useCart } from '../features/cart/index.ts';
 import { useLoginModal, useLogout, useUser } from '../features/person/index.ts';
 import { useBoot } from './page.tsx';
@@ -55,6 +55,7 @@ function GuestPart({ onClose }: Pick<Props, 'onClose'>) {
 
 function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
   const t = useText('common');
+  const th = useText('home');
   const user = useUser();
   const { cart } = useCart();
   const { logOut } = useLogout();
@@ -69,6 +70,10 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
       <Anchor href="/redirect-to-selected-venue" onClick={onClose}>
         <Icon of={CalendarPlus} />
         {t('book_an_activity')}
+      </Anchor>
+      <Anchor href="/search" onClick={onClose}>
+        <Icon of={CalendarSearch} />
+        {th('whats_on')}
       </Anchor>
       <Anchor href="/basket" onClick={onClose}>
         <Icon of={ShoppingBasket} />

@@ -27,7 +27,7 @@ export function Header() {
         className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}
       >
         <Brand />
-        {!isKiosk && <MainLinks isBooking={isBooking} />}
+        {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} />}
         <div className="shell-header__acts">
           {isKiosk ? <KioskActs /> : <AccountButton />}
           <Anchor className="shell-act shell-act--basket" href="/basket">
@@ -56,13 +56,17 @@ export function Header() {
   );
 }
 
-function MainLinks({ isBooking }: { isBooking: boolean }) {
+function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching: boolean }) {
   const t = useText('common');
+  const th = useText('home');
   const { addresses, client } = useBoot();
   return (
     <nav className="shell-links" aria-label={t('main_navigation')} data-testid="navigation-links">
       <Anchor href="/redirect-to-selected-venue" aria-current={isBooking ? 'true' : undefined}>
         {t('book_an_activity')}
+      </Anchor>
+      <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
+        {th('whats_on')}
       </Anchor>
       {client.onlineJoining && <Anchor href={addresses.join}>{t('buy_a_membership')}</Anchor>}
     </nav>

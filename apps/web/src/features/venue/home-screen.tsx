@@ -19,6 +19,7 @@ import { VenueCard } from './venue-card.tsx';
 import { type Venue, venuesQuery } from './venue-query.ts';
 import { VenueSearch } from './venue-search.tsx';
 import { VenuesMap } from './venues-map.tsx';
+import { WhatsOn } from './whats-on.tsx';
 
 export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
 
@@ -45,6 +46,7 @@ export function Screen() {
           {user && <p className="home__hello">{t('hello', { name: user.firstName })}</p>}
           <h1>{t('where_to')}</h1>
           <VenueSearch typed={typed} onType={setTyped} />
+          <WhatsOn typed={typed} found={found} />
         </section>
         {chosen && <CarryOn venue={chosen} />}
         <section data-testid="select-venue" aria-label={t('choose_a_venue')}>

@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addressOf, visit } from './journeys.ts';
+import { expect, test } from './policed.ts';
+
+const rows = (page: Page) => page.getByTestId('session-row');
+const fieldOf = (page: Page, name: string) => page.locator('.search-form').getByLabel(name, { exact: true });
+
+test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ page }) => {
+  await visit(page, 'demo');
+  await page.getByTestId('search-venue').fill('Salford');
+  await page.getByRole('main').getByRole('link', { name: 'What’s on near me' }).click();
+  await expect(page).toHaveURL(/\/search\?near=Salford$/);
+  await expect(page).toHaveTitle('Bookings | What’s on near me');
+  await expect(page.getByText('around Salford')).toBeVisible();
+  await expect(rows(page).first()).toContainText(/\d(\.\d)? miles?/);
+});
+
+test('a search stands in its address, and whoever opens the link finds the same [VEN-10]', async ({
+  page,
+  browser,
+}) => {
+  await visit(page, 'demo', '/search');
+  await fieldOf(page, 'What').fill('yoga');
+  await fieldOf(page, 'When').selectOption('Tomorrow');
+  await fieldOf(page, 'Town or postcode').fill('M7 1UE');
+  await fieldOf(page, 'How far').selectOption('10 miles');
+  await fieldOf(page, 'What').press('Enter');
+  await expect(page).toHaveURL('/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow');
+  await expect(fieldOf(page, 'What')).toBeFocused();
+  await page.getByRole('link', { name: 'Places left only' }).click();
+  await expect(page).toHaveURL(/&places_left=true$/);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText('Sold out')).toHaveCount(0);
+  const names = await rows(page).getByRole('heading').allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+
+  const other = await browser.newPage({ javaScriptEnabled: false });
+  await other.goto(page.url());
+  await expect(rows(other).getByRole('heading')).toHaveText(names);
+  await expect(fieldOf(other, 'What')).toHaveValue('yoga');
+  await expect(fieldOf(other, 'When')).toHaveValue('tomorrow');
+  await other.close();
+
+  await page.goBack();
+  await expect(fieldOf(page, 'What')).toHaveValue('');
+});
+
+test('it searches five miles around, and says beside their fields which place and radius it can’t take [VEN-04 VEN-05 ERR-07]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/search?near=M7+1UE');
+  await expect(fieldOf(page, 'How far')).toHaveValue('5');
+  await fieldOf(page, 'Town or postcode').fill('Paris Texas');
+  await fieldOf(page, 'Town or postcode').press('Enter');
+  await expect(fieldOf(page, 'Town or postcode')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.search-form__near .pv-error')).toContainText("We couldn't find “Paris Texas”");
+  await fieldOf(page, 'Town or postcode').fill('M27 0EWXX');
+  await fieldOf(page, 'Town or postcode').press('Enter');
+  await expect(page.locator('.search-form__near .pv-error')).toContainText('5 to 7 characters');
+  await visit(page, 'demo', '/search?near=M7+1UE&radius=31');
+  await expect(fieldOf(page, 'How far')).toHaveAttribute('aria-invalid', 'true');
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('filters narrow the list, and only those that something carries are there', async ({ page }) => {
+  await visit(page, 'demo', '/search');
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters.getByRole('link', { name: 'Hearing loop' })).toHaveCount(0);
+  await filters.getByRole('link', { name: 'Women only' }).click();
+  await expect(filters.getByRole('link', { name: 'Women only' })).toHaveAttribute('aria-current', 'true');
+  await expect(rows(page).filter({ hasNotText: 'Women only' })).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+  await filters.getByRole('link', { name: 'Women only' }).click();
+  await filters.getByRole('link', { name: 'Changing Places toilet' }).click();
+  await expect(rows(page).filter({ hasNotText: 'Northgate Arena' })).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a row opens the session over the list, by keys alone, and more of the list follows [ACT-06]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/search?what=badminton&when=tomorrow');
+  await expect(rows(page)).toHaveCount(20);
+  await page.getByRole('link', { name: 'Show more' }).press('Enter');
+  await expect(rows(page)).toHaveCount(40);
+  await expect(page).toHaveURL(/&page=2$/);
+  await expect(page.getByRole('link', { name: 'Show more' })).toBeFocused();
+  await rows(page).first().getByRole('link').first().press('Enter');
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('session-panel')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(40);
+});
+
+test('where nothing is found it says what may be given up', async ({ page }) => {
+  await visit(page, 'demo', '/search?what=quidditch&near=Penzance&when=tomorrow&time=evening');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const name of ['Within 10 miles', 'The whole day', 'Next 7 days', 'At every venue']) {
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+  await main.getByRole('link', { name: 'At every venue' }).click();
+  await main.getByRole('link', { name: 'Not only “quidditch”' }).click();
+  await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the device may say where it is, to a hundred metres, and is forgotten by one press [VEN-10]', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['geolocation'], { origin: addressOf('demo', '') });
+  await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
+  await visit(page, 'demo', '/search');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page).toHaveURL('/search?near=53.498%2C-2.261');
+  await expect(rows(page).first()).toContainText('Northgate Arena');
+  await page.getByRole('button', { name: /Around where you are/ }).click();
+  await expect(page).toHaveURL('/search');
+});
+
+test('a device that keeps it to itself leaves the field, and says so', async ({ page }) => {
+  await visit(page, 'demo', '/search');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'did not say where it is' })).toBeVisible();
+});
+
+test('the form works without any script, and results are no page of a search engine’s [VEN-10]', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(addressOf('demo', '/search?tags=beginners'));
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await fieldOf(page, 'Town or postcode').fill('Salford');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('around Salford')).toBeVisible();
+  await expect(rows(page).filter({ hasNotText: 'For beginners' })).toHaveCount(0);
+  await page.goto(addressOf('demo', '/search'));
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await page.close();
+});
+
+for (const client of ['demo', 'harbour'] as const) {
+  for (const width of [320, 1440]) {
+    test(`${client}, ${width} px: the search shuts nobody out and fits sideways [VEN-10]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/search', '/search?near=Nowhereville', '/search?what=quidditch&time=evening']) {
+        await visit(page, client, path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      }
+    });
+  }
+}
