@@ -21,7 +21,9 @@ for (const client of clients) {
     }) => {
       const said: string[] = [];
       page.on('console', (line) => {
-        if (['error', 'warning'].includes(line.type())) said.push(line.text());
+        // The software that draws the map in a browser without a screen talks to itself.
+        const isDriver = line.text().includes('GL Driver Message');
+        if (['error', 'warning'].includes(line.type()) && !isDriver) said.push(line.text());
       });
       const answer = await page.goto(addressOf(client, path));
       expect(answer?.status()).toBe(200);
