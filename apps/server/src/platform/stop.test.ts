@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { sendStream } from './event-stream.ts';
+import { closeServer, watchConnections } from './stop.ts';
 
 const platform = new URL('.', import.meta.url).href;
 
@@ -42,3 +46,38 @@ test('a process whose starter is gone stops by itself', async () => {
   starter.kill('SIGKILL');
   expect(await ended).toEqual([0, null]);
 });
+
+test('connections that never asked, are idle, stream or were aborted hold nobody up', async () => {
+  const app = Fastify();
+  watchConnections(app.server);
+  const ends: (() => void)[] = [];
+  app.get('/live', (request, reply) =>
+    sendStream(request, reply, ({ end }) => {
+      ends.push(end);
+      return () => {};
+    }),
+  );
+  app.get('/', async () => 'here');
+  app.addHook('preClose', async () => {
+    for (const end of ends) end();
+  });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const opened: Socket[] = [];
+  const open = async (path?: string): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    opened.push(socket.on('error', () => {}));
+    await once(socket, 'connect');
+    if (path === undefined) return socket;
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    await once(socket, 'data');
+    return socket;
+  };
+  await open();
+  await open('/');
+  await open('/live');
+  (await open('/live')).resetAndDestroy();
+  (await open('/live')).end();
+  await closeServer(app);
+  for (const socket of opened) if (!socket.closed) await once(socket.resume(), 'close');
+  expect(opened.map(({ closed }) => closed)).toEqual([true, true, true, true, true]);
+}, 5000);

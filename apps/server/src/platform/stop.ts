@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log';
 
@@ -34,12 +36,35 @@ export function stopWhenAsked(of: {
   if (of.parentPid !== undefined) watchParent(of.parentPid, () => begin('the starter is gone'));
 }
 
+/** The connections of a server that no request is in flight on. */
+const quiet = new WeakMap<Server, Set<Socket>>();
+
+/** Keeps account of which connections are waited for: the ones that a request is in flight on. Before it listens. */
+export function watchConnections(server: Server): void {
+  const sockets = new Set<Socket>();
+  quiet.set(server, sockets);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    sockets.delete(socket);
+    response.once('close', () => {
+      if (!socket.destroyed) sockets.add(socket);
+    });
+  });
+}
+
 /**
  * Takes nothing new and finishes what is in flight. A connection that was busy when the closing began is kept alive
- * after its answer, and would be waited for until the client lets go: it is closed as soon as it is idle.
+ * after its answer, and one that a browser opened ahead never asks anything: Node counts the latter as busy, and would
+ * wait until the client lets go. Both are closed as soon as nothing is in flight on them.
  */
 export async function closeServer(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  const timer = setInterval(() => {
+    app.server.closeIdleConnections();
+    for (const socket of quiet.get(app.server) ?? []) socket.destroy();
+  }, 50);
   await app.close();
   clearInterval(timer);
 }

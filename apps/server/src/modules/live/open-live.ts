@@ -69,6 +69,11 @@ export function openLive(needs: Needs) {
   return {
     makeRoom: (caller: Caller): boolean => !closed && makeRoom(caller),
     add: (listener: Listener): (() => void) => {
+      // It was let in before the closing and arrives after it: nobody would end it any more.
+      if (closed) {
+        listener.stream.end();
+        return () => {};
+      }
       begin();
       return add(listener);
     },
