@@ -14,11 +14,16 @@ export const addressOf = (client: string, path = '/'): string =>
 /** A page of the client's bookings site, with its script at work. */
 export async function visit(page: Page, client: Client, path = '/'): Promise<void> {
   await page.goto(addressOf(client, path));
+  await atWork(page);
+}
+
+/** The page's script has taken it over. The network never falls silent, for an event stream stays open. */
+export const atWork = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   });
-}
+};
 
 /** `date` is YYYY-MM-DD. */
 export const visitClasses = (page: Page, client: Client, date: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { askFor } from './asking.ts';
-import { addressOf, type Client, venues, visit } from './journeys.ts';
+import { addressOf, atWork, type Client, venues, visit } from './journeys.ts';
 import { expect, test } from './policed.ts';
 
 // What every document promises before any script runs. The fixture fails a test on a policy violation.
@@ -27,7 +27,7 @@ for (const client of clients) {
       });
       const answer = await page.goto(addressOf(client, path));
       expect(answer?.status()).toBe(200);
-      await page.waitForLoadState('networkidle');
+      await atWork(page);
       expect(said).toEqual([]);
 
       const bare = await browser.newContext({ javaScriptEnabled: false });

@@ -102,8 +102,10 @@ function countScripts(devtools) {
 
 async function load(browser, path) {
   const { context, page, scripts } = await slowPhone(browser);
-  await page.goto(to.addressOf('demo', path), { waitUntil: 'networkidle' });
-  await page.waitForTimeout(500);
+  await page.goto(to.addressOf('demo', path), { waitUntil: 'load' });
+  // The network never falls silent, for an event stream stays open.
+  await to.atWork(page);
+  await page.waitForTimeout(3000);
   const { fcp, lcp, cls } = await page.evaluate(() => window.vitals);
   await context.close();
   return { fcp, lcp, cls, scriptOnLine: scripts.bytes / 1000 };
@@ -113,7 +115,7 @@ async function load(browser, path) {
 async function tour(browser, date) {
   const { context, page } = await slowPhone(browser);
   await to.visitClasses(page, 'demo', date);
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2000);
   const steps = {};
   const note = async (name) => {
     await page.waitForTimeout(900);

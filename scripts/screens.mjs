@@ -96,9 +96,10 @@ async function take(page, { name, of }, { client, width }) {
   process.stdout.write(`${name}-${client}-${width}\n`);
 }
 
-/** Until nothing loads any more and every picture, of which some come only when they are near, is there. */
+/** Until the page has drawn what it loads (the network never falls silent, for an event stream stays open) and every picture, of which some come only when they are near, is there. */
 async function settle(page) {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(800);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
