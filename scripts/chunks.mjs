@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const home = 'src/features/venue/home-screen.tsx';
-const language = /packages\/text\/en\//;
+const language = /packages\/text\/en\/(common|home)\.json$/;
 
 /**
  * kB of script, gzip: `first` is everything that the home page needs, its language with it; each other screen is what

@@ -7,7 +7,7 @@ import type { Boot } from './shell/boot.ts';
 import { keepToFrame } from './shell/framed.ts';
 import { keepModes } from './shell/keep-modes.ts';
 import { leaveNothingBehind } from './shell/kiosk-history.ts';
-import { loadLanguage } from './shell/languages.ts';
+import { loadTexts, speak } from './shell/languages.ts';
 import { openLive } from './shell/live/open-live.ts';
 import { openModes } from './shell/modes.ts';
 import { queryClientFor } from './shell/query.ts';
@@ -28,14 +28,15 @@ async function start(): Promise<void> {
   openModes(location.pathname.slice(boot.basename.length), location.search);
   if (leaveNothingBehind(boot.basename)) return;
 
-  // What the address needs is there before the first render, else the page would be drawn twice.
-  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, { ...(await route.lazy()), lazy: undefined });
-  }
-  const [texts, fallback] = await Promise.all([
-    loadLanguage(boot.language),
-    boot.language === 'en' ? {} : loadLanguage('en'),
+  const { texts, fallback } = speak(boot.language);
+  // What the address needs is there before the first render, else the page would be drawn twice. All of it is fetched
+  // at once, for on a slow line each turn costs half a second.
+  await Promise.all([
+    loadTexts(['common']),
+    ...(matchRoutes(routes, location, basename) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
   ]);
   const queryClient = queryClientFor(tellBy(toasts, texts));
   const router = keepModes(createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } }));

@@ -1,5 +1,6 @@
 import type { AnchorProps } from '@pavilion/ui/anchor';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './inner-link.tsx';
 
 /** The checkout is a document of its own, with a policy of its own: it is entered and left by a full page load. */
 const isCheckout = (path: string): boolean => /^\/(basket\/)?checkout(?=[/?#]|$)/.test(path);

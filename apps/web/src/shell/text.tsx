@@ -1,5 +1,6 @@
 import { format, type Params, type Texts } from '@pavilion/text/src/format.ts';
 import { createContext, type ReactNode, use } from 'react';
+import { textsOf } from './languages.ts';
 
 /** UIK-03: the namespaces of every visible text. */
 export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account';
@@ -28,6 +29,8 @@ export type T = (key: string, params?: Params) => string;
 /** The texts of one namespace by their keys: `const t = useText('home')`. */
 export function useText(namespace: Namespace): T {
   const { language, texts, fallback } = use(Words);
+  // A part that came without its texts waits for them: nobody is shown a key.
+  if (!texts[namespace] && !fallback[namespace]) use(textsOf(namespace));
   return (key, params = {}) =>
     format(texts[namespace] ?? {}, language, key, params) ??
     format(fallback[namespace] ?? {}, 'en', key, params) ??

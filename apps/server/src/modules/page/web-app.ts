@@ -53,8 +53,23 @@ function readAssets(folder: string): Assets {
   return {
     folder,
     script: `/${entry.file}`,
-    preloads: (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`),
+    preloads: [...importsOf(manifest, entry)].map((file) => `/${file}`),
     css: [...styles].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     fonts: chunks.flatMap(({ file }) => (file.endsWith('.woff2') ? [`/${file}`] : [])),
   };
+}
+
+/** The files of all that a chunk imports at once, however far away: named in the document they come in one turn. */
+function importsOf(
+  manifest: Readonly<Record<string, Chunk>>,
+  chunk: Chunk,
+  seen = new Set<string>(),
+): Set<string> {
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name];
+    if (!imported || seen.has(imported.file)) continue;
+    seen.add(imported.file);
+    importsOf(manifest, imported, seen);
+  }
+  return seen;
 }

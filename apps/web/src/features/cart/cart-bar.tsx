@@ -1,17 +1,30 @@
 import { LinkButton } from '@pavilion/ui/button';
 import { FooterBar } from '@pavilion/ui/footer-bar';
+import { Suspense } from 'react';
 import { useText } from '../../shell/text.tsx';
 import './cart.css';
-import { useCart } from './use-cart.ts';
+import type { Cart } from './cart-query.ts';
+import { type CartState, useCart } from './use-cart.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
+type To = 'basket' | 'checkout';
+
 /** SHL-08: the basket below 1200 px, at the foot of the window: count, total and time left; nothing while it is empty. */
-export function CartBar({ to = 'basket' }: { to?: 'basket' | 'checkout' }) {
-  const t = useText('checkout');
+export function CartBar({ to = 'basket' }: { to?: To }) {
   const state = useCart();
-  const left = useTimeLeft(state);
   const { cart } = state;
   if (!cart || cart.itemCount === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Bar {...{ state, cart, to }} />
+    </Suspense>
+  );
+}
+
+/** Its texts come when there is something to say. */
+function Bar({ state, cart, to }: { state: CartState; cart: Cart; to: To }) {
+  const t = useText('checkout');
+  const left = useTimeLeft(state);
   const count = t('items_count', { count: cart.itemCount });
   return (
     <FooterBar label={t('cart_summary')} onlyNarrow>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Around } from '../../shell/around.tsx';
+import { Link } from '../../shell/inner-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadTexts } from '../../shell/languages.ts';
 import { loginDoor } from './login-door.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }));
+const LoginDialog = lazy(async () => {
+  const [{ LoginDialog: dialog }] = await Promise.all([import('./login-dialog.tsx'), loadTexts(['account'])]);
+  return { default: dialog };
+});
 
 const closed = (): undefined => undefined;
 

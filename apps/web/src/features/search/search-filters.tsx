@@ -2,7 +2,7 @@ import { Chips } from '@pavilion/ui/chip';
 import { Icon } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../shell/inner-link.tsx';
 import { useSend } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import type { Search } from './read-search.ts';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@pavilion/ui/button';
-import { Link } from 'react-router';
+import { Link } from '../../shell/inner-link.tsx';
 import { useText } from '../../shell/text.tsx';
 import { mostPages } from './read-search.ts';
 import { useSearch } from './use-search.ts';

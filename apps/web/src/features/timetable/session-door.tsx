@@ -1,7 +1,14 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { loadTexts } from '../../shell/languages.ts';
 
-const SessionPanel = lazy(async () => ({ default: (await import('./session-panel.tsx')).SessionPanel }));
+const SessionPanel = lazy(async () => {
+  const [{ SessionPanel: panel }] = await Promise.all([
+    import('./session-panel.tsx'),
+    loadTexts(['courses', 'checkout']),
+  ]);
+  return { default: panel };
+});
 
 const never = () => () => {};
 const yes = (): boolean => true;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../shell/inner-link.tsx';
 import { hrefOfSession } from './session-href.ts';
 
 /** Leads to a session's panel over this very screen, which stays where it is. */

@@ -1,6 +1,6 @@
 import { Icon } from '@pavilion/ui/icon';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../shell/inner-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';

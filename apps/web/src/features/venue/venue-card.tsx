@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../shell/inner-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
