@@ -29,6 +29,7 @@ export const bookings: RouteObject[] = [
       screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
       screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
       screen('kiosk', () => import('../features/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
+      screen('embed', () => import('../features/embed/embed-screen.tsx')),
       screen('basket', () => import('../features/cart/cart-screen.tsx'), ['checkout']),
       screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx'), [
         'checkout',

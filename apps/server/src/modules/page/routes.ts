@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
@@ -45,6 +46,14 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
   });
 
   siteFiles(app, { settings, findClient, sendFor: (asked) => sendFor(app, asked, 'en') });
+
+  // MOD-11: other sites' pages name it, so that its address never changes.
+  app.get('/embed.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await readFile(resolve(dist, 'client/embed.js'))),
+  );
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();

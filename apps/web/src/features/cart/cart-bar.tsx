@@ -1,6 +1,7 @@
 import { LinkButton } from '@pavilion/ui/button';
 import { FooterBar } from '@pavilion/ui/footer-bar';
 import { Suspense } from 'react';
+import { useModes } from '../../shell/modes.ts';
 import { useText } from '../../shell/text.tsx';
 import './cart.css';
 import type { Cart } from './cart-query.ts';
@@ -24,10 +25,11 @@ export function CartBar({ to = 'basket' }: { to?: To }) {
 /** Its texts come when there is something to say. */
 function Bar({ state, cart, to }: { state: CartState; cart: Cart; to: To }) {
   const t = useText('checkout');
+  const { isEmbedded } = useModes();
   const left = useTimeLeft(state);
   const count = t('items_count', { count: cart.itemCount });
   return (
-    <FooterBar label={t('cart_summary')} onlyNarrow>
+    <FooterBar label={t('cart_summary')} onlyNarrow={!isEmbedded}>
       <div className="cart-bar__words">
         <b>{cart.total.formatted}</b>
         <small>

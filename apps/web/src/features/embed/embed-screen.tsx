@@ -1,0 +1,102 @@
+import { Anchor } from '@pavilion/ui/anchor';
+import { Button } from '@pavilion/ui/button';
+import { Select } from '@pavilion/ui/select';
+import { TextArea } from '@pavilion/ui/text-area';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Crumbs } from '../../shell/crumbs.tsx';
+import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
+import { useText } from '../../shell/text.tsx';
+import { toasts } from '../../shell/toasts.ts';
+import { categoriesQuery } from '../category/index.ts';
+import { venuesQuery } from '../venue/index.ts';
+import { codeOf, linkOf } from './embed-code.ts';
+import './embed.css';
+
+/** MOD-11: makes the line with which a web editor puts one venue or activity into their own page. */
+export function Screen() {
+  const t = useText('home');
+  const { addresses, client } = useBoot();
+  const [venue, setVenue] = useState('');
+  const [activity, setActivity] = useState('');
+  useDocument({ title: t('embed_title'), noIndex: true });
+  const wanted = { address: addresses.bookings, name: client.name, venue, activity };
+  const code = codeOf({ ...wanted, linkText: t('embed_link_text', { name: client.name }) });
+  const copy = async (): Promise<void> => {
+    // Where the clipboard is shut, the code stands marked and can be copied by hand.
+    await navigator.clipboard?.writeText(code).then(
+      () => toasts.add({ content: t('embed_copied'), type: 'success' }),
+      () => undefined,
+    );
+  };
+  return (
+    <div className="pv-wrap pv-wrap--narrow embed">
+      <Crumbs items={[{ label: t('embed_title') }]} />
+      <h1>{t('embed_title')}</h1>
+      <p>{t('embed_text')}</p>
+      <div className="pv-stack">
+        <VenueChoice
+          value={venue}
+          onChange={(slug) => {
+            setVenue(slug);
+            setActivity('');
+          }}
+        />
+        {venue !== '' && <ActivityChoice venue={venue} value={activity} onChange={setActivity} />}
+        <TextArea
+          label={t('embed_code')}
+          hint={t('embed_code_hint')}
+          value={code}
+          rows={4}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div>
+          <Button onClick={() => void copy()}>{t('embed_copy')}</Button>
+        </div>
+        <p>
+          {t('embed_plain')} <Anchor href={linkOf(wanted)}>{linkOf(wanted)}</Anchor>
+        </p>
+        <p className="pv-muted">{t('embed_allowed')}</p>
+      </div>
+    </div>
+  );
+}
+
+type Choice = { value: string; onChange: (slug: string) => void };
+
+function VenueChoice({ value, onChange }: Choice) {
+  const t = useText('home');
+  const { data: venues } = useQuery(venuesQuery(useSend()));
+  const options = [
+    { value: '', label: t('embed_all_venues') },
+    ...(venues ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  return (
+    <Select
+      label={t('embed_venue')}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function ActivityChoice({ venue, value, onChange }: Choice & { venue: string }) {
+  const t = useText('home');
+  const { data: categories } = useQuery(categoriesQuery(useSend(), venue));
+  const found = (categories ?? []).flatMap((category) => [category, ...category.children]);
+  const options = [
+    { value: '', label: t('embed_all_activities') },
+    ...found.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  return (
+    <Select
+      label={t('embed_activity')}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

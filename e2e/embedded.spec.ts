@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test';
+import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
+import { addressOf, visit } from './journeys.ts';
+import { register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+
+/** A council's page on a site of its own, with one line of ours in it. */
+let council: Server;
+let councilAddress = '';
+let body = '';
+test.beforeAll(async () => {
+  council = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><title>Council</title><h1>Sport in our town</h1>${body}<p>And below it our own words.`,
+    );
+  });
+  await new Promise<void>((done) => council.listen(0, '127.0.0.1', done));
+  councilAddress = `http://council.localhost:${(council.address() as AddressInfo).port}/`;
+});
+test.afterAll(() => council.close());
+
+const lineFor = (client: string, data: string): string =>
+  `<script src="${addressOf(client, '/embed.js')}" ${data} data-title="Bookings" async></script>`;
+
+async function openCouncil(page: Page, line: string): Promise<FrameLocator> {
+  body = line;
+  await page.goto(councilAddress);
+  return page.frameLocator('iframe[title="Bookings"]');
+}
+
+/** Chromium as its user set it: with cookies of other sites, or without. */
+async function openBrowser(
+  blocked: boolean,
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'pavilion-profile-'));
+  mkdirSync(join(profile, 'Default'));
+  const preferences = { profile: { cookie_controls_mode: blocked ? 1 : 0 } };
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, await chromiumLaunchOptions());
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addInFrame(frame: FrameLocator): Promise<void> {
+  await frame
+    .getByTestId('session-row')
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .click();
+  await frame.getByTestId('add-to-basket').click();
+  await frame.getByTestId('continue-as-guest').click();
+  await expect(frame.getByTestId('booking-success')).toBeVisible();
+}
+
+for (const blocked of [true, false]) {
+  test(`with cookies of other sites ${blocked ? 'blocked' : 'allowed'}, a frame’s basket is handed over to a window of its own [MOD-02 BSK-31]`, async () => {
+    const { context, close } = await openBrowser(blocked);
+    const page = await context.newPage();
+    const frame = await openCouncil(
+      page,
+      lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+    );
+    await addInFrame(frame);
+    const opened = context.waitForEvent('page');
+    await frame
+      .getByTestId('session-panel')
+      .or(frame.getByRole('dialog'))
+      .getByRole('link', { name: 'Checkout' })
+      .click();
+    const window = await opened;
+    await expect(window).toHaveURL(addressOf('demo', '/basket/checkout?embedded=true'));
+    await expect(window.getByTestId('login-modal')).toBeVisible();
+    await expect(window.getByTestId('cart-line').first()).toBeAttached();
+    // The frame learns by itself that its basket went on to whoever logged in there.
+    await expect(frame.locator('.pv-bar')).toHaveCount(1);
+    await register(window, 'demo');
+    await expect(frame.locator('.pv-bar')).toHaveCount(0, { timeout: 15_000 });
+    await close();
+  });
+}
+
+test('an embedded page has no header, footer or breadcrumbs, and its frame is as high as it is [SHL-02 SHL-16 MOD-11]', async ({
+  page,
+}) => {
+  const frame = await openCouncil(page, lineFor('demo', 'data-venue="northgate-arena"'));
+  await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await expect(frame.getByRole('contentinfo')).toHaveCount(0);
+  await expect(frame.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  const heights = async () => {
+    const outer = await page.locator('iframe').evaluate((one) => one.clientHeight);
+    const inner = await frame
+      .locator('#root')
+      .evaluate((one) => Math.ceil(one.getBoundingClientRect().height));
+    return outer - inner;
+  };
+  await expect.poll(heights).toBe(0);
+  await frame.getByTestId('category-card').filter({ hasText: 'Fitness classes' }).getByRole('link').click();
+  await expect(frame.getByTestId('session-row').first()).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await expect.poll(heights).toBe(0);
+});
+
+test('to log in, a frame opens a window, which comes back to the same page [MOD-02]', async ({ page }) => {
+  const frame = await openCouncil(page, lineFor('demo', ''));
+  await expect(frame.getByTestId('home-dashboard')).toBeVisible();
+  await frame.locator('body').evaluate(() => history.pushState(null, '', '/basket?embedded=true'));
+  await frame.locator('body').evaluate(() => location.reload());
+  const opened = page.context().waitForEvent('page');
+  await frame.getByTestId('login-button').click();
+  const window = await opened;
+  await expect(window).toHaveURL(/\/login\?redirect=%2Fbasket/);
+  await expect(window.getByLabel('Email address')).toBeVisible();
+});
+
+test('a site that is not on the client’s list shows nothing of ours [MOD-02]', async ({ page }) => {
+  const refused = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'));
+  await openCouncil(page, lineFor('harbour', ''));
+  await refused;
+  expect(page.frames().some((one) => one.url().includes('harbour') && one.url().includes('embedded'))).toBe(
+    false,
+  );
+});
+
+test('a web editor gets the line for a venue or an activity, and a plain link [MOD-11]', async ({ page }) => {
+  await visit(page, 'demo', '/embed');
+  const code = page.getByLabel('Code for your page');
+  await page.getByLabel('Venue').selectOption('Northgate Arena');
+  await page.getByLabel('Activity').selectOption('Badminton');
+  await expect(code).toHaveValue(/data-venue="northgate-arena" data-activity="badminton"/);
+  await expect(page.getByRole('link', { name: /location\/northgate-arena\/badminton$/ })).toBeVisible();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  const frame = await openCouncil(
+    page,
+    await code
+      .inputValue()
+      .then((line) => line.replace('data-title="Northgate Leisure"', 'data-title="Bookings"')),
+  );
+  await expect(frame.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
+});
