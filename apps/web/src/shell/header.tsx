@@ -66,7 +66,7 @@ function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching
         {t('book_an_activity')}
       </Anchor>
       <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
-        {th('whats_on')}
+        {th('whats_on_short')}
       </Anchor>
       {client.onlineJoining && <Anchor href={addresses.join}>{t('buy_a_membership')}</Anchor>}
     </nav>
