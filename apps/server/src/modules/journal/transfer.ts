@@ -10,7 +10,7 @@ type Transfer = {
   to: HouseAccount;
   /** Minor units. */
   amount: number;
-  reason: 'sale' | 'capture';
+  reason: 'sale' | 'capture' | 'cancellation';
   orderId: string;
   attemptId: string | null;
   now: number;

@@ -1,1 +1,1 @@
-export { confirmationLetter, unpaidLetter } from './letters.ts';
+export { confirmationLetter, freedLetter, unpaidLetter } from './letters.ts';

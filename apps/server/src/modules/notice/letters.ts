@@ -61,6 +61,20 @@ export function unpaidLetter(seller: Seller, bought: Bought): Letter {
   });
 }
 
+/** It was not paid in time: these places are free for others, and nothing is owed for them. */
+export function freedLetter(seller: Seller, bought: Bought): Letter {
+  const say = sayer(bought);
+  return letter(bought, {
+    subject: say('freed_subject', { client: seller.name }),
+    greeting: say('greeting', { name: bought.first_name }),
+    opening: say('freed_opening'),
+    lines: linesOf(seller, bought),
+    closing: say('freed_closing'),
+    link: say('confirmation_link'),
+    sender: seller.name,
+  });
+}
+
 const sayer =
   ({ language }: Bought) =>
   (key: string, params: Readonly<Record<string, string | number>> = {}): string =>

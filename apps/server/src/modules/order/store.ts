@@ -101,6 +101,17 @@ export async function setAwaitingPayment(
     where client_id = ${clientId} and id = ${id} and status = 'success'`);
 }
 
+/** An unpaid order of which nothing is left is cancelled. */
+export async function setCancelled(
+  tx: Transaction,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
+  await tx(sql`
+    update "order" o set status = 'cancelled'
+    where o.client_id = ${clientId} and o.id = ${id} and o.status = 'awaiting_payment' and not exists (
+      select from booking b where b.client_id = o.client_id and b.order_id = o.id and b.status = 'settled')`);
+}
+
 export type OrderRow = {
   id: string;
   reference: string;
@@ -109,6 +120,8 @@ export type OrderRow = {
   total: number;
   tax_total: number;
   person_id: number;
+  /** What is not owed any more, because its places were given up unpaid. */
+  forgone: number;
   created_at: Date;
   email: string;
   lines: { id: string; name: string; quantity: number; amount: number; tax: number; sold: unknown }[];
@@ -119,6 +132,10 @@ export type OrderRow = {
 export async function readOrder(run: Run, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await run(sql<OrderRow>`
     select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.person_id, o.created_at, p.email,
+      (
+        select coalesce(sum(j.amount), 0)::int from journal j
+        where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'cancellation'
+      ) as forgone,
       (
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'sold', l.sold

@@ -17,7 +17,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof g
     status: row.status,
     total: money(row.total),
     tax_total: money(row.tax_total),
-    balance: money(row.total - paid),
+    balance: money(row.total - row.forgone - paid),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     refund_status: null,
     line_items: row.lines.map(({ sold: kept, ...line }) => ({
