@@ -10,7 +10,7 @@ import { useModes } from './modes.ts';
 import { useText } from './text.tsx';
 import { toasts } from './toasts.ts';
 
-const KioskWatch = lazy(async () => ({ default: (await import('../features/kiosk/index.ts')).KioskWatch }));
+const KioskWatch = lazy(async () => ({ default: (await import('./kiosk/index.ts')).KioskWatch }));
 
 /** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
 const withoutBar = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;

@@ -1,5 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import { makeHandOver } from '@pavilion/contract/person';
+import { isFramed } from './framed.ts';
 import { withModes } from './modes.ts';
 import { ask } from './request.ts';
 
@@ -7,7 +8,7 @@ import { ask } from './request.ts';
 const isOutside = (path: string): boolean => /^\/(login|register|(basket\/)?checkout)(?=[/?#]|$)/.test(path);
 
 /** Whether a link of this page is to open in a window of its own. */
-export const leavesFrame = (path: string): boolean => window.self !== window.top && isOutside(path);
+export const leavesFrame = (path: string): boolean => isFramed() && isOutside(path);
 
 /**
  * MOD-02, BSK-31: goes on in a window of its own with what this frame's guest holds: a form with a fresh ticket, for an

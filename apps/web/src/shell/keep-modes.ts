@@ -7,7 +7,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 export function keepModes(router: Router): Router {
   const createHref = router.createHref.bind(router);
   const navigate = router.navigate.bind(router);
-  router.createHref = (location) => createHref({ ...location, search: searchOf(location.search) } as URL);
+  router.createHref = ({ pathname, search, hash }) =>
+    createHref({ pathname, search: searchOf(search), hash } as URL);
   // Two signatures in one: steps through the history go where they went before.
   router.navigate = ((to: To | number | null, options?: Parameters<typeof navigate>[1]) =>
     typeof to === 'number' ? navigate(to) : navigate(moved(to), options)) as typeof router.navigate;

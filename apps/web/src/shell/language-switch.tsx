@@ -37,13 +37,7 @@ function keepLanguage(language: string, domain: string | undefined): void {
 }
 
 /** What the surfaces' hosts have in common, so that one choice holds on all of them; nothing on a bare host. */
-export function sharedDomain({
-  bookings,
-  account,
-}: {
-  bookings: string;
-  account: string;
-}): string | undefined {
+function sharedDomain({ bookings, account }: { bookings: string; account: string }): string | undefined {
   const [own = '', other = ''] = [bookings, account].map((address) => new URL(address).hostname);
   const above = own.slice(own.indexOf('.') + 1);
   return own !== other && above.includes('.') && other.endsWith(`.${above}`) ? above : undefined;

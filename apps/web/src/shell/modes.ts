@@ -49,8 +49,7 @@ export function openModes(path: string, search: string): void {
   set(modesIn(path, search, remembered()));
 }
 
-/** MOD-10. */
-export const setKiosk = (isKiosk: boolean): void => set({ ...current, isKiosk });
+/** MOD-10: which centre a kiosk stands in; that it is one at all, the address says. */
 export const setCentre = (currentCentre: string | null): void => set({ ...current, currentCentre });
 
 function set(next: Modes): void {

@@ -28,8 +28,8 @@ export const bookings: RouteObject[] = [
       screen('search', () => import('../features/search/search-screen.tsx'), ['home', 'courses']),
       screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
       screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
-      screen('kiosk', () => import('../features/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
-      screen('embed', () => import('../features/embed/embed-screen.tsx')),
+      screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
+      screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['home']),
       screen('basket', () => import('../features/cart/cart-screen.tsx'), ['checkout']),
       screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx'), [
         'checkout',

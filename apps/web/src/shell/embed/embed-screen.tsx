@@ -4,12 +4,12 @@ import { Select } from '@pavilion/ui/select';
 import { TextArea } from '@pavilion/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
-import { toasts } from '../../shell/toasts.ts';
-import { categoriesQuery } from '../category/index.ts';
-import { venuesQuery } from '../venue/index.ts';
+import { categoriesQuery } from '../../features/category/index.ts';
+import { venuesQuery } from '../../features/venue/index.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { useBoot, useDocument, useSend } from '../page.tsx';
+import { useText } from '../text.tsx';
+import { toasts } from '../toasts.ts';
 import { codeOf, linkOf } from './embed-code.ts';
 import './embed.css';
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@pavilion/ui/anchor';
-import { setCentre } from '../../shell/modes.ts';
-import { Picture } from '../../shell/picture.tsx';
-import { useText } from '../../shell/text.tsx';
-import type { Venue } from '../venue/index.ts';
+import type { Venue } from '../../features/venue/index.ts';
+import { setCentre } from '../modes.ts';
+import { Picture } from '../picture.tsx';
+import { useText } from '../text.tsx';
 
 /** MOD-10: the first thing at a kiosk whose address names no venue; what is chosen holds until it is set up anew. */
 export function ChooseCentre({ venues }: { venues: readonly Venue[] }) {

@@ -1,11 +1,11 @@
 import { Anchor } from '@pavilion/ui/anchor';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { Picture } from '../../shell/picture.tsx';
-import { useText } from '../../shell/text.tsx';
-import { useNextTime } from '../../shell/use-next-time.ts';
-import { type Category, categoriesQuery } from '../category/index.ts';
+import { type Category, categoriesQuery } from '../../features/category/index.ts';
+import { useSend } from '../page.tsx';
+import { Picture } from '../picture.tsx';
+import { useText } from '../text.tsx';
+import { useNextTime } from '../use-next-time.ts';
 
 const mostTiles = 6;
 

@@ -2,8 +2,8 @@ import type { Send } from '@pavilion/contract/call';
 import { clearCart } from '@pavilion/contract/cart';
 import { logout } from '@pavilion/contract/person';
 import type { QueryClient } from '@tanstack/react-query';
-import { kioskHome } from '../../shell/kiosk-history.ts';
-import { ask } from '../../shell/request.ts';
+import { kioskHome } from '../kiosk-history.ts';
+import { ask } from '../request.ts';
 
 type Visit = { send: Send; queryClient: QueryClient; isGuest: boolean; basename: string };
 

@@ -1,9 +1,9 @@
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useModes } from '../../shell/modes.ts';
-import { useDocument, useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
-import { venuesQuery } from '../venue/index.ts';
+import { venuesQuery } from '../../features/venue/index.ts';
+import { useModes } from '../modes.ts';
+import { useDocument, useSend } from '../page.tsx';
+import { useText } from '../text.tsx';
 import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
 import { KioskTiles } from './kiosk-tiles.tsx';

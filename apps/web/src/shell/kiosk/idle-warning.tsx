@@ -1,6 +1,6 @@
 import { Button } from '@pavilion/ui/button';
 import { Modal } from '@pavilion/ui/modal';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../text.tsx';
 
 /** MOD-01: twenty seconds before the end. Any touch at all continues, so that the button has nothing to do. */
 export function IdleWarning({ seconds }: { seconds: number | undefined }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useBoot, useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
-import { useCart } from '../cart/index.ts';
-import { useUser } from '../person/index.ts';
+import { useCart } from '../../features/cart/index.ts';
+import { useUser } from '../../features/person/index.ts';
+import { useBoot, useSend } from '../page.tsx';
+import { useText } from '../text.tsx';
 import { endVisit } from './end-visit.ts';
 import './kiosk.css';
 import { useIdle } from './use-idle.ts';
