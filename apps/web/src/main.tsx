@@ -8,7 +8,6 @@ import { keepToFrame } from './shell/framed.ts';
 import { keepModes } from './shell/keep-modes.ts';
 import { leaveNothingBehind } from './shell/kiosk-history.ts';
 import { loadTexts, speak } from './shell/languages.ts';
-import { openLive } from './shell/live/open-live.ts';
 import { openModes } from './shell/modes.ts';
 import { queryClientFor } from './shell/query.ts';
 import { sendFrom } from './shell/send.ts';
@@ -32,7 +31,8 @@ async function start(): Promise<void> {
   // What the address needs is there before the first render, else the page would be drawn twice. All of it is fetched
   // at once, for on a slow line each turn costs half a second.
   await Promise.all([
-    loadTexts(['common']),
+    // The header speaks with both.
+    loadTexts(['common', 'home']),
     ...(matchRoutes(routes, location, basename) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, { ...(await route.lazy()), lazy: undefined });
@@ -56,7 +56,8 @@ async function start(): Promise<void> {
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
   keepToFrame();
-  openLive(queryClient);
+  // It is no part of the first look.
+  void import('./shell/live/open-live.ts').then(({ openLive }) => openLive(queryClient));
 }
 
 void start();

@@ -1,17 +1,18 @@
 import { Anchor } from '@pavilion/ui/anchor';
 import { IconButton } from '@pavilion/ui/button';
 import { Icon } from '@pavilion/ui/icon';
-import { House, LogOut, Menu, ShoppingBasket, User } from 'lucide-react';
+import { Menu, ShoppingBasket, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CartCount } from '../features/cart/index.ts';
-import { useLoginModal, useLogout, useUser } from '../features/person/index.ts';
+import { useLoginModal, useUser } from '../features/person/index.ts';
 import { Brand } from './brand.tsx';
 import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
 import './shell.css';
 import { useText } from './text.tsx';
 
+const KioskActs = lazy(async () => ({ default: (await import('./kiosk-acts.tsx')).KioskActs }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 /** SHL-03, SHL-13, SHL-15: who we are, where to go, and what is in the basket. */
@@ -29,7 +30,13 @@ export function Header() {
         <Brand />
         {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} />}
         <div className="shell-header__acts">
-          {isKiosk ? <KioskActs /> : <AccountButton />}
+          {isKiosk ? (
+            <Suspense fallback={null}>
+              <KioskActs />
+            </Suspense>
+          ) : (
+            <AccountButton />
+          )}
           <Anchor className="shell-act shell-act--basket" href="/basket">
             <Icon of={ShoppingBasket} size={22} />
             <span className="shell-act__words">{t('basket')}</span>
@@ -70,27 +77,6 @@ function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching
       </Anchor>
       {client.onlineJoining && <Anchor href={addresses.join}>{t('buy_a_membership')}</Anchor>}
     </nav>
-  );
-}
-
-/** SHL-14: at a kiosk nobody has an account to look into, but a way back and a way out. */
-function KioskActs() {
-  const t = useText('common');
-  const user = useUser();
-  const { logOut } = useLogout();
-  return (
-    <>
-      {user && (
-        <button type="button" className="shell-act" onClick={logOut}>
-          <Icon of={LogOut} size={22} />
-          <span className="shell-act__words">{t('log_out')}</span>
-        </button>
-      )}
-      <Anchor className="shell-act" href="/kiosk" data-testid="back-to-kiosk-home">
-        <Icon of={House} size={22} />
-        <span className="shell-act__words shell-act__words--kiosk">{t('back_to_kiosk_home')}</span>
-      </Anchor>
-    </>
   );
 }
 
