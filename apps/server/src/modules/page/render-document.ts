@@ -51,7 +51,7 @@ export async function renderDocument(
     html: writeDocument({
       ...page,
       language,
-      canonical: `${url.origin}${url.pathname}`,
+      canonical: `${url.origin}${withoutDay(url.pathname)}`,
       theme,
       fonts: built.assets.fonts.filter((font) => font.includes(body.replace('_', '-'))),
       assets: built.assets,
@@ -61,3 +61,7 @@ export async function renderDocument(
 
 const maintenance = 'Service disruption – Unable to access the site due to planned maintenance.';
 const broken = 'The page failed to load correctly. Try refreshing the page or return to the home page.';
+
+/** A day of an activity passes: what stays, and what search engines are to keep, is the activity. */
+const withoutDay = (path: string): string =>
+  path.replace(/^((?:\/~\w+)?\/location\/[^/]+\/[^/]+)\/.*$/, '$1');

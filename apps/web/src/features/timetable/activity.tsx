@@ -23,6 +23,7 @@ export function Activity(on: OnDay) {
   useDocument({
     title: category.name,
     description: t('description', { name: category.name, venue: venue.name }),
+    jsonLd: serviceOf(on),
   });
   const [year = '', month = ''] = date.split('-');
   return (
@@ -64,3 +65,22 @@ const capitalised = (slug: string): string => {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** What is on is a service of the venue; its days are in the page itself. */
+const serviceOf = ({ venue, category }: OnDay): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Service',
+  name: category.name,
+  description: category.description,
+  provider: {
+    '@type': 'SportsActivityLocation',
+    name: venue.name,
+    telephone: venue.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: venue.address1,
+      addressLocality: venue.town,
+      postalCode: venue.postcode,
+    },
+  },
+});
