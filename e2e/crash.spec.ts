@@ -46,8 +46,9 @@ for (const [name, kill] of Object.entries(kills)) {
       await shopper.logIn();
       const amount = await shopper.addClass();
       const { transaction } = await shopper.authorise(amount);
-      // The provider takes its time, so that the kill falls between the order and the capture.
+      // The provider takes its time and says nothing by itself, so that the kill falls between the order and the capture.
       await slowCapture(client);
+      await silenceEvents(true);
       const completing = shopper.complete(transaction).catch(() => undefined);
       await until(async () => (await stateOf(transaction)).orders === 1);
       expect((await stateOf(transaction)).state).toBe('capture_pending');
@@ -55,6 +56,7 @@ for (const [name, kill] of Object.entries(kills)) {
       await completing;
       await ready();
       await fetch(`${product.sandbox}/faults`, { method: 'DELETE' });
+      await silenceEvents(false);
       await movePastDeadlines();
       expect(await settled(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
       expect(await breaches()).toEqual([]);
@@ -109,6 +111,14 @@ const slowCapture = (client: (typeof clients)[number]) =>
       ms: 20_000,
       times: 5,
     }),
+  });
+
+/** Stripe's events, which would tell of the capture on a way of their own. */
+const silenceEvents = (paused: boolean) =>
+  fetch(`${product.sandbox}/stripe/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paused }),
   });
 
 const ready = () =>
