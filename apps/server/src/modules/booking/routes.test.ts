@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { query } from '#platform/database';
+import { newId } from '#platform/id';
+import { claimOf } from '../../testing/claims.ts';
+import { clientWith, customerOf, personOf } from '../../testing/people.ts';
+import { serveAt } from '../../testing/serve-at.ts';
+import { sessionAt, venueOf } from '../../testing/sessions.ts';
+import { minutesAfter, noon, openWorld } from '../../testing/world.ts';
+import { addOrder, setAwaitingPayment } from '../order/index.ts';
+import { bookingRoutes, claimPlaces, settleBookings } from './index.ts';
+
+const world = await openWorld(4);
+const app = serveAt(world, bookingRoutes);
+const client = await clientWith(world);
+const venue = await venueOf(world, client, { leaves: 4 });
+const sam = await customerOf(world, client);
+const child = await personOf(world, client, { first_name: 'Robin' });
+const other = await customerOf(world, client, { first_name: 'Other' });
+
+/** Somebody's booking that begins so many minutes after noon. */
+async function booked(minutes: number, who: { personId: number; bookedById: number }, settled = true) {
+  const session = await sessionAt(world, venue, {
+    occurrence: { starts_at: new Date(minutesAfter(minutes)), ends_at: new Date(minutesAfter(minutes + 45)) },
+  });
+  const claim = await claimOf(world, session);
+  const wanted = { ...claim, booking: { ...claim.booking, ...who } };
+  expect(await claimPlaces(world, wanted)).toMatchObject({ ok: true });
+  if (!settled) return claim.booking.id;
+  const { id, amount, tax } = claim.booking;
+  const order = { clientId: client.id, id: newId(noon) };
+  const checkout = { client_id: client.id, id: newId(noon), cart_id: claim.cartId };
+  await world.run(
+    query.insertInto('checkout').values({ ...checkout, person_id: who.bookedById, made_at: new Date(noon) }),
+  );
+  const line = {
+    id: newId(noon),
+    name: 'Spin',
+    quantity: 1,
+    amount,
+    tax,
+    taxRate: 2000,
+    taxCode: 'standard',
+  };
+  await world.inTransaction(async (tx) => {
+    await addOrder(tx, {
+      ...order,
+      reference: order.id.slice(-8),
+      checkoutId: checkout.id,
+      personId: who.bookedById,
+      source: 'activity-booking',
+      total: amount,
+      taxTotal: tax,
+      currency: 'GBP',
+      termsVersion: null,
+      at: noon,
+      lines: [{ ...line, pricingOptionId: null, sold: {} }],
+      payments: [],
+    });
+    await setAwaitingPayment(tx, order);
+    const lines = [{ bookingId: id, lineId: line.id }];
+    await settleBookings(tx, { clientId: client.id, orderId: order.id, now: noon, lines });
+    return { ok: true };
+  });
+  return claim.booking.id;
+}
+
+const own = { personId: sam.personId, bookedById: sam.personId };
+const late = await booked(300, own);
+const soon = await booked(60, own);
+const forChild = await booked(120, { personId: child.personId, bookedById: sam.personId });
+const held = await booked(400, own, false);
+const theirs = await booked(90, { personId: other.personId, bookedById: other.personId });
+
+type Listed = {
+  data: { id: string; price: unknown; status: string }[];
+  meta: { pagination: object; sorting: object };
+};
+
+async function list(search = '', headers: Record<string, string> = sam.headers) {
+  const answer = await app.inject({ url: `/api/v1/activities/bookings${search}`, headers });
+  return { status: answer.statusCode, ...answer.json<Listed>() };
+}
+const idsOf = ({ data }: Listed) => data.map(({ id }) => id);
+
+test('the caller sees their own and whom they booked for, settled, the soonest first [BKG-05]', async () => {
+  expect(idsOf(await list())).toEqual([soon, forChild, late]);
+  expect(idsOf(await list('', other.headers))).toEqual([theirs]);
+});
+
+test('nobody sees anything without a log-in [BKG-05]', async () => {
+  expect(await list('', { host: client.host })).toMatchObject({ status: 401 });
+});
+
+test('a booking says what, when, where, for whom and at what price; a reserved one has none [BKG-01]', async () => {
+  const { data } = await list('?per_page=1');
+  expect(data[0]).toMatchObject({
+    id: soon,
+    is_v2: true,
+    duration: 45,
+    user_id: sam.personId,
+    user_uuid: sam.uuid,
+    first_name: 'Sam',
+    starts_at: { local: '2030-06-01 14:00:00', format24_hour: '14:00' },
+    status: 'settled',
+    booking_type: 'classes',
+    booking_bundle_context: null,
+    category: { name: 'Spin' },
+    capacity_consumed: 1,
+    price: { value: 500 },
+    venue: { id: venue.id, name: 'Test Arena', address: '1 Test Street, Salford M5 4WT' },
+    locations: [{ id: venue.leaves[0] }],
+    attended: null,
+    cancellation: { can_cancel: false, cannot_cancel_reason: null },
+    order: { reference: expect.any(String) as string },
+  });
+  expect((await list('?status=reserved')).data).toMatchObject([
+    { id: held, price: null, status: 'reserved' },
+  ]);
+});
+
+test('a stretch of time and a page are what is asked for [BKG-05 BKG-07]', async () => {
+  const from = encodeURIComponent(new Date(minutesAfter(120)).toISOString());
+  const until = encodeURIComponent(new Date(minutesAfter(300)).toISOString());
+  expect(idsOf(await list(`?starts_after=${from}`))).toEqual([forChild, late]);
+  expect(idsOf(await list(`?starts_after=${from}&starts_before=${until}`))).toEqual([forChild]);
+  const second = await list('?per_page=2&page=2');
+  expect(idsOf(second)).toEqual([late]);
+  expect(second.meta).toEqual({
+    pagination: {
+      previous_page: 1,
+      current_page: 2,
+      next_page: null,
+      records_per_page: 2,
+      records_on_current_page: 1,
+      first_record_on_page: 3,
+      last_record_on_page: 3,
+      total_records: 3,
+      total_pages: 2,
+    },
+    sorting: { sort_by: 'starts_at', direction: 'ascending' },
+  });
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Run } from '#platform/database';
+import type { Category } from '#platform/tables';
+
+type Named = { id: string; name: string };
+
+/** Instants in milliseconds; `from` is in it, `until` is not. */
+export type WantedBookings = {
+  clientId: string;
+  personId: number;
+  status: 'settled' | 'reserved' | 'cancelled';
+  from: number | undefined;
+  until: number | undefined;
+  page: number;
+  perPage: number;
+};
+
+/** A booking with its session, its venue and who comes; instants in milliseconds. */
+export type BookingRow = {
+  id: string;
+  occurrence_id: string;
+  status: WantedBookings['status'];
+  places: number;
+  amount: number;
+  attended: 'attended' | 'absent' | null;
+  made_at: number;
+  starts_at: number;
+  ends_at: number;
+  timezone: string;
+  name: string;
+  location_name: string;
+  person: { id: number; uuid: string; reference: string; first_name: string; last_name: string } | null;
+  order: { id: string; reference: string } | null;
+  template: { description: string; picture: string; bring: string };
+  category: Named & { slug: string; booking_type: Category['booking_type'] };
+  venue: Named & { slug: string; address: string };
+  locations: Named[];
+  instructors: Named[];
+};
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** The leaves that it took, where it took some, else all that its session is in. */
+const leaves = sql`
+  coalesce((
+    select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
+  ), b.location_ids)`;
+
+/** BKG-05: one page of what a person booked, or has booked for them, and how many there are; the soonest first. */
+export async function readBookings(
+  run: Run,
+  wanted: WantedBookings,
+): Promise<{ rows: BookingRow[]; total: number }> {
+  const { page, perPage } = wanted;
+  const [found] = await run(sql<{ rows: BookingRow[]; total: number }>`
+    with found as materialized (${theirs(wanted)}), page as (
+      select * from found order by starts_at, id limit ${perPage} offset ${(page - 1) * perPage}
+    )
+    select (select count(*) from found)::int as total,
+      coalesce((select json_agg(${booking} order by b.starts_at, b.id) from page b), '[]') as rows`);
+  if (!found) throw new Error('A select without a table has a row.');
+  return found;
+}
+
+const theirs = ({ clientId, personId, status, from, until }: WantedBookings) => sql`
+  select b.*, o.starts_at, o.ends_at, o.timezone, o.name, o.friendly_location_name, o.location_ids, o.instructor_ids,
+    o.schedule_id, o.venue_id, o.category_id
+  from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
+  where b.client_id = ${clientId} and b.status = ${status}
+    and (b.person_id = ${personId} or b.booked_by_id = ${personId})
+    ${from === undefined ? sql`` : sql`and o.starts_at >= ${new Date(from)}`}
+    ${until === undefined ? sql`` : sql`and o.starts_at < ${new Date(until)}`}`;
+
+const booking = sql`
+  json_build_object(
+    'id', b.id, 'occurrence_id', b.occurrence_id, 'status', b.status, 'places', b.places, 'amount', b.amount,
+    'attended', b.attended, 'made_at', ${ms('b.made_at')}, 'starts_at', ${ms('b.starts_at')},
+    'ends_at', ${ms('b.ends_at')}, 'timezone', b.timezone, 'name', b.name,
+    'location_name', coalesce(b.friendly_location_name, (
+      select string_agg(l.name, ', ' order by l.position, l.name) from location l
+      where l.client_id = b.client_id and l.id = any(${leaves})
+    ), ''),
+    'person', (
+      select json_build_object('id', p.id, 'uuid', p.uuid, 'reference', p.reference, 'first_name', p.first_name,
+        'last_name', p.last_name)
+      from person p where p.client_id = b.client_id and p.id = b.person_id
+    ),
+    'order', (
+      select json_build_object('id', r.id, 'reference', r.reference)
+      from "order" r where r.client_id = b.client_id and r.id = b.order_id
+    ),
+    'template', (
+      select json_build_object('description', t.description, 'picture', t.picture, 'bring', t.bring)
+      from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
+      where s.client_id = b.client_id and s.id = b.schedule_id
+    ),
+    'category', (
+      select json_build_object('id', k.id, 'name', k.name, 'slug', k.slug, 'booking_type', k.booking_type)
+      from category k where k.client_id = b.client_id and k.id = b.category_id
+    ),
+    'venue', (
+      select json_build_object('id', v.id, 'name', v.name, 'slug', v.slug,
+        'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)))
+      from venue v where v.client_id = b.client_id and v.id = b.venue_id
+    ),
+    'locations', (
+      select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.position, l.name), '[]')
+      from location l where l.client_id = b.client_id and l.id = any(${leaves})
+    ),
+    'instructors', (
+      select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name)
+        order by array_position(b.instructor_ids, i.id)), '[]')
+      from instructor i where i.client_id = b.client_id and i.id = any(b.instructor_ids)
+    )
+  )`;

@@ -1,0 +1,49 @@
+import type { booking } from '@pavilion/contract/booking';
+import { type Currency, priceOf } from '@pavilion/domain/money';
+import { wallClock } from '@pavilion/domain/wall-clock';
+import type * as z from 'zod/mini';
+import type { BookingRow } from './store/read-bookings.ts';
+
+const minute = 60_000;
+
+/** BKG-01: a booking as it stands on the wire. Nobody can cancel one yet. */
+export function viewBooking(row: BookingRow, currency: Currency): z.input<typeof booking> {
+  const { category, person, order, template, timezone } = row;
+  return {
+    id: row.id,
+    is_v2: true,
+    duration: Math.round((row.ends_at - row.starts_at) / minute),
+    user_id: person?.id ?? null,
+    user_uuid: person?.uuid ?? null,
+    user_reference: person?.reference ?? null,
+    first_name: person?.first_name ?? null,
+    last_name: person?.last_name ?? null,
+    occurrence_id: row.occurrence_id,
+    order_id: order?.id ?? null,
+    order,
+    starts_at: wallTime(row.starts_at, timezone),
+    ends_at: wallTime(row.ends_at, timezone),
+    status: row.status,
+    booking_type: category.booking_type ?? 'classes',
+    booking_bundle_context: null,
+    category: { id: category.id, name: category.name, slug: category.slug },
+    name: row.name,
+    description: template.description,
+    picture: template.picture,
+    bring: template.bring,
+    capacity_consumed: row.places,
+    price: row.status === 'reserved' ? null : priceOf(row.amount, currency),
+    venue: row.venue,
+    locations: row.locations,
+    location_name: row.location_name,
+    instructors: row.instructors,
+    attended: row.attended,
+    cancellation: { can_cancel: false, cannot_cancel_reason: null },
+    created_at: wallClock(row.made_at, timezone),
+  };
+}
+
+function wallTime(instant: number, timezone: string) {
+  const clock = wallClock(instant, timezone);
+  return { ...clock, format24_hour: clock.local.slice(11, 16) };
+}
