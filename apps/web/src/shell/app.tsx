@@ -3,9 +3,10 @@ import { AnchorProvider } from '@pavilion/ui/anchor';
 import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Boot } from './boot.ts';
+import type { Language } from './languages.ts';
 import { RouterAnchor } from './link.tsx';
 import { PageProvider, type Said } from './page.tsx';
-import { type Language, WordsProvider } from './text.tsx';
+import { WordsProvider } from './text.tsx';
 
 type Props = {
   boot: Boot;

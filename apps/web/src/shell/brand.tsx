@@ -4,11 +4,12 @@ import { useBoot } from './page.tsx';
 
 /** The operator's logo, which leads home; without one, our mark and the operator's name. */
 export function Brand() {
-  const { client, theme } = useBoot();
+  const { client, theme, surface, addresses } = useBoot();
   const { isKiosk } = useModes();
+  const home = surface === 'bookings' ? '/' : `${addresses.bookings}/`;
   const logo = theme.themeAppLogo;
   return (
-    <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : '/'}>
+    <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : home}>
       {logo ? (
         <img src={logo} alt={client.name} height="40" />
       ) : (

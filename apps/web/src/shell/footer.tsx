@@ -7,7 +7,7 @@ import { useBoot, useSend } from './page.tsx';
 
 /** Who runs this, and what the venue itself says. */
 export function Footer() {
-  const { client } = useBoot();
+  const { client, surface } = useBoot();
   const { isKiosk } = useModes();
   const { venueSlug } = useParams();
   const { pathname } = useLocation();
@@ -15,7 +15,11 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <div
-        className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-footer__in' : 'pv-wrap shell-footer__in'}
+        className={
+          surface === 'bookings' && pathname === '/'
+            ? 'pv-wrap pv-wrap--full shell-footer__in'
+            : 'pv-wrap shell-footer__in'
+        }
       >
         {!isKiosk && <p>{client.about || client.name}</p>}
         {/* oxlint-disable-next-line react/no-danger -- the server sanitises it (SHL-07) */}

@@ -21,12 +21,12 @@ export function Header() {
   const { pathname } = useLocation();
   const { isKiosk } = useModes();
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const isBooking = pathname === '/' || pathname.startsWith('/location/');
+  const isBookings = useBoot().surface === 'bookings';
+  const isHome = isBookings && pathname === '/';
+  const isBooking = isHome || pathname.startsWith('/location/');
   return (
     <header className="shell-header">
-      <div
-        className={pathname === '/' ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}
-      >
+      <div className={isHome ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}>
         <Brand />
         {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} />}
         <div className="shell-header__acts">
@@ -66,7 +66,6 @@ export function Header() {
 function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching: boolean }) {
   const t = useText('common');
   const th = useText('home');
-  const { addresses, client } = useBoot();
   return (
     <nav className="shell-links" aria-label={t('main_navigation')} data-testid="navigation-links">
       <Anchor href="/redirect-to-selected-venue" aria-current={isBooking ? 'true' : undefined}>
@@ -75,7 +74,6 @@ function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching
       <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
         {th('whats_on_short')}
       </Anchor>
-      {client.onlineJoining && <Anchor href={addresses.join}>{t('buy_a_membership')}</Anchor>}
     </nav>
   );
 }

@@ -1,5 +1,8 @@
 import type { Texts } from '@pavilion/text/src/format.ts';
-import type { Language, Namespace } from './text.tsx';
+
+/** UIK-03: the namespaces of every visible text. */
+export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account';
+export type Language = Readonly<Partial<Record<Namespace, Texts>>>;
 
 const files = import.meta.glob<{ default: Texts }>([
   '../../../../packages/text/*/*.json',

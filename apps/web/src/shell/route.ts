@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router';
 import type { Boot } from './boot.ts';
+import type { Namespace } from './languages.ts';
 import { loadTexts } from './languages.ts';
-import type { Namespace } from './text.tsx';
 
 /** What a page needs before it can be rendered on the server: it puts its queries' answers into the client. */
 export type Prepare = (of: {

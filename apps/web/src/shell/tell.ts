@@ -1,7 +1,7 @@
 import type { ToastStore } from '@pavilion/ui/toast';
+import type { Language } from './languages.ts';
 import type { Said } from './query.ts';
 import type { RequestError } from './request.ts';
-import type { Language } from './text.tsx';
 
 /** ERR-04, ERR-10, ERR-15, ERR-18: a failure as a toast: a custom message, else the server's own, else by its status. */
 export const tellBy = (toasts: ToastStore, texts: Language) => ({

@@ -1,10 +1,7 @@
 import { format, type Params, type Texts } from '@pavilion/text/src/format.ts';
 import { createContext, type ReactNode, use } from 'react';
-import { textsOf } from './languages.ts';
+import { type Language, type Namespace, textsOf } from './languages.ts';
 
-/** UIK-03: the namespaces of every visible text. */
-export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account';
-export type Language = Readonly<Partial<Record<Namespace, Texts>>>;
 export type { Params };
 
 const Words = createContext<{ language: string; texts: Language; fallback: Language }>({

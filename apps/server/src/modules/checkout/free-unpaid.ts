@@ -6,7 +6,7 @@ import { setCancelled } from '../order/index.ts';
 import { facts } from './facts.ts';
 import type { CheckoutGround } from './ground.ts';
 import { lockCheckout, readSeller } from './store.ts';
-import { readUnpaid, readUnpaidDue } from './unpaid-store.ts';
+import { readUnpaid, readUnpaidDue } from './store.unpaid.ts';
 
 /** Orders to a round: a round ends before its lock is given up. */
 const most = 50;

@@ -70,12 +70,9 @@ export function openLive(needs: Needs) {
     makeRoom: (caller: Caller): boolean => !closed && makeRoom(caller),
     add: (listener: Listener): (() => void) => {
       // It was let in before the closing and arrives after it: nobody would end it any more.
-      if (closed) {
-        listener.stream.end();
-        return () => {};
-      }
-      begin();
-      return add(listener);
+      if (closed) listener.stream.end();
+      else begin();
+      return closed ? () => {} : add(listener);
     },
     close,
   };

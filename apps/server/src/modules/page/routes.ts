@@ -9,11 +9,11 @@ import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
 import { filePolicy } from '#platform/headers';
 import { shareFor } from '#platform/shared';
-import type { FindClient } from '../client/index.ts';
+import { addressesOf, type FindClient } from '../client/index.ts';
 import { nonceHole, writeBarePage } from './document.ts';
 import { mapOriginOf, policyOf } from './policy.ts';
 import { type Answer, type Request, renderDocument } from './render-document.ts';
-import { siteFiles } from './site-files.ts';
+import { writeRobots, writeSitemap } from './site-files.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
 import { withoutSlash } from './without-slash.ts';
 
@@ -32,28 +32,9 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
   };
   const shared = shareFor<Answer>(sharedMs);
 
-  void app.register(staticFiles, {
-    root: resolve(dist, 'client/assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    setHeaders: (reply) => {
-      void reply.header('content-security-policy', filePolicy(mapOriginOf(settings)));
-    },
-  });
-
-  siteFiles(app, { settings, findClient, sendFor: (asked) => sendFor(app, asked, 'en') });
-
-  // MOD-11: other sites' pages name it, so that its address never changes.
-  app.get('/embed.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await readFile(resolve(dist, 'client/embed.js'))),
-  );
+  fileRoutes(app, dist, settings);
+  app.get('/robots.txt', siteFile(app, ground, 'robots.txt'));
+  app.get('/sitemap.xml', siteFile(app, ground, 'sitemap.xml'));
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
@@ -87,6 +68,48 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     return send(request, reply, page, (nonce) => policyOf({ nonce, client, request: asked, settings }));
   });
 }
+
+/** The web app's own files: what never changes under its name, and the one that other sites' pages name (MOD-11). */
+function fileRoutes(app: FastifyInstance, dist: string, settings: Ground['settings']): void {
+  void app.register(staticFiles, {
+    root: resolve(dist, 'client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      void reply.header('content-security-policy', filePolicy(mapOriginOf(settings)));
+    },
+  });
+  app.get('/embed.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await readFile(resolve(dist, 'client/embed.js'))),
+  );
+}
+
+/** What search engines ask each host for. */
+const siteFile =
+  (app: FastifyInstance, { findClient, settings }: PageGround, name: 'robots.txt' | 'sitemap.xml') =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const client = await findClient({ clientDomain: undefined, host: request.host, path: request.url });
+    if (!client) return reply.callNotFound();
+    const asked = { scheme: request.protocol, host: request.host, path: request.url, cookie: undefined };
+    const addresses = addressesOf(client, asked, settings.PUBLIC_DOMAIN);
+    const isPublic = client.surface === 'bookings';
+    if (name === 'robots.txt') {
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(writeRobots(isPublic ? addresses.bookings : undefined));
+    }
+    if (!isPublic) return reply.callNotFound();
+    const sitemap = await writeSitemap(sendFor(app, asked, 'en'), addresses.bookings);
+    if (sitemap === undefined) return reply.code(503).header('retry-after', '600').send();
+    return reply.type('application/xml; charset=utf-8').send(sitemap);
+  };
 
 /** Calls of this process to itself, with the cookies of whoever asked for the page. */
 const sendFor =

@@ -37,7 +37,7 @@ export type FoundRows = NamedRows<FoundRow> & {
 };
 
 /** Nobody turns more pages than that; so a search over a nation ends. */
-export const mostFound = 1000;
+const mostFound = 1000;
 
 /** Sessions over all venues of a client in one statement: the soonest first, of one start the nearest. */
 export async function searchSessions(run: Run, wanted: Wanted): Promise<FoundRows> {
