@@ -34,7 +34,10 @@ export async function renderPage(
   known: Omit<Boot, 'queries' | 'rendered'>,
   send: Send,
 ): Promise<Page | { redirect: string; status: number }> {
-  const boot: Omit<Boot, 'queries'> = { ...known, rendered: !isPersonal(url, known.basename) };
+  const boot: Omit<Boot, 'queries'> = {
+    ...known,
+    rendered: known.surface !== 'account' && !isPersonal(url, known.basename),
+  };
   const handler = createStaticHandler(surfaces[boot.surface], { basename: boot.basename || '/' });
   const context = await handler.query(new Request(url));
   if (context instanceof Response) {

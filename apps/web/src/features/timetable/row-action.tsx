@@ -1,5 +1,4 @@
 import { Button, buttonClass, LinkButton } from '@pavilion/ui/button';
-import { useBoot } from '../../shell/page.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { useLoginModal } from '../person/index.ts';
@@ -11,7 +10,6 @@ export function RowAction({ session }: { session: Occurrence }) {
   const t = useText('courses');
   const { time } = useSayWhen();
   const { open } = useLoginModal();
-  const { addresses, client } = useBoot();
   const { action, nextStep } = session.bookableAction;
   const which = (
     <span className="pv-hidden">{` ${session.name}, ${time(session.startsAt.format24Hour)}`}</span>
@@ -38,13 +36,6 @@ export function RowAction({ session }: { session: Occurrence }) {
         {t('log_in')}
         {which}
       </Button>
-    );
-  }
-  if (nextStep === 'see_memberships' && client.onlineJoining) {
-    return (
-      <LinkButton variant="quiet" href={addresses.join}>
-        {t('memberships')}
-      </LinkButton>
     );
   }
   return null;

@@ -56,7 +56,7 @@ export function SessionFoot({ session, option, onAdded }: Props) {
 /** What can be done where it can't be booked. */
 function NextStep({ session: { bookableAction } }: Pick<Props, 'session'>) {
   const t = useText('courses');
-  const { addresses, client } = useBoot();
+  const { addresses } = useBoot();
   const { pathname, search } = useLocation();
   const { open } = useLoginModal();
   const { nextStep, action, message } = bookableAction;
@@ -78,13 +78,6 @@ function NextStep({ session: { bookableAction } }: Pick<Props, 'session'>) {
     return (
       <LinkButton block variant="secondary" href={addresses.account}>
         {t('see_bookings')}
-      </LinkButton>
-    );
-  }
-  if (nextStep === 'see_memberships' && client.onlineJoining) {
-    return (
-      <LinkButton block variant="secondary" href={addresses.join}>
-        {t('see_memberships')}
       </LinkButton>
     );
   }
