@@ -1,4 +1,4 @@
-import { format, type Params, type Texts } from '@pavilion/text/src/format.ts';
+import { format, type Params } from '@pavilion/text/src/format.ts';
 import { createContext, type ReactNode, use } from 'react';
 import { type Language, type Namespace, textsOf } from './languages.ts';
 
