@@ -5,5 +5,14 @@ import { Lost } from '../shell/lost.tsx';
 
 /** RTE-14: a surface that has no page yet. */
 export const nowhere: RouteObject[] = [
-  { path: '/', Component: Frame, ErrorBoundary: Broken, children: [{ path: '*', Component: Lost }] },
+  {
+    path: '/',
+    Component: Frame,
+    ErrorBoundary: Broken,
+    // The frame by itself would match the root, with nothing in it.
+    children: [
+      { index: true, Component: Lost },
+      { path: '*', Component: Lost },
+    ],
+  },
 ];
