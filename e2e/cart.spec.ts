@@ -92,7 +92,8 @@ test('several presses in a quarter of a second remove once [BSK-11]', async ({ p
 
 test('a basket that does not load says so and can be asked for again [BSK-39]', async ({ page }) => {
   await page.route('**/api/activities/cart', (route) => route.abort());
-  await visit(page, 'demo', '/basket');
+  await visit(page, 'demo');
+  await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click();
   const failed = page.getByRole('alert').filter({
     hasText: 'Failed to load your shopping basket, please try again',
   });

@@ -1,5 +1,6 @@
 import { askFor } from './asking.ts';
 import { addressOf, atWork, type Client, venues, visit } from './journeys.ts';
+import { fillCart, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
 // What every document promises before any script runs. The fixture fails a test on a policy violation.
@@ -48,6 +49,28 @@ test('a venue’s name, address and what can be done there are in the document i
   expect(shown(home)).toContain('M7 1UE');
   const venue = (await askFor('demo', `/location/${venues.demo}`)).text;
   expect(shown(venue)).toContain('Fitness classes');
+});
+
+test('a full basket comes drawn by the server, and the script takes it over without a word [BSK-06 BSK-15]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo', 2);
+  const said: string[] = [];
+  page.on('console', (line) => {
+    if (['error', 'warning'].includes(line.type())) said.push(line.text());
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto(addressOf('demo', '/basket'));
+  const drawn = shown((await answer?.text()) ?? '');
+  expect(drawn.match(/data-testid="cart-line"/g)).toHaveLength(2);
+  expect(drawn).toMatch(/Held for <b>1[45]:\d\d<\/b>/);
+  await atWork(page);
+  await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^Held for 1[45]:\d\d/);
+  expect(said).toEqual([]);
+  expect(asked).not.toContain('/api/activities/cart');
 });
 
 /** What stands in the document for a reader: not its data. */

@@ -128,6 +128,7 @@ test('some sessions are for people with an account, and are added once they are 
   await visitClasses(page, 'demo', dayIn(4));
   const row = rows(page).filter({ hasText: 'Log in to book' }).first();
   await row.getByRole('button', { name: /^Log in/ }).click();
+  await expect(page.getByTestId('login-modal')).toBeVisible();
   await logIn(page, 'sam@demo.test');
   await expect(page.getByTestId('my-account-button')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Log in to book' })).toHaveCount(0);

@@ -22,8 +22,9 @@ type Page = {
   boot: Boot;
 };
 
-/** Pages that stand on what is the customer's alone: they get their data in the browser. */
-const personal = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
+/** Pages of one person's own that are drawn in the browser alone. The basket is not among them (decision 7). */
+const personal =
+  /^\/(basket\/checkout|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
 
 /**
  * One page as the server sends it: rendered by the very components that hydrate it. `url` is the whole address as the

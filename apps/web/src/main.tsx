@@ -15,12 +15,20 @@ import { tellBy } from './shell/tell.ts';
 import { toasts } from './shell/toasts.ts';
 import { surfaces } from './surfaces/surfaces.ts';
 
+/** What came with the page is as old as the page here: how long ago that was the server's clock cannot say. */
+function readBoot(data: string): Boot {
+  const boot = JSON.parse(data) as Boot;
+  const now = Date.now();
+  for (const { state } of boot.queries.queries) state.dataUpdatedAt = now;
+  return boot;
+}
+
 /** Waits in a function: a module that waits while others of its file are asked for would wait for ever. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   const data = document.getElementById('boot')?.textContent;
   if (!root || !data) throw new Error('The page came without its data.');
-  const boot = JSON.parse(data) as Boot;
+  const boot = readBoot(data);
 
   const routes = surfaces[boot.surface];
   const basename = boot.basename || '/';

@@ -1,13 +1,17 @@
 import { Crumbs } from '../../shell/crumbs.tsx';
 import { useDocument } from '../../shell/page.tsx';
+import type { Prepare } from '../../shell/route.ts';
 import { useText } from '../../shell/text.tsx';
 import { CartBar } from './cart-bar.tsx';
+import { cartQuery } from './cart-query.ts';
 import { CartFailed, CartLoading } from './cart-waits.tsx';
 import './cart.css';
 import { EmptyCart } from './empty-cart.tsx';
 import { FullCart } from './full-cart.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { useCart } from './use-cart.ts';
+
+export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
 
 /** BSK-06: the shopping basket on a page of its own. */
 export function Screen() {

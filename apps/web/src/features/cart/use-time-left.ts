@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { cartKey } from './cart-query.ts';
 import type { CartState } from './use-cart.ts';
 
@@ -18,7 +18,9 @@ const warnsAt = 120;
 /** The time left on the hold: the server's seconds less those since they came; no device's clock can be wrong here. */
 export function useTimeLeft({ cart, cameAt }: Pick<CartState, 'cart' | 'cameAt'>): TimeLeft | undefined {
   const queryClient = useQueryClient();
-  const [now, setNow] = useState(() => Date.now());
+  // The first render is the server's too, which knows no device's clock.
+  const [now, setNow] = useState(cameAt);
+  useLayoutEffect(() => setNow(Date.now()), []);
   const hold = cart?.hold ?? undefined;
   const since = Math.max(0, Math.floor((Math.max(now, cameAt) - cameAt) / second));
   const seconds = hold ? Math.max(0, hold.secondsLeft - since) : 0;

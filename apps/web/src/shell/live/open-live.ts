@@ -12,12 +12,7 @@ const pollsEvery = 5000;
  * six connections for all of its tabs, and its events passed on to the others.
  */
 export function openLive(queryClient: QueryClient): void {
-  const begin = (): void => void setTimeout(() => listen(queryClient), startsAfter);
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
-}
-
-function listen(queryClient: QueryClient): void {
+  // What other tabs do is heard at once, for it is told but once; the stream can wait.
   const channel = new BroadcastChannel('live');
   let stream: ReturnType<typeof openStream> | undefined;
 
@@ -39,13 +34,17 @@ function listen(queryClient: QueryClient): void {
     stream?.reopen();
     channel.postMessage({ event: 'who' } satisfies LiveEvent);
   });
-  holdLock(() => {
-    stream = openStream({ onEvent, onSuperseded: poll });
-    return () => {
-      stream?.close();
-      stream = undefined;
-    };
-  }, poll);
+  const listen = (): void =>
+    holdLock(() => {
+      stream = openStream({ onEvent, onSuperseded: poll });
+      return () => {
+        stream?.close();
+        stream = undefined;
+      };
+    }, poll);
+  const begin = (): void => void setTimeout(listen, startsAfter);
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
 }
 
 /** Calls back when this page is somebody else's than before: another person, or a guest with a first basket. */
