@@ -66,6 +66,8 @@ const shakenRouter: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas, shakenRouter],
+  // A text is looked up by its key: a name for each would be sent beside it.
+  json: { namedExports: false },
   build: {
     target: 'es2022',
     // The server reads from here which files a page needs.
