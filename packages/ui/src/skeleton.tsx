@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Spinner } from './spinner.tsx';
 
 type Shape = 'text' | 'title' | 'heading' | 'tag' | 'button' | 'picture' | 'thumb' | 'field';
@@ -46,12 +46,33 @@ type ListProps = {
 
 const pieces = { rows: Row, cards: PictureCard, lines: () => <Skeleton width="long" /> };
 
+const SlowWords = createContext<string | undefined>(undefined);
+
+/** In ms: after that a reader wants to know that something is still under way. */
+const slowAfter = 6000;
+
+/** What every wait below says when it grows long: 'This is taking longer than usual.' */
+export const SlowWordsProvider = ({ words, children }: { words: string; children: ReactNode }): ReactNode => (
+  <SlowWords value={words}>{children}</SlowWords>
+);
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+}
+
 /** SHL-11: several stand-ins under the spinner, as a page shows them while it loads. */
 export function Skeletons({ of, count = 3, label }: ListProps): ReactNode {
   const Piece = pieces[of];
+  const words = use(SlowWords);
+  const isSlow = useIsSlow();
   return (
     <div className={`pv-skeletons pv-skeletons--${of}`}>
-      <Spinner label={label} />
+      <Spinner label={isSlow && words !== undefined ? `${label} ${words}` : label} />
       <div className="pv-skeletons__list">
         {Array.from({ length: count }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- stand-ins are all alike

@@ -1,16 +1,18 @@
 import { AutofillProvider } from '@pavilion/ui/autofill';
+import { SlowWordsProvider } from '@pavilion/ui/skeleton';
 import { Toaster } from '@pavilion/ui/toast';
-import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CartBar } from '../features/cart/index.ts';
 import { LoginModal } from '../features/person/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useModes } from './modes.ts';
+import { OfflineBar } from './offline-bar.tsx';
 import { useText } from './text.tsx';
 import { toasts } from './toasts.ts';
 
-const KioskWatch = lazy(async () => ({ default: (await import('./kiosk/index.ts')).KioskWatch }));
+const KioskWatch = lazyPart(async () => (await import('./kiosk/index.ts')).KioskWatch);
 
 /** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
 const withoutBar = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
@@ -22,29 +24,28 @@ export function Frame() {
   const { isEmbedded, isKiosk } = useModes();
   const hasBar = !withoutBar.test(pathname);
   return (
-    <AutofillProvider allowed={!isKiosk}>
-      <a className="pv-hidden" href="#main">
-        {t('skip_to_content')}
-      </a>
-      {!isEmbedded && <Header />}
-      <main id="main" className={hasBar ? 'pv-page shell-main--bar' : 'pv-page'} tabIndex={-1}>
-        <Outlet />
-      </main>
-      {!isEmbedded && <Footer />}
-      {isKiosk && (
-        <Suspense fallback={null}>
-          <KioskWatch />
-        </Suspense>
-      )}
-      {hasBar && <CartBar />}
-      <LoginModal />
-      <Toaster
-        toasts={toasts}
-        label={t('toasts_label')}
-        closeLabel={t('close')}
-        validationHeading={t('validation_errors')}
-      />
-      <ScrollRestoration />
-    </AutofillProvider>
+    <SlowWordsProvider words={t('taking_longer')}>
+      <AutofillProvider allowed={!isKiosk}>
+        <a className="pv-hidden" href="#main">
+          {t('skip_to_content')}
+        </a>
+        {!isEmbedded && <Header />}
+        <OfflineBar />
+        <main id="main" className={hasBar ? 'pv-page shell-main--bar' : 'pv-page'} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {!isEmbedded && <Footer />}
+        {isKiosk && <KioskWatch />}
+        {hasBar && <CartBar />}
+        <LoginModal />
+        <Toaster
+          toasts={toasts}
+          label={t('toasts_label')}
+          closeLabel={t('close')}
+          validationHeading={t('validation_errors')}
+        />
+        <ScrollRestoration />
+      </AutofillProvider>
+    </SlowWordsProvider>
   );
 }

@@ -2,18 +2,19 @@ import { Anchor } from '@pavilion/ui/anchor';
 import { IconButton } from '@pavilion/ui/button';
 import { Icon } from '@pavilion/ui/icon';
 import { Menu, ShoppingBasket, User } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { CartCount } from '../features/cart/index.ts';
 import { useLoginModal, useUser } from '../features/person/index.ts';
 import { Brand } from './brand.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
 import './shell.css';
 import { useText } from './text.tsx';
 
-const KioskActs = lazy(async () => ({ default: (await import('./kiosk-acts.tsx')).KioskActs }));
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const KioskActs = lazyPart(async () => (await import('./kiosk-acts.tsx')).KioskActs);
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 /** SHL-03, SHL-13, SHL-15: who we are, where to go, and what is in the basket. */
 export function Header() {
@@ -30,13 +31,7 @@ export function Header() {
         <Brand />
         {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} />}
         <div className="shell-header__acts">
-          {isKiosk ? (
-            <Suspense fallback={null}>
-              <KioskActs />
-            </Suspense>
-          ) : (
-            <AccountButton />
-          )}
+          {isKiosk ? <KioskActs /> : <AccountButton />}
           <Anchor className="shell-act shell-act--basket" href="/basket">
             <Icon of={ShoppingBasket} size={22} />
             <span className="shell-act__words">{t('basket')}</span>
@@ -54,11 +49,7 @@ export function Header() {
           )}
         </div>
       </div>
-      {drawer !== 'unopened' && (
-        <Suspense fallback={null}>
-          <Drawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {drawer !== 'unopened' && <Drawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </header>
   );
 }

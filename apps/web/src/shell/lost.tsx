@@ -1,4 +1,6 @@
 import { LinkButton } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Illustration } from '@pavilion/ui/illustration';
 import { useDocument } from './page.tsx';
 import { useText } from './text.tsx';
 
@@ -7,12 +9,15 @@ export function Lost() {
   const t = useText('common');
   useDocument({ title: t('not_found_title'), status: 404, noIndex: true });
   return (
-    <div className="pv-wrap pv-wrap--narrow pv-section">
-      <h1>{t('not_found_title')}</h1>
-      <p className="pv-lead">{t('not_found_text')}</p>
-      <LinkButton href="/" variant="primary">
-        {t('go_home')}
-      </LinkButton>
+    <div className="pv-wrap pv-section">
+      <EmptyState
+        level={1}
+        picture={<Illustration name="flag" />}
+        title={t('not_found_title')}
+        actions={<LinkButton href="/">{t('go_home')}</LinkButton>}
+      >
+        {t('not_found_text')}
+      </EmptyState>
     </div>
   );
 }

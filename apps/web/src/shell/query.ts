@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { RequestError } from './request.ts';
 
 declare module '@tanstack/react-query' {
@@ -17,10 +17,15 @@ type Tell = {
   succeeded: (message: string) => void;
 };
 
-/** ERR-05: what a second try cannot mend. */
+/** ERR-05: how often a question is asked in all, and what a second time cannot mend. */
+const attempts = 3;
 const final = new Set([400, 401, 403, 404, 409, 422]);
 /** ERR-17: what a screen shows in its own place. */
 const shownInPlace = new Set([404, 409, 422]);
+
+/** Off the line the first answer is as good as the third, and nobody waits for it. */
+const mayMend = ({ status }: RequestError): boolean =>
+  !final.has(status) && (status !== 0 || onlineManager.isOnline());
 
 /** One client for a page, or on the server for a request. `tell` shows toasts; the server has nobody to show them to. */
 export function queryClientFor(tell?: Tell): QueryClient {
@@ -40,13 +45,19 @@ export function queryClientFor(tell?: Tell): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => tell !== undefined && failures < 3 && !final.has(error.status),
+        retry: (failures, error) => tell !== undefined && failures + 1 < attempts && mayMend(error),
         staleTime: 5_000,
         refetchOnWindowFocus: true,
+        // To wait for the line without a word would look like loading for ever; a failure says so, and is mended when
+        // the line is back. A browser may also be wrong about it: a terminal's server stands beside it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // What failed on the server is drawn as not there yet, and the browser asks for it itself.
         throwOnError: (error, query) =>
-          query.state.data === undefined && error.status >= 500 && !shownInPlace.has(error.status),
+          tell !== undefined && query.state.data === undefined && !shownInPlace.has(error.status),
       },
-      mutations: { retry: false },
+      // What was pressed off the line fails at once: nobody wants it done minutes later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -3,8 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router';
 import type { Boot } from './boot.ts';
+import { loadChunk } from './chunk.ts';
+import { ChunkFailed, ScreenWaits } from './chunk-failed.tsx';
 import type { Namespace } from './languages.ts';
 import { loadTexts } from './languages.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /** What a page needs before it can be rendered on the server: it puts its queries' answers into the client. */
 export type Prepare = (of: {
@@ -37,9 +40,21 @@ export const indexScreen = (
   lazy: lazily(load, texts),
 });
 
-const lazily = (load: () => Promise<ScreenModule>, texts: readonly Namespace[]) => async () => {
-  const [{ Screen, prepare }] = await Promise.all([load(), loadTexts(texts)]);
-  return { Component: Screen, handle: { prepare } };
+/**
+ * SHL-18: a screen that did not come is still one, which says so and can be asked for again: the router would keep the
+ * failure for as long as the page lives.
+ */
+const lazily = (load: () => Promise<ScreenModule>, texts: readonly Namespace[]) => {
+  const bring = async () => (await Promise.all([load(), loadTexts(texts)]))[0];
+  return async () => {
+    try {
+      const { Screen, prepare } = await loadChunk(bring);
+      return { Component: Screen, handle: { prepare } };
+    } catch {
+      const again = async () => (await bring()).Screen;
+      return { Component: lazyPart(again, { waits: ScreenWaits, failed: ChunkFailed, begins: 'failed' }) };
+    }
+  };
 };
 
 export const prepareOf = (handle: unknown): Prepare | undefined =>

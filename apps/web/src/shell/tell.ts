@@ -1,12 +1,17 @@
 import type { ToastStore } from '@pavilion/ui/toast';
 import type { Language } from './languages.ts';
 import type { Said } from './query.ts';
-import type { RequestError } from './request.ts';
+import { RequestError } from './request.ts';
 
 /** ERR-04, ERR-10, ERR-15, ERR-18: a failure as a toast: a custom message, else the server's own, else by its status. */
 export const tellBy = (toasts: ToastStore, texts: Language) => ({
-  failed: (error: RequestError, { title, message }: Said): void => {
+  failed: (error: Error, { title, message }: Said): void => {
     const t = (key: string) => texts.common?.[key] ?? key;
+    if (!(error instanceof RequestError)) {
+      // ERR-16: no request failed, but we did.
+      toasts.add({ content: message ?? t('error_generic'), type: 'error' });
+      return;
+    }
     const text = message ?? (error.message || t(statusKey(error.status)));
     const fields = Object.keys(error.errors).length > 0;
     toasts.add({

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { Broken } from '../shell/broken.tsx';
+import { Failed } from '../shell/failed.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { Lost } from '../shell/lost.tsx';
 import { indexScreen, screen } from '../shell/route.ts';
@@ -11,10 +12,16 @@ export const account: RouteObject[] = [
     Component: Frame,
     ErrorBoundary: Broken,
     children: [
-      indexScreen(() => import('../features/account/dashboard-screen.tsx'), ['account']),
-      screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
-      screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
-      { path: '*', Component: Lost },
+      {
+        // A screen that fails leaves header and footer in their places.
+        ErrorBoundary: Failed,
+        children: [
+          indexScreen(() => import('../features/account/dashboard-screen.tsx'), ['account']),
+          screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
+          screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
+          { path: '*', Component: Lost },
+        ],
+      },
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { Broken } from '../shell/broken.tsx';
+import { Failed } from '../shell/failed.tsx';
 import { prepareFrame } from '../shell/footer-query.ts';
 import { Frame } from '../shell/frame.tsx';
 import { Lost } from '../shell/lost.tsx';
@@ -13,42 +14,56 @@ export const bookings: RouteObject[] = [
     ErrorBoundary: Broken,
     handle: { prepare: prepareFrame },
     children: [
-      indexScreen(() => import('../features/venue/home-screen.tsx'), ['home']),
-      screen('location/:venueSlug', () => import('../features/venue/venue-screen.tsx'), ['home', 'courses']),
-      screen('location/:venueSlug/:activitySlug', () => import('../features/timetable/activity-screen.tsx'), [
-        'home',
-        'courses',
-        'checkout',
-      ]),
-      screen(
-        'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
-        () => import('../features/timetable/activity-screen.tsx'),
-        ['home', 'courses', 'checkout'],
-      ),
-      screen('search', () => import('../features/search/search-screen.tsx'), ['home', 'courses']),
-      screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
-      screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
-      screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
-      screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['home']),
-      screen('basket', () => import('../features/cart/cart-screen.tsx'), ['checkout']),
-      screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx'), [
-        'checkout',
-        'account',
-      ]),
-      screen('checkout', () => import('../features/checkout/checkout-screen.tsx'), ['checkout', 'account']),
-      screen('booking-confirmed/:completeOrderId', () => import('../features/order/confirmed-screen.tsx'), [
-        'checkout',
-      ]),
-      screen('redirect-to-selected-venue', () => import('../features/venue/selected-venue-screen.tsx'), [
-        'home',
-      ]),
-      screen(':venueSlug', () => import('../features/venue/shortcut-screen.tsx')),
-      screen(':venueSlug/:activitySlug', () => import('../features/venue/shortcut-screen.tsx')),
-      screen(
-        ':venueSlug/:activitySlug/:dateSlug/:type?',
-        () => import('../features/venue/shortcut-screen.tsx'),
-      ),
-      { path: '*', Component: Lost },
+      {
+        // A screen that fails leaves header and footer in their places.
+        ErrorBoundary: Failed,
+        children: [
+          indexScreen(() => import('../features/venue/home-screen.tsx'), ['home']),
+          screen('location/:venueSlug', () => import('../features/venue/venue-screen.tsx'), [
+            'home',
+            'courses',
+          ]),
+          screen(
+            'location/:venueSlug/:activitySlug',
+            () => import('../features/timetable/activity-screen.tsx'),
+            ['home', 'courses', 'checkout'],
+          ),
+          screen(
+            'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
+            () => import('../features/timetable/activity-screen.tsx'),
+            ['home', 'courses', 'checkout'],
+          ),
+          screen('search', () => import('../features/search/search-screen.tsx'), ['home', 'courses']),
+          screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
+          screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
+          screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
+          screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['home']),
+          screen('basket', () => import('../features/cart/cart-screen.tsx'), ['checkout']),
+          screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx'), [
+            'checkout',
+            'account',
+          ]),
+          screen('checkout', () => import('../features/checkout/checkout-screen.tsx'), [
+            'checkout',
+            'account',
+          ]),
+          screen(
+            'booking-confirmed/:completeOrderId',
+            () => import('../features/order/confirmed-screen.tsx'),
+            ['checkout'],
+          ),
+          screen('redirect-to-selected-venue', () => import('../features/venue/selected-venue-screen.tsx'), [
+            'home',
+          ]),
+          screen(':venueSlug', () => import('../features/venue/shortcut-screen.tsx')),
+          screen(':venueSlug/:activitySlug', () => import('../features/venue/shortcut-screen.tsx')),
+          screen(
+            ':venueSlug/:activitySlug/:dateSlug/:type?',
+            () => import('../features/venue/shortcut-screen.tsx'),
+          ),
+          { path: '*', Component: Lost },
+        ],
+      },
     ],
   },
 ];

@@ -46,15 +46,6 @@ ${of.jsonLd ? `<script type="application/ld+json">${json(of.jsonLd)}</script>` :
 </html>`;
 }
 
-/** A page that stands without the web app: maintenance, an unknown host, a build that is missing. */
-export const writeBarePage = (title: string, text: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<style nonce="${nonceHole}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
-font:16px/1.5 system-ui,sans-serif;color:#1b1530;background:#faf9fc;text-align:center}h1{font-size:32px;line-height:1.2;
-margin:0 0 12px}p{margin:0;max-width:46ch}</style></head>
-<body><main><h1>${escape(title)}</h1><p>${escape(text)}</p></main></body></html>`;
-
 const escape = (text: string): string =>
   text.replace(
     /[&<>"]/g,

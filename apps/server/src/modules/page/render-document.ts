@@ -2,7 +2,8 @@ import type { Send } from '@pavilion/contract/call';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
 import { addressesOf, type FoundClient } from '../client/index.ts';
-import { nonceHole, writeBarePage, writeDocument } from './document.ts';
+import { type BareKind, writeBarePage } from './bare-page.ts';
+import { nonceHole, writeDocument } from './document.ts';
 import { readBoot } from './read-boot.ts';
 import type { WebApp } from './web-app.ts';
 
@@ -37,9 +38,7 @@ export async function renderDocument(
     venue: /\/location\/([^/?]+)/.exec(url.pathname)?.[1],
   });
   if (!read.ok) {
-    return read.maintenance
-      ? { status: 503, html: writeBarePage('Service disruption', maintenance) }
-      : { status: 500, html: writeBarePage('We may have dropped the ball on this one.', broken) };
+    return bareAnswer(read.maintenance ? 'maintenance' : 'page_error', { language, home: basename || '/' });
   }
   const built = await webApp();
   const page = await built.renderPage(url.href, { ...read.boot, nonce: nonceHole }, send);
@@ -59,8 +58,13 @@ export async function renderDocument(
   };
 }
 
-const maintenance = 'Service disruption – Unable to access the site due to planned maintenance.';
-const broken = 'The page failed to load correctly. Try refreshing the page or return to the home page.';
+const statuses: Record<BareKind, number> = { maintenance: 503, page_error: 500, unknown_host: 404 };
+
+/** SHL-09, SHL-10, SHL-17: what is answered where the web app can't. */
+export const bareAnswer = (kind: BareKind, of: { language: string; home: string | undefined }) => ({
+  status: statuses[kind],
+  html: writeBarePage({ kind, ...of }),
+});
 
 /** A day of an activity passes: what stays, and what search engines are to keep, is the activity. */
 const withoutDay = (path: string): string =>

@@ -26,8 +26,8 @@ const app = serveAt(world, (serve, ground, { app: fastify }) => {
   categoryRoutes(serve, ground);
   pageRoutes(fastify, { ...ground, findClient: clientFinder(world, ground.settings) });
 });
-const get = async (url: string, host = client.host) => {
-  const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { host } });
+const get = async (url: string, host = client.host, cookie = '') => {
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { host, cookie } });
   return { status: statusCode, headers, body };
 };
 
@@ -84,4 +84,47 @@ describe('a search engine', () => {
     const { status, headers } = await get('/sitemap.xml', closed.host);
     expect([status, headers['retry-after']]).toEqual([503, '600']);
   });
+});
+
+// This server has no theme to give, as one whose theme fails: its routes of the client are not there.
+describe('a theme that can’t be had', () => {
+  test('is asked for again without the venue, and then is the full-page error with its ways on [SHL-17 SHL-09]', async () => {
+    for (const path of ['/', '/location/arena/yoga']) {
+      const { status, headers, body } = await get(path);
+      expect([path, status, headers['content-type']]).toEqual([path, 500, 'text/html; charset=utf-8']);
+      expect(body).toContain('<h1>We may have dropped the ball on this one.</h1>');
+      expect(body).toContain(
+        'The page failed to load correctly. Try refreshing the page or return to the home page.',
+      );
+      expect(body).toContain('<a href="/">Go home</a>');
+      expect(body).toContain('<a class="first" href="">Try again</a>');
+      expect(body).not.toContain('Test Leisure');
+    }
+  });
+
+  test('is said in the language that was chosen, where the client has it [UIK-03]', async () => {
+    const both = await clientWith(world, { languages: ['en', 'cy'] });
+    const welsh = (await get('/', both.host, 'language=cy')).body;
+    expect(welsh).toContain('<html lang="cy">');
+    expect(welsh).toContain('<h1>Efallai i ni ollwng y bêl y tro hwn.</h1>');
+    expect((await get('/', client.host, 'language=cy')).body).toContain('<html lang="en">');
+  });
+});
+
+test('a page that breaks is a page, and tells nothing of the machine [SHL-09]', async () => {
+  const broken = serveAt(world, (_serve, ground, { app: fastify }) =>
+    pageRoutes(fastify, {
+      ...ground,
+      findClient: async () => {
+        throw new Error('the database has gone');
+      },
+    }),
+  );
+  const { statusCode, headers, body } = await broken.inject({
+    url: '/location/arena',
+    headers: { host: client.host },
+  });
+  expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(body).toContain('We may have dropped the ball on this one.');
+  expect(body).not.toContain('database');
 });

@@ -10,9 +10,9 @@ import type { Ground } from '#platform/ground';
 import { filePolicy } from '#platform/headers';
 import { shareFor } from '#platform/shared';
 import { addressesOf, type FindClient } from '../client/index.ts';
-import { nonceHole, writeBarePage } from './document.ts';
+import { nonceHole } from './document.ts';
 import { mapOriginOf, policyOf } from './policy.ts';
-import { type Answer, type Request, renderDocument } from './render-document.ts';
+import { type Answer, bareAnswer, type Request, renderDocument } from './render-document.ts';
 import { writeRobots, writeSitemap } from './site-files.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
 import { withoutSlash } from './without-slash.ts';
@@ -36,7 +36,14 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
   app.get('/robots.txt', siteFile(app, ground, 'robots.txt'));
   app.get('/sitemap.xml', siteFile(app, ground, 'sitemap.xml'));
 
-  app.get('/*', async (request, reply) => {
+  // What nobody foresaw is a page too, for it is a browser that asks.
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    request.log.error({ err: error }, 'unexpected');
+    const language = languageOf(request, spoken);
+    void send(request, reply, bareAnswer('page_error', { language, home: '/' }));
+  };
+
+  app.get('/*', { errorHandler }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const client = await findClient({
       clientDomain: undefined,
@@ -44,7 +51,11 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
       path: request.url,
     });
     if (!client)
-      return send(request, reply, { status: 404, html: writeBarePage('Nothing is here', unknownHost) });
+      return send(
+        request,
+        reply,
+        bareAnswer('unknown_host', { language: languageOf(request, spoken), home: undefined }),
+      );
     const bare = withoutSlash(request.url);
     if (bare !== undefined) return reply.redirect(bare, 308);
     const language = languageOf(request, client.languages);
@@ -130,7 +141,8 @@ const sendFor =
     return { status: answer.statusCode, body: answer.json<unknown>() };
   };
 
-const unknownHost = 'No venue is served at this address. Please check how it is written.';
+/** Where nobody says which languages they speak. */
+const spoken = ['en', 'cy'];
 
 const cookiesOf = (request: FastifyRequest, slug: string): string[] =>
   (request.headers.cookie ?? '')
@@ -155,6 +167,7 @@ function send(
   policy: (nonce: string) => string = barePolicy,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
+  if (page.status === 503) void reply.header('retry-after', '600');
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')

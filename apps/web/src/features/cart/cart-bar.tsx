@@ -1,6 +1,7 @@
 import { LinkButton } from '@pavilion/ui/button';
 import { FooterBar } from '@pavilion/ui/footer-bar';
-import { Suspense } from 'react';
+import { loadTexts } from '../../shell/languages.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { useModes } from '../../shell/modes.ts';
 import { useText } from '../../shell/text.tsx';
 import './cart.css';
@@ -15,15 +16,16 @@ export function CartBar({ to = 'basket' }: { to?: To }) {
   const state = useCart();
   const { cart } = state;
   if (!cart || cart.itemCount === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Bar {...{ state, cart, to }} />
-    </Suspense>
-  );
+  return <Bar {...{ state, cart, to }} />;
 }
 
 /** Its texts come when there is something to say. */
-function Bar({ state, cart, to }: { state: CartState; cart: Cart; to: To }) {
+const Bar = lazyPart(async () => {
+  await loadTexts(['checkout']);
+  return BarWithWords;
+});
+
+function BarWithWords({ state, cart, to }: { state: CartState; cart: Cart; to: To }) {
   const t = useText('checkout');
   const { isEmbedded } = useModes();
   const left = useTimeLeft(state);

@@ -1,7 +1,7 @@
 import { ErrorState } from '@pavilion/ui/error-state';
 import { FieldError } from '@pavilion/ui/field';
 import { Spinner } from '@pavilion/ui/spinner';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '../../shell/text.tsx';
 import type { CardProps } from './card.ts';
 import type { Session } from './panel.ts';
@@ -40,9 +40,7 @@ export function CardBox({ payment, session }: { payment: Payment; session: Sessi
           <Spinner label={t('card_frame_coming')} />
         </div>
       )}
-      <Suspense fallback={null}>
-        <ProviderCard session={session} onFrame={take} />
-      </Suspense>
+      <ProviderCard session={session} onFrame={take} />
     </fieldset>
   );
 }

@@ -1,23 +1,23 @@
 import { Modal } from '@pavilion/ui/modal';
 import { useLocation } from 'react-router';
 import { useText } from '../../shell/text.tsx';
-import { type LoginCall, loginDoor } from './login-door.ts';
+import type { LoginCall } from './login-door.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** AUT-09, AUT-11: logging in where one stands; afterwards the page goes on with what was asked for. */
-export function LoginDialog({ call }: { call: LoginCall }) {
+export function LoginDialog({ call, onClose }: { call: LoginCall; onClose: () => void }) {
   const t = useText('account');
   const { reason = 'account', then: goOn } = call;
   const { pathname, search } = useLocation();
   const registerHref = `/register?redirect=${encodeURIComponent(pathname + search)}`;
   const done = (): void => {
-    loginDoor.close();
+    onClose();
     goOn?.();
   };
   return (
-    <Modal isOpen onClose={loginDoor.close} size="small" title={t('log_in')} closeLabel={t('close')}>
+    <Modal isOpen onClose={onClose} size="small" title={t('log_in')} closeLabel={t('close')}>
       <div data-testid="login-modal">
-        <LoginForm {...{ reason, registerHref }} onDone={done} onLeave={loginDoor.close} />
+        <LoginForm {...{ reason, registerHref }} onDone={done} onLeave={onClose} />
       </div>
     </Modal>
   );

@@ -30,13 +30,19 @@ export function LoginForm({
   const { register, handleSubmit, formState, setFocus } = useForm<Typed>({
     defaultValues: { username: '', password: '' },
   });
-  const { mutate, isPending, error } = useLogin();
+  const { request, requesting, error, clear } = useLogin();
   const logIn = handleSubmit((typed) =>
-    mutate(typed, { onSuccess: onDone, onError: () => setFocus('password') }),
+    request(typed, { onSuccess: onDone, onError: () => setFocus('password') }),
   );
   const { errors } = formState;
   return (
-    <form className="pv-stack" noValidate onSubmit={(event) => void logIn(event)}>
+    // What was refused is no longer what stands there.
+    <form
+      className="pv-stack"
+      noValidate
+      onSubmit={(event) => void logIn(event)}
+      onInput={error ? clear : undefined}
+    >
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
       {error && (
         <Notification tone="danger" announce data-testid="login-error">
@@ -59,7 +65,7 @@ export function LoginForm({
         error={errors.password?.message}
         {...register('password', { required: t('password_missing') })}
       />
-      <Button type="submit" block pending={isPending} data-testid="login-submit">
+      <Button type="submit" block pending={requesting} data-testid="login-submit">
         {t('log_in')}
       </Button>
       <p className="person-other">

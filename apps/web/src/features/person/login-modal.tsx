@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { loadTexts } from '../../shell/languages.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { loginDoor } from './login-door.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-const LoginDialog = lazy(async () => {
+const LoginDialog = lazyPart(async () => {
   const [{ LoginDialog: dialog }] = await Promise.all([import('./login-dialog.tsx'), loadTexts(['account'])]);
-  return { default: dialog };
+  return dialog;
 });
 
 const closed = (): undefined => undefined;
@@ -14,9 +15,5 @@ const closed = (): undefined => undefined;
 export function LoginModal() {
   useSessionWatch();
   const call = useSyncExternalStore(loginDoor.subscribe, loginDoor.called, closed);
-  return call ? (
-    <Suspense fallback={null}>
-      <LoginDialog call={call} />
-    </Suspense>
-  ) : null;
+  return call ? <LoginDialog call={call} onClose={loginDoor.close} /> : null;
 }

@@ -4,9 +4,9 @@ import { ErrorSummary } from '@pavilion/ui/error-summary';
 import { Notification } from '@pavilion/ui/notification';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
+import { useLayoutEffect } from 'react';
 import { type FieldErrors, type Path, type UseFormRegister, useForm } from 'react-hook-form';
 import { useBoot } from '../../shell/page.tsx';
-import type { RequestError } from '../../shell/request.ts';
 import { useText } from '../../shell/text.tsx';
 import { blankRegistration, fieldNames, fieldOf, registrationRules } from './registration.ts';
 import './person.css';
@@ -23,16 +23,16 @@ export function RegisterForm() {
     defaultValues: blankRegistration,
     shouldFocusError: false,
   });
-  const { mutate, isPending, error } = useRegister();
+  const { request, requesting, error, validationMessages } = useRegister();
   const rules = registrationRules(t, getValues);
   const { errors, submitCount } = formState;
-  const put = (refusal: RequestError): void => {
-    for (const [path, messages] of Object.entries(refusal.errors)) {
+  useLayoutEffect(() => {
+    for (const [path, messages] of Object.entries(validationMessages)) {
       const field = fieldOf(path);
       if (field) setError(field, { message: messages.join(' ') });
     }
-  };
-  const send = handleSubmit((typed) => mutate(typed, { onError: put }));
+  }, [validationMessages, setError]);
+  const send = handleSubmit((typed) => request(typed));
   const field = (name: Path<Registration>) => ({
     id: name,
     ...register(name, rules[name]),
@@ -69,7 +69,7 @@ export function RegisterForm() {
       <Address field={field} />
       <KeepInTouch register={register} />
       {terms && <TermsBox html={terms.html} {...field('terms')} />}
-      <Button type="submit" size="l" block pending={isPending}>
+      <Button type="submit" size="l" block pending={requesting}>
         {t('create_account')}
       </Button>
     </form>

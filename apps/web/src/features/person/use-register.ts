@@ -1,7 +1,8 @@
 import { register } from '@pavilion/contract/person';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBoot, useSend } from '../../shell/page.tsx';
 import { ask } from '../../shell/request.ts';
+import { useCall } from '../../shell/use-call.ts';
 import { welcomeIn } from './welcome-in.ts';
 
 /** AUT-18: what is asked for, as it is typed. */
@@ -28,7 +29,7 @@ export function useRegister() {
   const send = useSend();
   const { client } = useBoot();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useCall({
     mutationKey: ['person', 'register'],
     mutationFn: (typed: Registration) =>
       ask(send, register, { query: {}, body: { ...typed, clientId: client.id, source: 'online' } }),

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../shell/languages.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 
-const SessionPanel = lazy(async () => {
+const SessionPanel = lazyPart(async () => {
   const [{ SessionPanel: panel }] = await Promise.all([
     import('./session-panel.tsx'),
     loadTexts(['courses', 'checkout']),
   ]);
-  return { default: panel };
+  return panel;
 });
 
 const never = () => () => {};
@@ -31,9 +32,5 @@ export function SessionDoor() {
       },
       { replace: true, preventScrollReset: true },
     );
-  return (
-    <Suspense fallback={null}>
-      <SessionPanel key={shown} id={shown} isOpen={id === shown} onClose={close} />
-    </Suspense>
-  );
+  return <SessionPanel key={shown} id={shown} isOpen={id === shown} onClose={close} />;
 }

@@ -16,6 +16,8 @@ export const timetableQuery = (send: Send, { venue, activity, date }: Day) =>
   queryOptions({
     queryKey: ['timetable', venue, activity, date],
     queryFn: () => ask(send, getTimetable, { params: { venue, activity }, query: { date } }),
+    // The days and the filters stay; the list says it.
+    throwOnError: false,
   });
 
 /** ACT-05. */
@@ -23,6 +25,7 @@ export const slotsQuery = (send: Send, { venue, activity, date }: Day) =>
   queryOptions({
     queryKey: ['slots', venue, activity, date],
     queryFn: () => ask(send, getSlots, { params: { venue, activity }, query: { date } }),
+    throwOnError: false,
   });
 
 /** ACT-07: the days that have something. */

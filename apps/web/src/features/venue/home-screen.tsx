@@ -1,5 +1,6 @@
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { Icon } from '@pavilion/ui/icon';
 import { Illustration } from '@pavilion/ui/illustration';
 import { Skeletons } from '@pavilion/ui/skeleton';
@@ -30,7 +31,9 @@ export function Screen() {
   const user = useUser();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState(params.get('q') ?? '');
-  const { data: venues } = useQuery(venuesQuery(useSend()));
+  // What was typed stays while the list fails.
+  const venueList = useQuery({ ...venuesQuery(useSend()), throwOnError: false });
+  const { data: venues } = venueList;
   const { selected } = useSelectedVenue();
   useDocument({ title: t('title'), description: t('description', { name: client.name }) });
   const [looked, look] = useState<string | null>(null);
@@ -64,6 +67,8 @@ export function Screen() {
           </div>
           {found ? (
             <VenueList {...{ found, typed: wanted, looked, onLook: look }} onClear={() => setTyped('')} />
+          ) : venueList.isError ? (
+            <VenuesFailed retry={() => void venueList.refetch()} retrying={venueList.isRefetching} />
           ) : (
             <Skeletons of="rows" count={4} label={t('loading_venues')} />
           )}
@@ -73,6 +78,20 @@ export function Screen() {
         <div>{map}</div>
       </div>
     </div>
+  );
+}
+
+function VenuesFailed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  const t = useText('home');
+  const tc = useText('common');
+  return (
+    <ErrorState
+      title={t('venues_failed')}
+      retryLabel={tc('try_again')}
+      onRetry={retry}
+      retrying={retrying}
+      spinnerLabel={t('loading_venues')}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { ScreenWaits } from '../../shell/chunk-failed.tsx';
 import { GoTo } from '../../shell/go-to.tsx';
 import { Lost } from '../../shell/lost.tsx';
 import { useSend } from '../../shell/page.tsx';
@@ -12,7 +13,7 @@ export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQ
 export function Screen() {
   const { venueSlug, activitySlug, dateSlug, type } = useParams();
   const { data: venues } = useQuery(venuesQuery(useSend()));
-  if (!venues) return null;
+  if (!venues) return <ScreenWaits />;
   if (!venues.some(({ slug }) => slug === venueSlug)) return <Lost />;
   const parts = [venueSlug, activitySlug, dateSlug, type].filter((part) => part !== undefined);
   return <GoTo href={`/location/${parts.join('/')}`} />;

@@ -1,5 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import { Card } from '@pavilion/ui/card';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { Tag } from '@pavilion/ui/tag';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
@@ -40,6 +41,7 @@ export async function prepareSoon({ queryClient, send, venue, categories, now }:
 /** What begins next at this venue today. */
 export function StartingSoon({ venue }: { venue: Venue }) {
   const t = useText('home');
+  const tc = useText('common');
   const send = useSend();
   const { dayInFull } = useSayWhen();
   const date = useToday(venue.timezone);
@@ -50,6 +52,7 @@ export function StartingSoon({ venue }: { venue: Venue }) {
       .map(({ slug }) => timetableQuery(send, { venue: venue.slug, activity: slug, date })),
   });
   const isWaiting = categories === undefined || days.some(({ isPending }) => isPending);
+  const failed = days.filter(({ isError, data }) => isError && data === undefined);
   const soon = days
     .flatMap(({ data }) => data ?? [])
     .filter(({ tag, status }) => tag.code !== 'past_session' && status === 'bookable')
@@ -60,7 +63,18 @@ export function StartingSoon({ venue }: { venue: Venue }) {
       <h2>{t('starting_soon')}</h2>
       <p className="pv-small pv-muted">{t('today_is', { day: dayInFull(date) })}</p>
       {isWaiting && <Skeletons of="rows" count={4} label={t('loading_activities')} />}
-      {!isWaiting && soon.length === 0 && <p className="soon__none pv-muted">{t('nothing_more_today')}</p>}
+      {failed.length > 0 && (
+        <ErrorState
+          title={t('soon_failed')}
+          retryLabel={tc('try_again')}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          retrying={failed.some(({ isRefetching }) => isRefetching)}
+          spinnerLabel={t('loading_activities')}
+        />
+      )}
+      {!isWaiting && failed.length === 0 && soon.length === 0 && (
+        <p className="soon__none pv-muted">{t('nothing_more_today')}</p>
+      )}
       <ul>
         {soon.map((session) => (
           <SoonRow key={session.id} session={session} venueSlug={venue.slug} />

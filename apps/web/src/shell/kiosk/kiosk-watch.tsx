@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCart } from '../../features/cart/index.ts';
 import { useUser } from '../../features/person/index.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useBoot, useSend } from '../page.tsx';
 import { useText } from '../text.tsx';
 import { endVisit } from './end-visit.ts';
 import './kiosk.css';
 import { useIdle } from './use-idle.ts';
 
-const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning.tsx')).IdleWarning }));
+const IdleWarning = lazyPart(async () => (await import('./idle-warning.tsx')).IdleWarning);
 
 /** MOD-01: sees to it that the next person at a kiosk finds nothing of the one before. */
 export function KioskWatch() {
@@ -30,9 +31,5 @@ export function KioskWatch() {
   if (isEnding) {
     return <output className="kiosk-cover">{t('kiosk_ending')}</output>;
   }
-  return (
-    <Suspense fallback={null}>
-      <IdleWarning seconds={left} />
-    </Suspense>
-  );
+  return <IdleWarning seconds={left} />;
 }
