@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { kept } from '@pavilion/domain/cookie';
 import * as z from 'zod/mini';
 
 /** What staff may do is said by their role. */
@@ -55,7 +56,7 @@ export function cookieSite(of: {
  * where third-party cookies are blocked, and no page of its own ever sees it.
  */
 export const embeddedSite = ({ name }: CookieSite): CookieSite => ({
-  name: `__Host-${name}_embed`,
+  name: kept.embedded.name(name),
   domain: undefined,
   secure: true,
   embedded: true,
@@ -82,29 +83,33 @@ export function unsealSession(key: Buffer, sealed: string): Session | undefined 
 const signature = (key: Buffer, said: string): string =>
   createHmac('sha256', key).update(said).digest('base64url');
 
-/** Seconds: a log-in and a guest's cart outlast a closed browser. */
-const month = 30 * 24 * 3600;
-
 /**
- * The `Set-Cookie` values that put a session into the browser: the cookie itself, out of the reach of scripts, and
+ * The `Set-Cookie` values that put a session into the browser, where a log-in and a guest's cart outlast a closed one: the cookie itself, out of the reach of scripts, and
  * beside it the marker of a log-in, no credential, which scripts compare to notice a change (AUT-08).
  */
-export function setSession(key: Buffer, site: CookieSite, of: Session, seconds = month): string[] {
+export function setSession(
+  key: Buffer,
+  site: CookieSite,
+  of: Session,
+  seconds: number = kept.session.seconds,
+): string[] {
   const cookie = `${site.name}=${sealSession(key, of)}; HttpOnly${attributes(site, seconds)}`;
   // Nobody is logged in inside a frame.
   if (site.embedded) return [cookie];
   const marker =
     of.kind === 'guest'
-      ? `${site.name}_in=${attributes(site, 0)}`
-      : `${site.name}_in=${randomBytes(12).toString('base64url')}${attributes(site, seconds)}`;
+      ? `${markerOf(site)}=${attributes(site, 0)}`
+      : `${markerOf(site)}=${randomBytes(12).toString('base64url')}${attributes(site, seconds)}`;
   return [cookie, marker];
 }
 
 /** Deletes both: with the same domain and path, else the browser would keep them. */
 export const clearSession = (site: CookieSite): string[] => [
   `${site.name}=; HttpOnly${attributes(site, 0)}`,
-  ...(site.embedded ? [] : [`${site.name}_in=${attributes(site, 0)}`]),
+  ...(site.embedded ? [] : [`${markerOf(site)}=${attributes(site, 0)}`]),
 ];
+
+const markerOf = ({ name }: CookieSite): string => kept.log_in.name(name);
 
 const attributes = ({ domain, secure, embedded }: CookieSite, seconds: number): string =>
   embedded

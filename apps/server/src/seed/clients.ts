@@ -20,6 +20,32 @@ const british = {
   hours: 24,
 };
 
+/** Who writes their own privacy notice has it in place of ours. */
+const privacy = [
+  '<p>Harbour Active is a charity. We look after what you tell us as we look after our pools: with care.</p>',
+  '<h2>What we keep</h2>',
+  '<p>Your name, how to reach you, your date of birth, and what you booked, for as long as you are a customer. ',
+  'Receipts stay for six years after that, because tax law asks for it.</p>',
+  '<h2>Who sees it</h2>',
+  '<ul><li>Our staff, as far as they need it.</li>',
+  '<li>Stripe, who take your payment. We never see your card number.</li></ul>',
+  '<h2>Your rights</h2>',
+  '<p>Ask our data protection officer, Morgan Reed, for a copy, a correction or a deletion: ',
+  '<a href="mailto:privacy@harbour.test">privacy@harbour.test</a>. If you are not happy with the ',
+  'answer, you can complain to the <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.</p>',
+].join('');
+
+const plantStatements = (run: Run): Promise<void> =>
+  insert(run, 'statement', [
+    {
+      client_id: clientId('harbour'),
+      page: 'privacy',
+      language: 'en',
+      html: privacy,
+      reviewed_on: '2026-06-01',
+    },
+  ]);
+
 /** The operators of the demonstration: none sees anything of another. */
 export async function plantClients(run: Run): Promise<void> {
   await insert(run, 'client', [
@@ -34,6 +60,9 @@ export async function plantClients(run: Run): Promise<void> {
       terms_version: '2026-01',
       terms_html: terms,
       about: 'Northgate Leisure is run for Salford by a charitable trust.',
+      contact_email: 'hello@northgate.test',
+      contact_phone: '0161 496 0140',
+      contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
     },
     {
       ...british,
@@ -46,6 +75,9 @@ export async function plantClients(run: Run): Promise<void> {
       terms_version: null,
       terms_html: null,
       about: 'Harbour Active is a not-for-profit leisure trust.',
+      contact_email: 'hello@harbour.test',
+      contact_phone: '01632 960 500',
+      contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
     },
     {
       ...british,
@@ -58,11 +90,15 @@ export async function plantClients(run: Run): Promise<void> {
       terms_version: null,
       terms_html: null,
       about: '',
+      contact_email: null,
+      contact_phone: null,
+      contact_address: null,
     },
   ]);
   await insert(run, 'client_embedding_host', [
     { client_id: clientId('demo'), origin: 'http://council.localhost:*' },
   ]);
+  await plantStatements(run);
   await insert(run, 'theme', [
     { client_id: clientId('demo'), id: idOf('theme demo'), app_primary_colour: '#8C59F8' },
   ]);

@@ -18,8 +18,8 @@ export type Boot = {
   language: string;
   /** Milliseconds since 1970, by the server's clock. */
   now: number;
-  /** The name of the marker cookie that tells a change of log-in (AUT-08). */
-  marker: string;
+  /** What the names of this site's cookies begin with. */
+  site: string;
   /** The slug of the venue that was chosen last (VEN-06). */
   selectedVenue: string | null;
   /** The configured style of the map; null: our own map, which needs nobody else. */

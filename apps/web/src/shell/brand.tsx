@@ -1,12 +1,13 @@
 import { Anchor } from '@pavilion/ui/anchor';
 import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
+import { useHomeHref } from './use-home-href.ts';
 
 /** The operator's logo, which leads home; without one, our mark and the operator's name. */
 export function Brand() {
-  const { client, theme, surface, addresses } = useBoot();
+  const { client, theme } = useBoot();
   const { isKiosk } = useModes();
-  const home = surface === 'bookings' ? '/' : `${addresses.bookings}/`;
+  const home = useHomeHref();
   const logo = theme.themeAppLogo;
   return (
     <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : home}>

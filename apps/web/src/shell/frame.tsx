@@ -1,3 +1,4 @@
+import { kept } from '@pavilion/domain/cookie';
 import { AutofillProvider } from '@pavilion/ui/autofill';
 import { SlowWordsProvider } from '@pavilion/ui/skeleton';
 import { Toaster } from '@pavilion/ui/toast';
@@ -44,7 +45,7 @@ export function Frame() {
           closeLabel={t('close')}
           validationHeading={t('validation_errors')}
         />
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={kept.scroll.name()} />
       </AutofillProvider>
     </SlowWordsProvider>
   );

@@ -1,7 +1,6 @@
+import { kept } from '@pavilion/domain/cookie';
 import { useBoot } from './page.tsx';
 import { useText } from './text.tsx';
-
-const year = 31_536_000;
 
 /** UIK-03: the languages that the operator offers, each by its own name. The page comes anew in the one that is chosen. */
 export function LanguageSwitch() {
@@ -33,7 +32,7 @@ export function LanguageSwitch() {
 function keepLanguage(language: string, domain: string | undefined): void {
   const scope = domain === undefined ? '' : `; domain=${domain}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
-  document.cookie = `language=${language}; path=/; max-age=${year}; samesite=lax${scope}`;
+  document.cookie = `${kept.language.name()}=${language}; path=/; max-age=${kept.language.seconds}; samesite=lax${scope}`;
 }
 
 /** What the surfaces' hosts have in common, so that one choice holds on all of them; nothing on a bare host. */

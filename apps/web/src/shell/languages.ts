@@ -1,7 +1,7 @@
 import type { Texts } from '@pavilion/text/src/format.ts';
 
 /** UIK-03: the namespaces of every visible text. */
-export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account';
+export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account' | 'statement';
 export type Language = Readonly<Partial<Record<Namespace, Texts>>>;
 
 const files = import.meta.glob<{ default: Texts }>([

@@ -9,12 +9,19 @@ export function Lost() {
   const t = useText('common');
   useDocument({ title: t('not_found_title'), status: 404, noIndex: true });
   return (
-    <div className="pv-wrap pv-section">
+    <div className="pv-wrap pv-wrap--narrow">
       <EmptyState
         level={1}
-        picture={<Illustration name="flag" />}
+        picture={<Illustration name="flag" fit="meet" />}
         title={t('not_found_title')}
-        actions={<LinkButton href="/">{t('go_home')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton href="/">{t('go_home')}</LinkButton>
+            <LinkButton href="/search" variant="secondary">
+              {t('look_for_something')}
+            </LinkButton>
+          </>
+        }
       >
         {t('not_found_text')}
       </EmptyState>

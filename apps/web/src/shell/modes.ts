@@ -1,3 +1,4 @@
+import { kept } from '@pavilion/domain/cookie';
 import { useSyncExternalStore } from 'react';
 
 /** MOD-08: with none of them set the application is in its normal mode. */
@@ -13,7 +14,7 @@ export type Modes = {
 const normal: Modes = { isEmbedded: false, isKiosk: false, currentCentre: null };
 
 /** Where a tab keeps its modes, if it may keep anything. Never a cookie: the next tab is none of an embedded visit's. */
-const kept = 'modes';
+const name = kept.modes.name();
 
 let current = normal;
 const listeners = new Set<() => void>();
@@ -57,8 +58,8 @@ function set(next: Modes): void {
   document.documentElement.classList.toggle('pv-kiosk', next.isKiosk);
   document.documentElement.classList.toggle('shell-embedded', next.isEmbedded);
   try {
-    if (next.isKiosk || next.isEmbedded) sessionStorage.setItem(kept, JSON.stringify(next));
-    else sessionStorage.removeItem(kept);
+    if (next.isKiosk || next.isEmbedded) sessionStorage.setItem(name, JSON.stringify(next));
+    else sessionStorage.removeItem(name);
   } catch {
     // A frame may not keep anything: there the address alone says it.
   }
@@ -67,7 +68,7 @@ function set(next: Modes): void {
 
 function remembered(): Modes {
   try {
-    return { ...normal, ...(JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Partial<Modes>) };
+    return { ...normal, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Modes>) };
   } catch {
     return normal;
   }

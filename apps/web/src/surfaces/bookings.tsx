@@ -38,6 +38,11 @@ export const bookings: RouteObject[] = [
           screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
           screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
           screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['home']),
+          screen('accessibility', () => import('../features/statement/accessibility-screen.tsx'), [
+            'statement',
+          ]),
+          screen('privacy', () => import('../features/statement/privacy-screen.tsx'), ['statement']),
+          screen('cookies', () => import('../features/statement/cookies-screen.tsx'), ['statement']),
           screen('basket', () => import('../features/cart/cart-screen.tsx'), ['checkout']),
           screen('basket/checkout', () => import('../features/checkout/checkout-screen.tsx'), [
             'checkout',

@@ -9,7 +9,7 @@ type Asked = {
   basename: string;
   language: string;
   now: number;
-  marker: string;
+  site: string;
   selectedVenue: string | null;
   mapStyleUrl: string | null;
   /** The venue whose look is asked for, by its slug. */

@@ -1,4 +1,5 @@
 import type { Send } from '@pavilion/contract/call';
+import { kept } from '@pavilion/domain/cookie';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
 import { addressesOf, type FoundClient } from '../client/index.ts';
@@ -24,7 +25,7 @@ export async function renderDocument(
   const addresses = addressesOf(client, { scheme, host: request.host }, settings.PUBLIC_DOMAIN);
   const basename = client.by === 'bare' && client.surface !== 'bookings' ? `/~${client.surface}` : '';
   const [port] = /:\d+$/.exec(request.host) ?? [''];
-  const suffix = port === '' || port === ':80' || port === ':443' ? '' : `_${port.slice(1)}`;
+  const site = `${client.slug}${port === '' || port === ':80' || port === ':443' ? '' : `_${port.slice(1)}`}`;
   const url = new URL(request.path, `${scheme}://${request.host}`);
   const read = await readBoot(send, {
     surface: client.surface,
@@ -32,8 +33,8 @@ export async function renderDocument(
     basename,
     language,
     now: now(),
-    marker: `${client.slug}${suffix}_in`,
-    selectedVenue: cookiesNamed(request.cookie, `${client.slug}${suffix}_venue`)[0] ?? null,
+    site,
+    selectedVenue: cookiesNamed(request.cookie, kept.venue.name(site))[0] ?? null,
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     venue: /\/location\/([^/?]+)/.exec(url.pathname)?.[1],
   });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { Send } from '@pavilion/contract/call';
+import { kept } from '@pavilion/domain/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
@@ -150,7 +151,7 @@ const cookiesOf = (request: FastifyRequest, slug: string): string[] =>
     .filter((one) => /^(__Host-)?(.*)$/.exec(one.trim())?.[2]?.startsWith(slug));
 
 function languageOf(request: FastifyRequest, languages: readonly string[]): string {
-  const [chosen] = cookiesNamed(request.headers.cookie, 'language');
+  const [chosen] = cookiesNamed(request.headers.cookie, kept.language.name());
   return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
 }
 

@@ -1,5 +1,6 @@
 import { call, type Send } from '@pavilion/contract/call';
 import { listCategories } from '@pavilion/contract/category';
+import { statementPages } from '@pavilion/contract/statement';
 import { listVenues } from '@pavilion/contract/venue';
 
 /** What is one person's alone, or leads on to another page. */
@@ -28,11 +29,11 @@ ${urls.join('\n')}
   );
 }
 
-/** Home, every venue, and every activity that a venue has. */
+/** Home, what the operator states, every venue, and every activity that a venue has. */
 async function readPaths(send: Send): Promise<string[] | undefined> {
   const venues = await call(send, listVenues, { query: {} });
   if (!venues.ok) return undefined;
-  const paths = ['/'];
+  const paths = ['/', ...statementPages.map((page) => `/${page}`)];
   // One after another: nobody waits for this, and a client may have a hundred venues.
   for (const { slug } of venues.value) {
     paths.push(`/location/${slug}`);

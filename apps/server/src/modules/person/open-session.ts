@@ -1,3 +1,4 @@
+import { kept } from '@pavilion/domain/cookie';
 import type { Caller } from '#platform/caller';
 import { newSessionId, type Session } from '#platform/cookie';
 import type { Transaction } from '#platform/database';
@@ -11,7 +12,7 @@ export type MergeGuestCart = (
 ) => Promise<void>;
 
 /** Milliseconds: as long as its cookie. */
-const month = 30 * 24 * 60 * 60_000;
+const month = kept.session.seconds * 1000;
 
 type LogIn = { caller: Caller; personId: number; now: number };
 

@@ -1,3 +1,4 @@
+import { kept } from '@pavilion/domain/cookie';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Asking, ReadCaller } from '#platform/caller';
 import { type CookieSite, clearSession, cookiesNamed, type Session, unsealSession } from '#platform/cookie';
@@ -58,15 +59,12 @@ function callerOf(asking: Asking, session: Session) {
   }
 }
 
-/** The cookie in which the footer's switch keeps a language. */
-const languageCookie = 'language';
-
 const askingOf = ({ headers, host, ip }: Request, client: FoundClient, site: CookieSite): Asking => ({
   client,
   surface: client.surface,
   host,
   language: chooseLanguage(client.languages, {
-    chosen: cookiesNamed(headers.cookie, languageCookie)[0],
+    chosen: cookiesNamed(headers.cookie, kept.language.name())[0],
     accepted: headers['accept-language'],
   }),
   address: ip,

@@ -1,4 +1,6 @@
-const name = 'pavilion-transaction';
+import { kept } from '@pavilion/domain/cookie';
+
+const name = kept.payment.name();
 
 /** The payment under way in this tab, so that a reload asks for it instead of paying again. Storage may be shut. */
 export const keptTransaction = {

@@ -1,3 +1,4 @@
+import { kept } from '@pavilion/domain/cookie';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoot } from '../../shell/page.tsx';
@@ -10,10 +11,11 @@ const every = 5_000;
 
 /** AUT-08, AUT-10: notices a log-in or a log-out elsewhere, and a session that is refused. */
 export function useSessionWatch(): void {
-  const { marker } = useBoot();
+  const { site } = useBoot();
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    const marker = kept.log_in.name(site);
     let known = cookie(marker);
     const timer = setInterval(() => {
       const now = cookie(marker);
@@ -22,7 +24,7 @@ export function useSessionWatch(): void {
       void queryClient.invalidateQueries();
     }, every);
     return () => clearInterval(timer);
-  }, [marker, queryClient]);
+  }, [site, queryClient]);
 
   useEffect(() => {
     const refused = (error: unknown): void => {

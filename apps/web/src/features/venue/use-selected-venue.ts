@@ -1,7 +1,7 @@
+import { kept } from '@pavilion/domain/cookie';
 import { useSyncExternalStore } from 'react';
 import { useBoot } from '../../shell/page.tsx';
 
-const year = 31_536_000;
 const listeners = new Set<() => void>();
 
 const subscribe = (changed: () => void): (() => void) => {
@@ -17,8 +17,8 @@ const readCookie = (name: string): string | undefined =>
 
 /** VEN-06, VEN-11: the venue that was opened or chosen last, in a cookie that the server reads too. */
 export function useSelectedVenue(): { selected: string | null; select: (slug: string) => void } {
-  const { marker, selectedVenue } = useBoot();
-  const name = marker.replace(/_in$/, '_venue');
+  const { site, selectedVenue } = useBoot();
+  const name = kept.venue.name(site);
   const selected = useSyncExternalStore(
     subscribe,
     () => readCookie(name) ?? selectedVenue,
@@ -26,7 +26,7 @@ export function useSelectedVenue(): { selected: string | null; select: (slug: st
   );
   const select = (slug: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
-    document.cookie = `${name}=${slug}; path=/; max-age=${year}; samesite=lax`;
+    document.cookie = `${name}=${slug}; path=/; max-age=${kept.venue.seconds}; samesite=lax`;
     for (const changed of listeners) changed();
   };
   return { selected, select };
