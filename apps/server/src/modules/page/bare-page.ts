@@ -7,7 +7,7 @@ export type BareKind = 'maintenance' | 'page_error' | 'unknown_host';
 type Asked = {
   kind: BareKind;
   language: string;
-  /** The address of the first page, where there is one to go to. */
+  /** The address of the first page, where there is one to go to; under maintenance it is no better than this one. */
   home: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export function writeBarePage({ kind, language, home }: Asked): string {
   const [title, text] = [t(`${kind}_title`), t(`${kind}_text`)];
   // What is wrong with the address itself is no better a second time.
   const again = kind === 'unknown_host' ? '' : `<a class="first" href="">${t('try_again')}</a>`;
-  const goHome = home === undefined ? '' : `<a href="${home}">${t('go_home')}</a>`;
+  const goHome = home === undefined || kind === 'maintenance' ? '' : `<a href="${home}">${t('go_home')}</a>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${kind === 'maintenance' ? `${title} – ${text}` : title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

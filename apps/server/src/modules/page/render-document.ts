@@ -10,7 +10,7 @@ import type { WebApp } from './web-app.ts';
 
 export type Answer = { status: number; html: string } | { redirect: string; status: number };
 
-type Needs = Pick<Ground, 'settings' | 'now'> & { webApp: () => Promise<WebApp> };
+type Needs = Pick<Ground, 'settings' | 'now' | 'log'> & { webApp: () => Promise<WebApp> };
 /** What a browser asked for: scheme, host with its port, path with its query, and the cookies as it sent them. */
 export type Request = { scheme: string; host: string; path: string; cookie: string | undefined };
 
@@ -18,7 +18,7 @@ type Asked = { request: Request; client: FoundClient; language: string; send: Se
 
 /** One document: its data asked through the contract on behalf of whoever asks, its page rendered by the web app. */
 export async function renderDocument(
-  { settings, now, webApp }: Needs,
+  { settings, now, log, webApp }: Needs,
   { request, client, language, send }: Asked,
 ): Promise<Answer> {
   const { scheme } = request;
@@ -44,7 +44,10 @@ export async function renderDocument(
   const built = await webApp();
   const page = await built.renderPage(url.href, { ...read.boot, nonce: nonceHole }, send);
   if ('redirect' in page) return page;
-  const theme = built.themeCss(built.readSeeds(read.theme).seeds);
+  const { seeds, refused } = built.readSeeds(read.theme);
+  // THM-03: whoever wrote it is no visitor of this page; the default stands in its place.
+  for (const refusal of refused) log.warn({ client: client.slug, ...refusal }, 'a theme has what is none');
+  const theme = built.themeCss(seeds);
   const body = read.theme['themeAppBodyFontStyle'] ?? 'open_sans';
   return {
     status: page.status,

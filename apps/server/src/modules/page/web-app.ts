@@ -7,7 +7,7 @@ import type { Send } from '@pavilion/contract/call';
 export type WebApp = {
   renderPage: (url: string, boot: object, send: Send) => Promise<Rendered | Redirected>;
   themeCss: (seeds: unknown) => string;
-  readSeeds: (fields: Record<string, string | null>) => { seeds: unknown };
+  readSeeds: (fields: Record<string, string | null>) => { seeds: unknown; refused: readonly object[] };
   assets: Assets;
 };
 

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { runningUrl } from '../scripts/postgres.mjs';
+import { answering, anyCall, countCalls, venueCalls } from './failing.ts';
+import { addressOf, atWork, type Client, venues, visit } from './journeys.ts';
+import { expect, test } from './policed.ts';
+
+// What a page shows while it waits and when it fails, and that it goes on from there.
+const clients = ['demo', 'harbour'] as const;
+const names: Record<Client, string> = { demo: 'Northgate Arena', harbour: 'Harbour Sports Village' };
+
+const openVenue = (page: Page, client: Client = 'demo') =>
+  page.getByTestId('venue-list').getByRole('link', { name: names[client] }).first().click();
+const failed = (page: Page) => page.getByRole('main').getByTestId('screen-failed');
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const expectFrame = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+};
+
+for (const client of clients) {
+  test(`${client}: a screen whose question fails three times says so within its frame, and 'Try again' asks again [ERR-05 SHL-09 SHL-11]`, async ({
+    page,
+  }) => {
+    await visit(page, client);
+    const counts = countCalls(page);
+    await page.route(venueCalls, answering(500));
+    await openVenue(page, client);
+    await expect(failed(page)).toBeVisible();
+    await expect(h1(page)).toHaveText('We may have dropped the ball on this one.');
+    await expect(failed(page)).toContainText(
+      'The page failed to load correctly. Try refreshing the page or return to the home page.',
+    );
+    expect(counts.get(`/api/activities/venues/${venues[client]}`)).toBe(3);
+    await expect(failed(page).getByTestId('loading-spinner')).toHaveRole('status');
+    await expect(failed(page).getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+    await expectFrame(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    // It fails once more, and then it does not. By the keyboard, whose place is kept.
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.locator('.pv-skeletons').first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(failed(page)).toBeVisible();
+    await page.unroute(venueCalls);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(h1(page)).toHaveText(names[client]);
+  });
+}
+
+test('who leaves a failed screen and comes back has it asked again [ERR-05]', async ({ page }) => {
+  await visit(page, 'demo');
+  await page.route(venueCalls, answering(500));
+  await openVenue(page);
+  await expect(failed(page)).toBeVisible();
+  await page.unroute(venueCalls);
+  await page.goBack();
+  await expect(page.getByTestId('venue-list')).toBeVisible();
+  await openVenue(page);
+  await expect(h1(page)).toHaveText(names.demo);
+});
+
+test('what is not there is asked for once, and takes no screen away [ERR-05 ERR-17]', async ({ page }) => {
+  await visit(page, 'demo');
+  const counts = countCalls(page);
+  await page.route(venueCalls, answering(404));
+  await openVenue(page);
+  await expect(h1(page)).toHaveText("Whoops! Looks like you've gone offside");
+  await expect(failed(page)).toHaveCount(0);
+  expect(counts.get(`/api/activities/venues/${venues.demo}`)).toBe(1);
+});
+
+test('a timetable that fails says so in its own place, and the days stay [ERR-17]', async ({ page }) => {
+  await visit(page, 'demo', `/location/${venues.demo}/fitness-classes`);
+  await page.route(/\/v2\/timetable/, answering(500));
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
+  const trouble = page.getByRole('main').getByRole('alert');
+  await expect(trouble).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Choose a day' })).toBeVisible();
+  await page.unroute(/\/v2\/timetable/);
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(trouble).toHaveCount(0);
+});
+
+test('a line that is down is told calmly, keeps what was typed, and is made good when it is back', async ({
+  page,
+  context,
+}) => {
+  await visit(page, 'demo');
+  const search = page.getByRole('searchbox').or(page.getByRole('combobox')).first();
+  await search.fill('north');
+  await context.setOffline(true);
+  const bar = page.getByTestId('offline-bar');
+  await expect(bar).toHaveRole('status');
+  await expect(bar).toHaveText(
+    'You’re offline. What you typed is kept. We’ll carry on when the connection is back.',
+  );
+  await expect(search).toHaveValue('north');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const asked = page.waitForRequest(anyCall);
+  await context.setOffline(false);
+  await asked;
+  await expect(bar).toBeEmpty();
+  await expect(search).toHaveValue('north');
+});
+
+test('a screen that is opened off the line does not wait for ever, and comes by itself with the line', async ({
+  page,
+  context,
+}) => {
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await page
+    .getByRole('link', { name: /Northgate Leisure/ })
+    .first()
+    .click();
+  await expect(page.getByTestId('venue-list')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByTestId('venue-list').getByRole('link', { name: 'Riverside Pool' }).first().click();
+  await expect(h1(page)).toHaveText('We can’t reach the service');
+  await context.setOffline(false);
+  await expect(h1(page)).toHaveText('Riverside Pool');
+});
+
+test('a server that is slow has the shape of what comes, and after a while a word [SHL-11]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  let release = (): void => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(venueCalls, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await openVenue(page);
+  const spinner = page.getByRole('main').getByTestId('loading-spinner').first();
+  await expect(spinner).toHaveText('Loading the venue…');
+  await expect(page.locator('.pv-skeletons__card')).toHaveCount(6);
+  await expect(spinner).toHaveText('Loading the venue… This is taking longer than usual.', {
+    timeout: 15_000,
+  });
+  release();
+  await expect(h1(page)).toHaveText(names.demo);
+});
+
+test('a client in maintenance while a page is open is told in its words [SHL-10]', async ({ page }) => {
+  await visit(page, 'demo');
+  await page.route(venueCalls, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'Closed.', errors: {}, code: 'maintenance', next_step: null },
+    }),
+  );
+  await openVenue(page);
+  await expect(h1(page)).toHaveText('Service disruption');
+  await expect(failed(page)).toContainText('Unable to access the site due to planned maintenance.');
+});
+
+test('a malformed theme leaves the defaults in place, and the page whole [THM-03]', async ({ page }) => {
+  const database = new pg.Client({
+    connectionString: runningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')),
+  });
+  await database.connect();
+  await database.query(
+    `insert into client (id, slug, name, currency, currency_symbol, locale, timezone, languages, payment_provider)
+     values ($1, 'malformed', 'Malformed Leisure', 'GBP', '£', 'en-GB', 'Europe/London', '{en}', 'opayo')
+     on conflict do nothing`,
+    ['00000000-0000-4000-8000-0000000000f1'],
+  );
+  await database.query(
+    `insert into theme (client_id, id, app_primary_colour, app_secondary_colour1, app_body_font_style)
+     values ($1, $1, 'red; } body { display: none', '#12858C', 'comic_sans') on conflict do nothing`,
+    ['00000000-0000-4000-8000-0000000000f1'],
+  );
+  await database.end();
+  const answer = await page.goto(addressOf('malformed'));
+  expect(answer?.status()).toBe(200);
+  await atWork(page);
+  await expect(page.getByRole('banner')).toContainText('Malformed Leisure');
+  const token = (name: string) =>
+    page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
+  expect(await token('--primary')).toBe('#8C59F8');
+  expect(await token('--secondary')).not.toBe('');
+  expect(await token('--font-body')).toContain('Open Sans');
+});
