@@ -1,9 +1,28 @@
-import { addressOf, visit } from './journeys.ts';
-import { register } from './newcomer.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  addressOf,
+  atWork,
+  type Client,
+  fillCard,
+  logIn,
+  pay,
+  seeConfirmation,
+  venues,
+  visit,
+} from './journeys.ts';
+import { fillCart, openCheckout, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
 const accountAt = (client: string, path = '/'): string =>
   addressOf(client, path).replace('//bookings.', '//account.');
+
+const openAccount = async (page: Page, client: Client): Promise<void> => {
+  await page.goto(accountAt(client));
+  await atWork(page);
+};
+
+const dashboard = (page: Page) => page.getByTestId('home-dashboard');
 
 test('one log-in holds on both surfaces, and My account opens with the Dashboard [RTE-01 MOD-05]', async ({
   page,
@@ -13,11 +32,242 @@ test('one log-in holds on both surfaces, and My account opens with the Dashboard
   await visit(page, 'demo', '/basket');
   await page.getByTestId('my-account-button').click();
   await expect(page).toHaveURL(accountAt('demo'));
-  const dashboard = page.getByTestId('home-dashboard');
-  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
-  await expect(dashboard.getByText('Nothing booked yet')).toBeVisible();
-  await dashboard.getByRole('button', { name: 'Log out' }).click();
-  await expect(dashboard).toHaveCount(0);
+  await expect(page).toHaveTitle('Bookings | My account');
+  await expect(dashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'My account']);
+  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', addressOf('demo'));
+});
+
+test('logging out ends it on both surfaces, and leaves nothing of it on the screen [AUT-04]', async ({
+  page,
+  context,
+}) => {
   await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  const account = await context.newPage();
+  await openAccount(account, 'demo');
+  await dashboard(account).getByRole('button', { name: 'Log out' }).press('Enter');
+  await expect(account.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
+  await expect(dashboard(account)).toHaveCount(0);
+  await expect(account.locator('body')).not.toContainText('Jo');
+  // The other tab notices by itself.
+  await expect(page.getByTestId('my-account-button')).toHaveCount(0, { timeout: 8_000 });
   await expect(page.getByTestId('login-button').first()).toBeVisible();
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('demo_'))).toEqual([]);
+});
+
+test('a new customer is told what to do next, and every way leads to where one books [RTE-18]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await openAccount(page, 'demo');
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Find something to do' })).toHaveAttribute(
+    'href',
+    addressOf('demo', '/search'),
+  );
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Basket' })).toHaveAttribute(
+    'href',
+    addressOf('demo', '/basket'),
+  );
+  await expect(header.getByRole('link', { name: 'Northgate Leisure' })).toHaveAttribute(
+    'href',
+    addressOf('demo'),
+  );
+  await main.getByRole('link', { name: 'Book an activity' }).press('Enter');
+  await expect(page).toHaveURL((url) => url.host.startsWith('bookings.demo.'));
+});
+
+test('what lies in the basket is counted on the account surface too [SHL-03]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await openAccount(page, 'demo');
+  await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).toContainText('1');
+});
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: whoever is not logged in is asked to, and sees their own afterwards, where they stand [RTE-18 AUT-12]`, async ({
+    page,
+    browser,
+  }) => {
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await visit(other, client, '/basket');
+    const { email, password } = await register(other, client);
+    await elsewhere.close();
+
+    await openAccount(page, client);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+    await page.locator('main').getByRole('button', { name: 'Log in' }).press('Enter');
+    const dialog = page.getByTestId('login-modal');
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(dashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
+    await expect(page).toHaveURL(accountAt(client));
+  });
+}
+
+test('who books a class finds it there, large, and what follows it below [ACC-02]', async ({ page }) => {
+  await openCheckout(page, 'demo', 2);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await seeConfirmation(page);
+  const booked = page.getByTestId('order-lines').getByRole('heading');
+  await expect(booked).toHaveCount(2);
+  const [first = '', second = ''] = await booked.allTextContents();
+  await openAccount(page, 'demo');
+  const next = page.getByTestId('next-booking');
+  await expect(next.getByRole('heading', { level: 3 })).toHaveText(first);
+  await expect(next).toContainText(/\d\d:\d\d/);
+  await expect(next).toContainText('Northgate Arena');
+  // One's own booking needs no name.
+  await expect(next).not.toContainText('For Jo');
+  const coming = page.getByTestId('coming-booking');
+  await expect(coming).toHaveCount(1);
+  await expect(coming).toContainText(second);
+  const again = next.getByRole('link', { name: `Book again: ${first}` });
+  await expect(again).toHaveAttribute(
+    'href',
+    new RegExp(`^${addressOf('demo', `/location/${venues.demo}/`)}`),
+  );
+  await again.press('Enter');
+  await expect(page.getByTestId('session-row').first()).toBeVisible();
+});
+
+type Session = { id: string; bookable_action: { action: string | null } };
+
+/** Puts a court of these days into Alex's basket, for the child that Alex may book for. */
+const bookForRobin = (page: Page): Promise<string> =>
+  page.evaluate(async (venue) => {
+    const ask = async (
+      url: string,
+      method = 'GET',
+      body?: unknown,
+    ): Promise<{ ok: boolean; data: unknown }> => {
+      const answer = await fetch(url, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json' },
+      });
+      return { ok: answer.ok, data: ((await answer.json()) as { data: unknown }).data };
+    };
+    // No screen lists linked people yet. The demonstration makes Robin right after Alex; anybody else is refused.
+    const alex = (await ask('/api/auth/user')).data as { id: number };
+    for (let day = 1; day < 14; day++) {
+      const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+      const url = `/api/activities/venue/${venue}/activity/courts/v2/timetable?date=${date}`;
+      const found = (await ask(url)).data as Session[];
+      const free = found.filter(({ bookable_action }) => bookable_action.action === 'book');
+      for (const { id } of free.slice(0, 3)) {
+        const item = {
+          purchasable_id: id,
+          purchasable_type: 'purchasableOccurrence',
+          purchased_for_user_id: alex.id + 1,
+        };
+        const added = await ask('/api/activities/cart/add', 'POST', { items: [item] });
+        if (added.ok) return id;
+      }
+    }
+    return '';
+  }, venues.demo);
+
+test('what is booked for a child says the child’s name [ACC-02 AUT-25]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await logIn(page, 'alex@demo.test');
+  expect(await bookForRobin(page)).not.toBe('');
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await seeConfirmation(page);
+  await openAccount(page, 'demo');
+  await expect(page.getByTestId('next-booking')).toBeVisible();
+  await page.getByRole('button', { name: /^Show all \d+/ }).press('Enter');
+  const robins = page.getByTestId('next-booking').or(page.getByTestId('coming-booking'));
+  await expect(robins.filter({ hasText: 'For Robin Morgan' }).first()).toBeVisible();
+  await expect(page.getByTestId('coming-booking').filter({ hasText: 'For Alex' })).toHaveCount(0);
+});
+
+test('while the bookings do not come there is a wait, then why not, and another try [SHL-11]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  const url = '**/api/v1/activities/bookings*';
+  let answers = 0;
+  await page.route(url, async (route) => {
+    answers += 1;
+    await new Promise((go) => setTimeout(go, 400));
+    await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
+  });
+  await openAccount(page, 'demo');
+  await expect(
+    dashboard(page).getByRole('status').filter({ hasText: 'Loading your bookings' }),
+  ).toBeVisible();
+  await expect(page.getByText('We couldn’t load your bookings')).toBeVisible();
+  expect(answers).toBeGreaterThan(0);
+  await expect(dashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.unroute(url);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
+});
+
+test('a bare host has the account at a path of its own, with the same log-in [MOD-05]', async ({ page }) => {
+  const bare = `http://localhost:${new URL(addressOf('demo')).port}`;
+  await page.goto(`${bare}/~account`);
+  await atWork(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toHaveAttribute(
+    'href',
+    `${bare}/privacy`,
+  );
+  await register(page, 'demo');
+  await page.goto(`${bare}/~account`);
+  await expect(dashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', `${bare}/`);
+  await crumbs.getByRole('link', { name: 'Home' }).press('Enter');
+  await page.getByTestId('my-account-button').press('Enter');
+  await expect(page).toHaveURL(`${bare}/~account`);
+  await dashboard(page).getByRole('button', { name: 'Log out' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
+});
+
+test('at 320 pixels, and with text twice as large, nothing runs off, and axe finds nothing, logged in or not', async ({
+  page,
+}) => {
+  const look = async (): Promise<void> => {
+    for (const [width, size] of [
+      [1024, '200%'],
+      [320, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate((to) => {
+        document.documentElement.style.fontSize = to;
+      }, size);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  };
+  await openAccount(page, 'demo');
+  await look();
+  await visit(page, 'demo', '/login');
+  await page.evaluate(() =>
+    fetch('/api/auth/customer/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'alex@demo.test', password: 'Password1!' }),
+    }),
+  );
+  await openAccount(page, 'demo');
+  await expect(page.getByTestId('next-booking')).toBeVisible();
+  await look();
 });

@@ -107,6 +107,10 @@ test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', a
   await expectWelsh(page);
   await visit(page, 'demo', '/no/such/page');
   await expectWelsh(page);
+  for (const path of ['/accessibility', '/privacy', '/cookies', '/embed']) {
+    await visit(page, 'demo', path);
+    await expectWelsh(page);
+  }
 });
 
 test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ page }) => {
@@ -126,6 +130,29 @@ test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ p
   await expectWelsh(page);
   await visit(page, 'demo', '/basket/checkout');
   await expect(page.getByTestId('pay-button')).toBeVisible();
+  await expectWelsh(page);
+});
+
+test('in Welsh nor does the account, before and after logging in [UIK-03 RTE-18]', async ({ page }) => {
+  const account = addressOf('demo').replace('bookings', 'account');
+  await chooseWelsh(page);
+  await page.goto(account);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectWelsh(page);
+  await register(page, 'demo');
+  await page.goto(account);
+  await expect(page.getByTestId('home-dashboard').getByRole('heading', { level: 2 })).toBeVisible();
+  await expectWelsh(page);
+  await visit(page, 'demo', '/login');
+  await page.evaluate(() =>
+    fetch('/api/auth/customer/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'alex@demo.test', password: 'Password1!' }),
+    }),
+  );
+  await page.goto(account);
+  await expect(page.getByTestId('next-booking')).toBeVisible();
   await expectWelsh(page);
 });
 

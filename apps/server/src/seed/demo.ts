@@ -44,7 +44,12 @@ export async function plantDemo(database: Database, keys: Keys, now: number): Pr
     },
     now,
   );
-  await plantBookings(run, plans, { client: 'harbour', crowd: people.harbourCrowd, deskId: people.kim }, now);
+  await plantBookings(
+    run,
+    plans,
+    { client: 'harbour', crowd: people.harbourCrowd, deskId: people.harbourDesk },
+    now,
+  );
   await run(sql`analyze`);
 }
 

@@ -72,6 +72,15 @@ const known: readonly Known[] = [
     age: 33,
     home: 'harbour-sports-village',
   },
+  {
+    client: 'harbour',
+    email: 'desk@harbour.test',
+    first: 'Jess',
+    last: 'Harding',
+    role: 'front_of_house',
+    age: 29,
+    home: 'harbour-sports-village',
+  },
 ];
 
 const firstNames =
@@ -86,7 +95,7 @@ const crowd = 90;
 export type People = {
   alex: number;
   desk: number;
-  kim: number;
+  harbourDesk: number;
   crowd: readonly number[];
   harbourCrowd: readonly number[];
 };
@@ -120,7 +129,7 @@ export async function plantPeople(run: Run, now: number): Promise<People> {
   return {
     alex: numberOf('alex@demo.test'),
     desk: numberOf('desk@demo.test'),
-    kim: numberOf('kim@harbour.test'),
+    harbourDesk: numberOf('desk@harbour.test'),
     crowd: visitorsOf('demo'),
     harbourCrowd: visitorsOf('harbour'),
   };

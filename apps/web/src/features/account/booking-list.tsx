@@ -1,29 +1,52 @@
+import { Button } from '@pavilion/ui/button';
+import { useState } from 'react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { AgainLink } from './again-link.tsx';
 import type { Booking } from './bookings-query.ts';
-import { whereAndWho } from './where-and-who.ts';
+import { useWho, where } from './where-and-who.ts';
 
-/** ACC-02: what comes after the next one, in a plain list. */
+/** As many as one looks over at a glance. */
+const atFirst = 6;
+
+/** ACC-02: what comes after the next one, in a plain list, whose later part comes when it is asked for. */
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText('account');
-  const { dayShort, span } = useSayWhen();
+  const [showsAll, showAll] = useState(false);
+  const shown = showsAll ? bookings : bookings.slice(0, atFirst);
   return (
     <section className="pv-section">
       <h2>{t('coming_up')}</h2>
       <ul className="account-list">
-        {bookings.map((booking) => (
-          <li key={booking.id} data-testid="coming-booking">
-            <p className="account-list__when">
-              {t('day_and_time', {
-                day: dayShort(booking.startsAt.local),
-                time: span(booking.startsAt, booking.endsAt),
-              })}
-            </p>
-            <h3>{booking.name}</h3>
-            <p className="pv-muted">{whereAndWho(booking)}</p>
-          </li>
+        {shown.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} />
         ))}
       </ul>
+      {shown.length < bookings.length && (
+        <Button variant="secondary" size="s" className="account-list__more" onClick={() => showAll(true)}>
+          {t('show_all_bookings', { count: bookings.length })}
+        </Button>
+      )}
     </section>
+  );
+}
+
+function BookingRow({ booking }: { booking: Booking }) {
+  const { span, dayParts } = useSayWhen();
+  const who = useWho()(booking);
+  const { startsAt, endsAt } = booking;
+  const { weekday, day } = dayParts(startsAt.local);
+  return (
+    <li className="account-booking" data-testid="coming-booking">
+      <p className="account-booking__day">
+        <b>{day}</b>
+        <span>{weekday}</span>
+      </p>
+      <div>
+        <h3>{booking.name}</h3>
+        <p>{[span(startsAt, endsAt), where(booking), ...who].join(' · ')}</p>
+      </div>
+      <AgainLink booking={booking} className="account-booking__again" />
+    </li>
   );
 }

@@ -14,7 +14,7 @@ export const comingQuery = (send: Send, userId: number, now: number) =>
     queryKey: ['bookings', userId, now],
     queryFn: async () => {
       const startsAfter = new Date(now - longest).toISOString();
-      const found = await ask(send, listBookings, { query: { startsAfter, perPage: 50 } });
+      const found = await ask(send, listBookings, { query: { startsAfter, perPage: 100 } });
       return found.filter(({ endsAt }) => Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) > now);
     },
     throwOnError: false,

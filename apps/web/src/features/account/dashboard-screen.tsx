@@ -4,6 +4,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { Illustration } from '@pavilion/ui/illustration';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Crumbs } from '../../shell/crumbs.tsx';
 import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { type User, useLoginModal, useLogout, useUser } from '../person/index.ts';
@@ -18,7 +19,8 @@ export function Screen() {
   useDocument({ title: t('my_account'), noIndex: true });
   const user = useUser();
   return (
-    <div className="pv-wrap pv-section">
+    <div className="pv-wrap account-page">
+      <Crumbs items={[{ label: t('my_account') }]} />
       {user ? <Dashboard key={user.id} user={user} /> : <AskToLogIn />}
     </div>
   );
@@ -34,13 +36,12 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
       <h1>{t('hello', { name: user.firstName })}</h1>
       <Coming userId={user.id} />
       {balance.value !== 0 && (
-        <section className="pv-section">
+        <section className="account-figure" data-testid="credit">
           <h2>{t('your_credit')}</h2>
-          <p className="account__figure">{balance.formatted}</p>
+          <p className="account-figure__amount">{balance.formatted}</p>
         </section>
       )}
       <p className="pv-flow account__acts">
-        <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
         <Button variant="secondary" onClick={logOut} pending={pending}>
           {tc('log_out')}
         </Button>
@@ -63,13 +64,27 @@ function Coming({ userId }: { userId: number }) {
         onRetry={() => void refetch()}
         retrying={isRefetching}
         spinnerLabel={t('account_loading')}
-      />
+      >
+        {t('account_failed_text')}
+      </ErrorState>
     );
   }
   const [next, ...others] = data;
   if (!next) {
     return (
-      <EmptyState level={2} picture={<Illustration name="flag" />} title={t('account_none_title')}>
+      <EmptyState
+        level={2}
+        picture={<Illustration name="bag" />}
+        title={t('account_none_title')}
+        actions={
+          <>
+            <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
+            <LinkButton href="/search" variant="secondary">
+              {tc('look_for_something')}
+            </LinkButton>
+          </>
+        }
+      >
         {t('account_none_text')}
       </EmptyState>
     );
@@ -78,6 +93,9 @@ function Coming({ userId }: { userId: number }) {
     <>
       <NextBooking booking={next} />
       {others.length > 0 && <BookingList bookings={others} />}
+      <p className="account__book">
+        <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
+      </p>
     </>
   );
 }
@@ -88,9 +106,16 @@ function AskToLogIn() {
   return (
     <EmptyState
       level={1}
-      picture={<Illustration name="flag" />}
+      picture={<Illustration name="arena" />}
       title={t('account_guest_title')}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>
+          <LinkButton href="/register" variant="secondary">
+            {t('create_account')}
+          </LinkButton>
+        </>
+      }
     >
       {t('account_guest_text')}
     </EmptyState>

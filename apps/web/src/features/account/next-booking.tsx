@@ -6,13 +6,17 @@ import { MapPin } from 'lucide-react';
 import { Picture } from '../../shell/picture.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { AgainLink } from './again-link.tsx';
 import type { Booking } from './bookings-query.ts';
-import { whereAndWho } from './where-and-who.ts';
+import { useSayDay } from './use-say-day.ts';
+import { useWho, where } from './where-and-who.ts';
 
-/** ACC-02: what comes next, large: when, what, where, what to bring and how to get there. */
+/** ACC-02: what comes next, large: when, what, who, where, what to bring and how to get there. */
 export function NextBooking({ booking }: { booking: Booking }) {
   const t = useText('account');
-  const { dayInFull, span } = useSayWhen();
+  const { time } = useSayWhen();
+  const day = useSayDay(booking);
+  const who = useWho()(booking);
   const { startsAt, endsAt, venue, category, bring } = booking;
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${venue.address}`)}`;
   return (
@@ -23,19 +27,19 @@ export function NextBooking({ booking }: { booking: Booking }) {
         className="account-next__picture"
       />
       <div className="account-next__in">
-        <p className="pv-small pv-muted">{t('next_booking')}</p>
-        <p className="account-next__when">
-          {t('day_and_time', { day: dayInFull(startsAt.local), time: span(startsAt, endsAt) })}
-        </p>
-        <h2 className="account-next__name">{booking.name}</h2>
-        <p className="pv-muted">{whereAndWho(booking)}</p>
+        <h2 className="account-next__label">{t('next_booking')}</h2>
+        <p className="account-next__when">{t('day_and_time', { day, time: time(startsAt.format24Hour) })}</p>
+        <h3 className="account-next__name">{booking.name}</h3>
+        {who.length > 0 && <p className="account-next__who">{who.join(' · ')}</p>}
+        <p>{t('until_where', { time: time(endsAt.format24Hour), where: where(booking) })}</p>
         <p className="pv-muted">{venue.address}</p>
-        {bring && <p>{bring}</p>}
-        <p className="pv-flow">
+        {bring && <p className="account-next__bring">{bring}</p>}
+        <p className="pv-flow account-next__acts">
           <LinkButton href={map} variant="secondary" target="_blank" rel="noreferrer">
             <Icon of={MapPin} />
             {t('directions')}
           </LinkButton>
+          <AgainLink booking={booking} />
         </p>
       </div>
     </Card>

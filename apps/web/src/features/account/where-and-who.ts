@@ -1,5 +1,21 @@
+import { useText } from '../../shell/text.tsx';
+import { useUser } from '../person/index.ts';
 import type { Booking } from './bookings-query.ts';
 
-/** 'Studio 2 · Northgate Arena · Robin Sample' */
-export const whereAndWho = ({ locationName, venue, firstName, lastName }: Booking): string =>
-  [locationName, venue.name, [firstName, lastName].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+/** 'Studio 2, Northgate Arena' */
+export const where = ({ locationName, venue }: Booking): string =>
+  [locationName, venue.name].filter(Boolean).join(', ');
+
+/** 'For Robin Sample', where somebody else comes; how many places, where there are several. */
+export function useWho(): (booking: Booking) => string[] {
+  const t = useText('account');
+  const user = useUser();
+  return ({ userId, firstName, lastName, capacityConsumed }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ');
+    const isOther = name !== '' && userId !== user?.id;
+    return [
+      ...(isOther ? [t('booked_for', { name })] : []),
+      ...(capacityConsumed > 1 ? [t('places', { count: capacityConsumed })] : []),
+    ];
+  };
+}
