@@ -190,6 +190,7 @@ test('what is booked for a child says the child’s name [ACC-02 AUT-25]', async
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await page.getByRole('button', { name: /^Show all \d+/ }).press('Enter');
+  await expect(page.getByTestId('coming-booking').nth(6).getByRole('link')).toBeFocused();
   const robins = page.getByTestId('next-booking').or(page.getByTestId('coming-booking'));
   await expect(robins.filter({ hasText: 'For Robin Morgan' }).first()).toBeVisible();
   await expect(page.getByTestId('coming-booking').filter({ hasText: 'For Alex' })).toHaveCount(0);
@@ -245,7 +246,7 @@ test('at 320 pixels, and with text twice as large, nothing runs off, and axe fin
 }) => {
   const look = async (): Promise<void> => {
     for (const [width, size] of [
-      [1024, '200%'],
+      [1280, '200%'],
       [320, '100%'],
     ] as const) {
       await page.setViewportSize({ width, height: 740 });

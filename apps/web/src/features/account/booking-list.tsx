@@ -1,5 +1,5 @@
 import { Button } from '@pavilion/ui/button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { AgainLink } from './again-link.tsx';
@@ -13,11 +13,16 @@ const atFirst = 6;
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText('account');
   const [showsAll, showAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus has gone: it goes on where the list goes on.
+  useEffect(() => {
+    if (showsAll) list.current?.children[atFirst]?.querySelector('a')?.focus();
+  }, [showsAll]);
   const shown = showsAll ? bookings : bookings.slice(0, atFirst);
   return (
     <section className="pv-section">
       <h2>{t('coming_up')}</h2>
-      <ul className="account-list">
+      <ul className="account-list" ref={list}>
         {shown.map((booking) => (
           <BookingRow key={booking.id} booking={booking} />
         ))}
