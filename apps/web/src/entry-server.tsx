@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { App } from './shell/app.tsx';
 import type { Boot } from './shell/boot.ts';
 import { loadLanguage } from './shell/languages.ts';
+import { modesIn, normal } from './shell/modes.ts';
 import type { Said } from './shell/page.tsx';
 import { queryClientFor } from './shell/query.ts';
 import { prepareOf } from './shell/route.ts';
@@ -19,6 +20,7 @@ type Page = {
   description: string | undefined;
   jsonLd: object | undefined;
   noIndex: boolean;
+  isLightOnly: boolean;
   boot: Boot;
 };
 
@@ -72,6 +74,7 @@ export async function renderPage(
     description: said.description,
     jsonLd: said.jsonLd,
     noIndex: said.noIndex ?? !boot.rendered,
+    isLightOnly: isLightOnly(url, boot.basename),
     boot: whole,
   };
 }
@@ -84,4 +87,11 @@ function isPersonal(url: string, basename: string): boolean {
     searchParams.has('embedded') ||
     searchParams.has('kiosk')
   );
+}
+
+/** A kiosk stands in a lit hall, and a frame in a page whose ground is not ours to know. */
+function isLightOnly(url: string, basename: string): boolean {
+  const { pathname, search } = new URL(url);
+  const { isKiosk, isEmbedded } = modesIn(pathname.slice(basename.length), search, normal);
+  return isKiosk || isEmbedded;
 }

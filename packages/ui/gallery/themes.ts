@@ -17,8 +17,7 @@ const themes = {
 export function wearTheme(query: URLSearchParams): void {
   const { seeds } = readSeeds(query.get('theme') === 'harbour' ? themes.harbour : themes.demo);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(themeCss(seeds));
+  sheet.replaceSync(themeCss(seeds, query.has('dark') ? 'dark' : 'light'));
   document.adoptedStyleSheets = [sheet];
-  if (query.has('dark')) document.documentElement.dataset['scheme'] = 'dark';
   if (query.has('kiosk')) document.documentElement.classList.add('pv-kiosk');
 }

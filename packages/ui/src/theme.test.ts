@@ -139,10 +139,22 @@ test('the secondary button is solid or outline as the theme says [THM-07]', () =
   expect(line('outline')).toBe('var(--tint-40)');
 });
 
-test('the style sheet holds both schemes, and nothing that could end it early', () => {
+test('in the dark a logo keeps the ground that it was drawn for [THM-07]', () => {
+  const plate = (headerBackground: Colour | undefined, of: Scheme) =>
+    themeTokens({ ...defaultSeeds, ...(headerBackground && { headerBackground }) }, of)['--header-plate'];
+  expect(plate(undefined, 'dark')).toBe('#FFFFFF');
+  expect(plate('#FFF8E0', 'dark')).toBe('#FFF8E0');
+  expect(plate('#0B3140', 'dark')).toBe('transparent');
+  expect(plate(undefined, 'light')).toBe('transparent');
+});
+
+test('the style sheet follows the reader’s scheme or holds to one, and nothing in it could end it early [THM-05]', () => {
   const css = themeCss(harbour);
   expect(css).toMatch(/^:root\{--font-body:/);
-  expect(css).toContain(':root[data-scheme="dark"]{');
+  const [light, dark] = css.split('@media (prefers-color-scheme:dark)');
+  expect(themeCss(harbour, 'light')).toBe(light);
+  expect(dark).toMatch(/^\{:root\{.*color-scheme:dark.*\}\}$/);
+  expect(themeCss(harbour, 'dark')).toBe(`${light}${dark?.slice(1, -1)}`);
   expect(css).not.toMatch(/[<\\]/);
   expect(themeCss(harbour)).toBe(css);
 });

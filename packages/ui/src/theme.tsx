@@ -1,4 +1,5 @@
 import { type Colour, contrast, fromOklch, mix, moveUntil, toOklch } from './colour.ts';
+import { darkTokens } from './dark-tokens.ts';
 import { fontTokens } from './theme-fonts.ts';
 import type { Seeds } from './theme-seeds.ts';
 
@@ -162,6 +163,8 @@ function header(seeds: Seeds, on: Ground, linkColour: Colour, scheme: Scheme): T
   const badge = isPale ? solid(seeds.primary, on.surface).strong : mark;
   return {
     '--header-bg': back,
+    // A logo is drawn for the operator's own header: where that gives way to the dark, it brings its ground along.
+    '--header-plate': scheme === 'dark' && isPlain ? (given ?? white) : 'transparent',
     '--header-text': text,
     '--header-line': isPale ? on.line : back,
     '--header-focus': isPale ? linkColour : text,
@@ -174,14 +177,17 @@ function header(seeds: Seeds, on: Ground, linkColour: Colour, scheme: Scheme): T
 /** The secondary button, solid or outline as the theme says; `outline` and `solid` also stand for themselves. */
 function secondaryButton(seeds: Seeds, scheme: Scheme): Tokens {
   const [rest, hover] = scheme === 'light' ? ['10', '20'] : ['20', '40'];
+  const filled = { '--solid-bg': `var(--tint-${rest})`, '--solid-bg-hover': `var(--tint-${hover})` };
   return seeds.secondaryButton === 'solid'
     ? {
-        '--second-bg': `var(--tint-${rest})`,
-        '--second-bg-hover': `var(--tint-${hover})`,
+        ...filled,
+        '--second-bg': 'var(--solid-bg)',
+        '--second-bg-hover': 'var(--solid-bg-hover)',
         '--second-line': 'transparent',
         '--second-line-hover': 'transparent',
       }
     : {
+        ...filled,
         '--second-bg': 'var(--raised)',
         '--second-bg-hover': 'var(--tint-10)',
         '--second-line': 'var(--tint-40)',
@@ -222,12 +228,18 @@ export function themeTokens(seeds: Seeds, scheme: Scheme = 'light'): Tokens {
   };
 }
 
-/** The theme as a style sheet for the document's head; dark wherever `<html>` says `data-scheme="dark"`. */
-export function themeCss(seeds: Seeds): string {
-  const block = (tokens: Tokens): string =>
-    Object.entries(tokens)
-      .map(([name, value]) => `${name}:${value}`)
-      .join(';');
-  const dark = `:root[data-scheme="dark"]{${block(themeTokens(seeds, 'dark'))}}`;
-  return `:root{${block(themeTokens(seeds))}}${dark}`;
+/**
+ * The theme as a style sheet for the document's head. Where no scheme is given, the reader's setting decides, without a
+ * script: what is painted first is painted right.
+ */
+export function themeCss(seeds: Seeds, scheme?: Scheme): string {
+  const light = `:root{${written(themeTokens(seeds))}}`;
+  if (scheme === 'light') return light;
+  const dark = `:root{${written({ ...themeTokens(seeds, 'dark'), ...darkTokens })}}`;
+  return scheme === 'dark' ? light + dark : `${light}@media (prefers-color-scheme:dark){${dark}}`;
 }
+
+const written = (tokens: Readonly<Record<string, string>>): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');

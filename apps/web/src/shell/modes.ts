@@ -11,7 +11,7 @@ export type Modes = {
   currentCentre: string | null;
 };
 
-const normal: Modes = { isEmbedded: false, isKiosk: false, currentCentre: null };
+export const normal: Modes = { isEmbedded: false, isKiosk: false, currentCentre: null };
 
 /** Where a tab keeps its modes, if it may keep anything. Never a cookie: the next tab is none of an embedded visit's. */
 const name = kept.modes.name();

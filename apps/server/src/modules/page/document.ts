@@ -12,6 +12,8 @@ export type Document = {
   jsonLd: object | undefined;
   /** The theme's variables, as CSS. */
   theme: string;
+  /** What the theme is written for: the browser draws its own parts to match. */
+  schemes: 'light' | 'light dark';
   fonts: readonly string[];
   assets: Pick<Assets, 'script' | 'preloads' | 'css'>;
   html: string;
@@ -30,7 +32,7 @@ export function writeDocument(of: Document): string {
 <meta property="csp-nonce" nonce="${nonceHole}">
 ${of.description ? `<meta name="description" content="${escape(of.description)}">` : ''}
 ${of.noIndex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(of.canonical)}">`}
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="${of.schemes}">
 <link rel="icon" href="data:,">
 ${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('')}
 ${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('')}

@@ -47,7 +47,6 @@ export async function renderDocument(
   const { seeds, refused } = built.readSeeds(read.theme);
   // THM-03: whoever wrote it is no visitor of this page; the default stands in its place.
   for (const refusal of refused) log.warn({ client: client.slug, ...refusal }, 'a theme has what is none');
-  const theme = built.themeCss(seeds);
   const body = read.theme['themeAppBodyFontStyle'] ?? 'open_sans';
   return {
     status: page.status,
@@ -55,7 +54,8 @@ export async function renderDocument(
       ...page,
       language,
       canonical: `${url.origin}${withoutDay(url.pathname)}`,
-      theme,
+      theme: built.themeCss(seeds, page.isLightOnly ? 'light' : undefined),
+      schemes: page.isLightOnly ? 'light' : 'light dark',
       fonts: built.assets.fonts.filter((font) => font.includes(body.replace('_', '-'))),
       assets: built.assets,
     }),

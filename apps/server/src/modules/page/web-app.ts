@@ -6,7 +6,7 @@ import type { Send } from '@pavilion/contract/call';
 /** What the built web app exports for the server (apps/web/src/entry-server.tsx); it is loaded, never imported. */
 export type WebApp = {
   renderPage: (url: string, boot: object, send: Send) => Promise<Rendered | Redirected>;
-  themeCss: (seeds: unknown) => string;
+  themeCss: (seeds: unknown, scheme?: 'light') => string;
   readSeeds: (fields: Record<string, string | null>) => { seeds: unknown; refused: readonly object[] };
   assets: Assets;
 };
@@ -18,6 +18,8 @@ export type Rendered = {
   description: string | undefined;
   jsonLd: object | undefined;
   noIndex: boolean;
+  /** Also for a reader who prefers the dark. */
+  isLightOnly: boolean;
   boot: object;
 };
 export type Redirected = { redirect: string; status: number };

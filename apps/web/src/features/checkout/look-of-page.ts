@@ -9,8 +9,7 @@ export type Look = {
 
 /** The page's colours for a frame that is a document of its own. */
 export function lookOfPage(): Look {
-  const root = document.documentElement;
-  const styles = getComputedStyle(root);
+  const styles = getComputedStyle(document.documentElement);
   const colour = (name: string): string => styles.getPropertyValue(name).trim();
   return {
     primary: colour('--primary-strong'),
@@ -18,6 +17,6 @@ export function lookOfPage(): Look {
     text: colour('--text'),
     muted: colour('--muted'),
     danger: colour('--danger'),
-    scheme: root.dataset['scheme'] === 'dark' ? 'dark' : 'light',
+    scheme: styles.colorScheme === 'dark' ? 'dark' : 'light',
   };
 }

@@ -38,6 +38,14 @@ export function StripeCard({ session, onFrame }: CardProps) {
     void group.current?.update({ amount: session.amount });
   }, [session.amount]);
 
+  // It lets the page's ground show through, so that its words must follow when the reader's setting changes.
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const dress = (): void => void group.current?.update({ appearance: appearanceOfPage() });
+    dark.addEventListener('change', dress);
+    return () => dark.removeEventListener('change', dress);
+  }, []);
+
   return <div ref={place} className="pay-frame" />;
 }
 
@@ -47,24 +55,28 @@ async function stripeOf({ url, publishableKey }: Session): Promise<Stripe | null
 }
 
 function optionsOf({ amount, currency }: Session) {
-  const { primary, background, text, muted, danger, scheme } = lookOfPage();
   return {
     mode: 'payment' as const,
     amount,
     currency: currency.toLowerCase(),
     captureMethod: 'manual' as const,
     allowedPaymentMethodTypes: ['card'],
-    appearance: {
-      theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
-      variables: {
-        colorPrimary: primary,
-        colorBackground: background,
-        colorText: text,
-        colorTextSecondary: muted,
-        colorDanger: danger,
-        borderRadius: '8px',
-        fontSizeBase: '16px',
-      },
+    appearance: appearanceOfPage(),
+  };
+}
+
+function appearanceOfPage() {
+  const { primary, background, text, muted, danger, scheme } = lookOfPage();
+  return {
+    theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
+    variables: {
+      colorPrimary: primary,
+      colorBackground: background,
+      colorText: text,
+      colorTextSecondary: muted,
+      colorDanger: danger,
+      borderRadius: '8px',
+      fontSizeBase: '16px',
     },
   };
 }

@@ -71,14 +71,13 @@ function draw(container: HTMLElement, styleUrl: string | null, locale: Record<st
 
 const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
-/** Our own map wears the theme, light or dark, also when it changes. */
+/** Our own map wears the theme, light or dark, also when the reader's setting changes. */
 function followTheme(map: MapLibre): () => void {
-  const watch = new MutationObserver(() => {
-    // Without a comparison, for what others have drawn over it is told to draw again.
-    map.setStyle(baseMap(readColours()), { diff: false });
-  });
-  watch.observe(document.documentElement, { attributeFilter: ['data-scheme', 'class'] });
-  return () => watch.disconnect();
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  // Without a comparison, for what others have drawn over it is told to draw again.
+  const draw = (): void => void map.setStyle(baseMap(readColours()), { diff: false });
+  dark.addEventListener('change', draw);
+  return () => dark.removeEventListener('change', draw);
 }
 
 /** A configured style that can't be had costs nobody the map. */

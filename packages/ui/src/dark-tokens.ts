@@ -1,0 +1,22 @@
+/** What tokens.css says for the light scheme, as the dark one has it, whatever the theme. */
+export const darkTokens = {
+  'color-scheme': 'dark',
+  '--shadow': '0 0 0 1px rgb(255 255 255 / 0.07), 0 14px 36px -8px rgb(0 0 0 / 0.6)',
+  '--success': '#9edcae',
+  '--success-surface': '#15311d',
+  '--success-mark': '#4dbf74',
+  '--warning': '#f2c08a',
+  '--warning-surface': '#3a250b',
+  '--warning-mark': '#e1901f',
+  '--danger': '#ffb4ad',
+  '--danger-surface': '#40201d',
+  '--danger-mark': '#f47b74',
+  '--info': '#94d3ff',
+  '--info-surface': '#0f2d40',
+  '--info-mark': '#30aff8',
+  '--map-water': '#1c3949',
+  '--map-park': '#213023',
+  '--map-pin': 'var(--illo-2)',
+  '--segment-on': 'var(--line)',
+  '--segment-small': 'var(--text)',
+} as const;
