@@ -13,7 +13,7 @@ test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ 
   await expect(page).toHaveURL(/\/search\?near=Salford$/);
   await expect(page).toHaveTitle('Bookings | What’s on near me');
   await expect(page.getByText('around Salford')).toBeVisible();
-  await expect(rows(page).first()).toContainText(/\d(\.\d)? miles?/);
+  await expect(rows(page).first()).toContainText(/\d(\.\d)?\smiles?/);
 });
 
 test('a search stands in its address, and whoever opens the link finds the same [VEN-10]', async ({

@@ -19,7 +19,7 @@ export function OrderTicket({ line }: { line: OrderLine }) {
   return (
     <li className="order-ticket">
       <div className="pv-picture order-ticket__picture">
-        <Illustration name={isIllustration(categorySlug) ? categorySlug : 'arena'} />
+        <Illustration name={isIllustration(categorySlug) ? categorySlug : 'arena'} fit="meet" />
       </div>
       <div>
         <p className="order-ticket__when">

@@ -5,6 +5,9 @@ import { wordsOfTags } from './search-filters.tsx';
 import type { Found } from './search-query.ts';
 import { useSearch } from './use-search.ts';
 
+/** A number keeps its unit on its line. */
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
+
 /** What was found on one day, in the order of the clock. */
 export function SearchDay({ day, sessions }: { day: string; sessions: readonly Found[] }) {
   const t = useText('home');
@@ -15,7 +18,7 @@ export function SearchDay({ day, sessions }: { day: string; sessions: readonly F
   const whereOf = ({ venueName, locationName, friendlyLocationName, distance, tags }: Found): string =>
     [
       `${venueName}, ${friendlyLocationName ?? locationName}`,
-      ...(distance === null ? [] : [t('search_miles', { count: Math.round(distance * 10) / 10 })]),
+      ...(distance === null ? [] : [unbroken(t('search_miles', { count: Math.round(distance * 10) / 10 }))]),
       ...tags.flatMap((tag) => {
         const words = wordsOfTags[tag];
         return words === undefined ? [] : [t(words)];

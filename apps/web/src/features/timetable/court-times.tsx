@@ -13,13 +13,14 @@ type Props = { slots: readonly Occurrence[]; noun: string };
 /** ACT-04: times first, as buttons; then what is free at the one that was chosen. */
 export function CourtTimes({ slots, noun }: Props) {
   const t = useText('courses');
-  const { time } = useSayWhen();
+  const { dayShort, span, time } = useSayWhen();
   const { set } = useFilters();
   const [params] = useSearchParams();
   const times = byTime(slots);
   const at = params.get('at');
   const [, there = []] = times.find(([one]) => one === at) ?? [];
   const free = there.filter(isFree).toSorted(byRoom);
+  const [first] = free;
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
@@ -37,6 +38,11 @@ export function CourtTimes({ slots, noun }: Props) {
       {at !== null && there.length > 0 && (
         <section className="court-times__there" aria-live="polite">
           <h2>{t('places_at', { count: free.length, noun, time: time(at) })}</h2>
+          {first && (
+            <p className="pv-muted pv-small">
+              {`${dayShort(first.startsAt.local)}, ${span(first.startsAt, first.endsAt)}`}
+            </p>
+          )}
           <ul>
             {free.map((slot) => (
               <CourtCard key={slot.id} slot={slot} />
@@ -76,15 +82,13 @@ function TimeButton({ label, slots, pressed, onPress }: ButtonProps) {
 /** One court at the chosen time. */
 function CourtCard({ slot }: { slot: Occurrence }) {
   const t = useText('courses');
-  const { dayShort, span } = useSayWhen();
   const within = slot.locations[0]?.names.at(-2);
   const room = roomOf(slot);
-  const when = `${dayShort(slot.startsAt.local)}, ${span(slot.startsAt, slot.endsAt)}`;
   return (
     <li className="court-card">
       <div>
         <b>{room}</b>
-        <p>{within === undefined || within === room ? when : `${within} · ${when}`}</p>
+        {within !== undefined && within !== room && <p>{within}</p>}
       </div>
       <SessionLink id={slot.id} className={buttonClass({ variant: 'secondary' })} data-testid="free-slot">
         {slot.price?.formatted ?? t('book')}

@@ -54,12 +54,13 @@ export function SessionFoot({ session, option, onAdded }: Props) {
 }
 
 /** What can be done where it can't be booked. */
-function NextStep({ session: { bookableAction } }: Pick<Props, 'session'>) {
+function NextStep({ session: { bookableAction, reasons } }: Pick<Props, 'session'>) {
   const t = useText('courses');
   const { addresses } = useBoot();
   const { pathname, search } = useLocation();
   const { open } = useLoginModal();
   const { nextStep, action, message } = bookableAction;
+  const isExplained = reasons.some((reason) => !reason.passed && reason.message !== null);
   if (nextStep === 'log_in') {
     return (
       <Button block onClick={() => open({ reason: 'book' })}>
@@ -83,7 +84,7 @@ function NextStep({ session: { bookableAction } }: Pick<Props, 'session'>) {
   }
   return (
     <div className="pv-stack">
-      {message === null && <p className="pv-muted">{t('sold_out_text')}</p>}
+      {message === null && !isExplained && <p className="pv-muted">{t('sold_out_text')}</p>}
       <LinkButton block variant="secondary" href={hrefWithoutSession(pathname, search)}>
         {t('choose_another')}
       </LinkButton>
