@@ -37,7 +37,7 @@ function Facts({ session }: Pick<Props, 'session'>) {
         <Icon of={Calendar} />
         <span>
           <b>{`${dayShort(startsAt.local)}, ${span(startsAt, endsAt)}`}</b>{' '}
-          <span className="pv-muted">{t('minutes_in_full', { count: duration })}</span>
+          <span className="pv-muted pv-nowrap">{t('minutes_in_full', { count: duration })}</span>
         </span>
       </li>
       <li>

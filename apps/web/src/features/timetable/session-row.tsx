@@ -32,13 +32,15 @@ export function SessionRow({ session, where }: { session: Occurrence; where?: st
         </h3>
         <p>{where ?? [...instructors.map((one) => one.name), roomOf(session)].join(' · ')}</p>
       </div>
-      <div className="tt-row__tag">
-        <Tag colour={tag.colour} {...(icon && { icon })}>
-          {tag.text}
-        </Tag>
-      </div>
       <div className="tt-row__price">{price?.formatted}</div>
-      <div className="tt-row__act">{!isPast && <RowAction session={session} />}</div>
+      <div className="tt-row__foot">
+        <div className="tt-row__tag">
+          <Tag colour={tag.colour} {...(icon && { icon })}>
+            {tag.text}
+          </Tag>
+        </div>
+        <div className="tt-row__act">{!isPast && <RowAction session={session} />}</div>
+      </div>
     </li>
   );
 }
