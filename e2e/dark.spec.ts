@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  addressOf,
+  fillCard,
+  openClass,
+  pay,
+  seeConfirmation,
+  venues,
+  visit,
+  visitClasses,
+  visitCourts,
+} from './journeys.ts';
+import { openCheckout } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+test.use({ colorScheme: 'dark', reducedMotion: 'reduce' });
+
+/** The ground that a page stands on. */
+const groundOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const white = 'rgb(255, 255, 255)';
+
+test('a reader who prefers the dark gets it without a script, so that nothing flashes [THM-07]', async ({
+  browser,
+}) => {
+  for (const client of ['demo', 'harbour'] as const) {
+    const page = await browser.newPage({ javaScriptEnabled: false, colorScheme: 'dark' });
+    await page.goto(addressOf(client, `/location/${venues[client]}`));
+    expect(await groundOf(page)).not.toBe(white);
+    // The browser's own parts, scroll bars and pickers, match.
+    await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await groundOf(page)).toBe(white);
+    await page.close();
+  }
+});
+
+test('a kiosk, and a page within another, stay light [MOD-01 MOD-02]', async ({ page }) => {
+  await visit(page, 'demo', `/kiosk?centre=${venues.demo}`);
+  await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
+  expect(await groundOf(page)).toBe(white);
+  await visit(page, 'demo', `/location/${venues.demo}?kiosk=true`);
+  expect(await groundOf(page)).toBe(white);
+  await visit(page, 'demo', `/location/${venues.demo}?embedded=true`);
+  expect(await groundOf(page)).toBe(white);
+  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light');
+});
+
+async function look(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: everything on the way to a booking can be read in the dark [THM-05]`, async ({ page }) => {
+    await visit(page, client);
+    await look(page);
+    await visit(page, client, `/location/${venues[client]}`);
+    await look(page);
+    await visitClasses(page, client, later);
+    await look(page);
+    await visitCourts(page, client, later, 'location');
+    await look(page);
+    await openClass(page, client, later);
+    await look(page);
+    await visit(page, client, '/search');
+    await look(page);
+    await openCheckout(page, client);
+    await visit(page, client, '/basket');
+    await expect(page.getByTestId('cart-line')).toHaveCount(1);
+    await look(page);
+    await visit(page, client, '/basket/checkout');
+    await fillCard(page, client);
+    await look(page);
+    await pay(page);
+    await seeConfirmation(page);
+    await expect(page.getByTestId('order-lines')).toBeVisible();
+    await look(page);
+  });
+
+  test(`${client}: the provider’s frame is as dark as the page around it [THM-05]`, async ({ page }) => {
+    await openCheckout(page, client);
+    await fillCard(page, client);
+    expect(await inkOfCard(page)).toBeGreaterThan(600);
+  });
+}
+
+test('a frame that shows the page’s ground changes with it, and keeps what was typed [THM-05]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'harbour');
+  await fillCard(page, 'harbour');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => inkOfCard(page)).toBeLessThan(300);
+  await expect(cardNumber(page)).toHaveValue('4242 4242 4242 4242');
+});
+
+const cardNumber = (page: Page) => page.frameLocator('.pay-frame iframe:visible').getByLabel('Card number');
+
+/** How light the words in the provider's fields are, 0 to 765. */
+const inkOfCard = (page: Page): Promise<number> =>
+  cardNumber(page).evaluate((field) =>
+    (getComputedStyle(field).color.match(/\d+/g) ?? [])
+      .slice(0, 3)
+      .reduce((sum, one) => sum + Number(one), 0),
+  );
