@@ -12,6 +12,7 @@ import { useModes } from './modes.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useText } from './text.tsx';
 import { toasts } from './toasts.ts';
+import { useNewPage } from './use-new-page.ts';
 
 const KioskWatch = lazyPart(async () => (await import('./kiosk/index.ts')).KioskWatch);
 
@@ -23,6 +24,7 @@ export function Frame() {
   const t = useText('common');
   const { pathname } = useLocation();
   const { isEmbedded, isKiosk } = useModes();
+  useNewPage();
   const hasBar = !withoutBar.test(pathname);
   return (
     <SlowWordsProvider words={t('taking_longer')}>
