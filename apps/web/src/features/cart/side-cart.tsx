@@ -16,29 +16,33 @@ export function SideCart() {
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
   return (
-    <Card as="aside" className="cart-side" aria-label={t('basket')}>
-      <div className="cart-side__head">
-        <h2>{t('basket')}</h2>
-        {!isEmpty && <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>}
-      </div>
-      <LapsedNotice />
-      {isEmpty ? (
-        <p className="pv-muted pv-small">{t('side_empty')}</p>
-      ) : (
-        <>
-          <CartHold state={state} />
-          <ShortLines items={cart.items} />
-          <CartTotals cart={cart} />
-          <LinkButton href="/basket/checkout" block>
-            {t('checkout')}
-          </LinkButton>
-          <p className="cart-side__whole">
-            <Anchor className="pv-small" href="/basket">
-              {t('view_basket')}
-            </Anchor>
-          </p>
-        </>
-      )}
-    </Card>
+    <aside className="pv-from-1200" aria-label={t('basket')}>
+      <Card as="div" className="cart-side">
+        <div className="cart-side__head">
+          <h2>{t('basket')}</h2>
+          {!isEmpty && (
+            <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>
+          )}
+        </div>
+        <LapsedNotice />
+        {isEmpty ? (
+          <p className="pv-muted pv-small">{t('side_empty')}</p>
+        ) : (
+          <>
+            <CartHold state={state} />
+            <ShortLines items={cart.items} />
+            <CartTotals cart={cart} />
+            <LinkButton href="/basket/checkout" block>
+              {t('checkout')}
+            </LinkButton>
+            <p className="cart-side__whole">
+              <Anchor className="pv-small" href="/basket">
+                {t('view_basket')}
+              </Anchor>
+            </p>
+          </>
+        )}
+      </Card>
+    </aside>
   );
 }

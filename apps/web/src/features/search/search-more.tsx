@@ -4,8 +4,10 @@ import { useText } from '../../shell/text.tsx';
 import { mostPages } from './read-search.ts';
 import { useSearch } from './use-search.ts';
 
+type Props = { shown: number; total: number; onPress: () => void };
+
 /** The next part of the list, below what is there: a link, so that it is there before any script. */
-export function SearchMore({ shown, total }: { shown: number; total: number }) {
+export function SearchMore({ shown, total, onPress }: Props) {
   const t = useText('home');
   const { search, hrefWith } = useSearch();
   if (shown >= total || search.pages >= mostPages) return null;
@@ -14,6 +16,7 @@ export function SearchMore({ shown, total }: { shown: number; total: number }) {
       <Link
         className={buttonClass({ variant: 'secondary' })}
         to={hrefWith({ pages: search.pages + 1 })}
+        onClick={onPress}
         preventScrollReset
         replace
       >

@@ -1,16 +1,31 @@
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeletons } from '@pavilion/ui/skeleton';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useQueries } from '@tanstack/react-query';
 import { useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
+import { type T, useText } from '../../shell/text.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { SearchDay } from './search-day.tsx';
 import { SearchMore } from './search-more.tsx';
 import { type Found, searchQuery } from './search-query.ts';
+import { useFirstNew } from './use-first-new.ts';
 import { useSearch } from './use-search.ts';
 
 /** The most that a search counts. */
 const mostCounted = 1000;
+
+const sayCount = (t: T, total: number): string =>
+  total < mostCounted ? t('search_found', { count: total }) : t('search_found_most', { count: mostCounted });
+
+/** Says what a search came to; it stays while what it speaks of goes and comes. */
+export function SearchHeard({ total }: { total: number | undefined }) {
+  const t = useText('home');
+  return (
+    <VisuallyHidden>
+      <output>{total === undefined ? '' : total === 0 ? t('search_none') : sayCount(t, total)}</output>
+    </VisuallyHidden>
+  );
+}
 
 /** What was found under its days, as many pages as the address says. */
 export function SearchResults() {
@@ -23,15 +38,18 @@ export function SearchResults() {
     queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, index + 1)),
   });
   const first = pages[0]?.data;
+  const sessions = onlyOnce(pages.flatMap(({ data }) => data?.sessions ?? []));
+  const { list, askMore } = useFirstNew(sessions.length);
   const failed = pages.find(({ isError }) => isError);
   const isWaiting = pages.some(({ isPending }) => isPending);
   if (first && Object.keys(first.errors).length > 0) return null;
   if (first?.total === 0) return <NothingFound />;
-  const sessions = onlyOnce(pages.flatMap(({ data }) => data?.sessions ?? []));
   return (
     <>
       {first && <Count total={first.total} near={first.near} />}
-      <SearchDays sessions={sessions} />
+      <div ref={list}>
+        <SearchDays sessions={sessions} />
+      </div>
       {isWaiting && <Skeletons of="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
       {failed && (
         <ErrorState
@@ -42,7 +60,7 @@ export function SearchResults() {
           spinnerLabel={tt('loading_sessions')}
         />
       )}
-      {first && !failed && <SearchMore shown={sessions.length} total={first.total} />}
+      {first && !failed && <SearchMore shown={sessions.length} total={first.total} onPress={askMore} />}
     </>
   );
 }
@@ -51,11 +69,7 @@ function Count({ total, near }: { total: number; near: { kind: string; name: str
   const t = useText('home');
   return (
     <p className="search-count">
-      <output>
-        {total < mostCounted
-          ? t('search_found', { count: total })
-          : t('search_found_most', { count: mostCounted })}
-      </output>
+      <b>{sayCount(t, total)}</b>
       {near && near.kind !== 'coordinates' && <span>{t('search_around', { place: near.name })}</span>}
     </p>
   );

@@ -11,7 +11,7 @@ import { readSearch } from './read-search.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 import { offeredQuery, searchQuery } from './search-query.ts';
-import { SearchResults } from './search-results.tsx';
+import { SearchHeard, SearchResults } from './search-results.tsx';
 import './search.css';
 import { useSearch } from './use-search.ts';
 
@@ -45,11 +45,10 @@ export function Screen() {
       <SearchFilters />
       <div className="pv-cols tt-cols">
         <div>
+          <SearchHeard total={first?.total} />
           <SearchResults />
         </div>
-        <aside className="pv-from-1200">
-          <SideCart />
-        </aside>
+        <SideCart />
       </div>
       <SessionDoor />
     </div>

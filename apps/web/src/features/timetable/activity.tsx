@@ -43,9 +43,7 @@ export function Activity(on: OnDay) {
           <Days {...on} activity={leafOf(category)} />
           <div className="pv-cols tt-cols">
             <div>{isCourts ? <Courts {...on} /> : <Timetable {...on} />}</div>
-            <aside className="pv-from-1200">
-              <SideCart />
-            </aside>
+            <SideCart />
           </div>
         </>
       ) : (
