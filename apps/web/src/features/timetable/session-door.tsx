@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { afterDialogs, isFocusLost } from '../../shell/after-dialogs.ts';
 import { loadTexts } from '../../shell/languages.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 
@@ -23,6 +24,11 @@ export function SessionDoor() {
   // It stays while it closes.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
+  // The button that opened it may have turned into another since.
+  useEffect(() => {
+    if (id !== null || shown === null) return undefined;
+    return afterDialogs(() => isFocusLost() && linkTo(shown)?.focus());
+  }, [id, shown]);
   if (shown === null || !isHydrated) return null;
   const close = (): void =>
     setParams(
@@ -34,3 +40,8 @@ export function SessionDoor() {
     );
   return <SessionPanel key={shown} id={shown} isOpen={id === shown} onClose={close} />;
 }
+
+const linkTo = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`a[href*="session=${CSS.escape(id)}"]`)].find((one) =>
+    one.checkVisibility(),
+  );
