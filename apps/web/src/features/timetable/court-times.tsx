@@ -1,4 +1,5 @@
 import { buttonClass } from '@pavilion/ui/button';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useSearchParams } from 'react-router';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
@@ -21,6 +22,8 @@ export function CourtTimes({ slots, noun }: Props) {
   const [, there = []] = times.find(([one]) => one === at) ?? [];
   const free = there.filter(isFree).toSorted(byRoom);
   const [first] = free;
+  const said =
+    at === null || there.length === 0 ? '' : t('places_at', { count: free.length, noun, time: time(at) });
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
@@ -35,9 +38,12 @@ export function CourtTimes({ slots, noun }: Props) {
           />
         ))}
       </div>
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
       {at !== null && there.length > 0 && (
-        <section className="court-times__there" aria-live="polite">
-          <h2>{t('places_at', { count: free.length, noun, time: time(at) })}</h2>
+        <section className="court-times__there">
+          <h2>{said}</h2>
           {first && (
             <p className="pv-muted pv-small">
               {`${dayShort(first.startsAt.local)}, ${span(first.startsAt, first.endsAt)}`}
@@ -92,7 +98,7 @@ function CourtCard({ slot }: { slot: Occurrence }) {
       </div>
       <SessionLink id={slot.id} className={buttonClass({ variant: 'secondary' })} data-testid="free-slot">
         {slot.price?.formatted ?? t('book')}
-        <span className="pv-hidden">{`, ${room}`}</span>
+        <span className="pv-hidden">{` ${room}`}</span>
       </SessionLink>
     </li>
   );

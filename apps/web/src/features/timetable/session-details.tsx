@@ -1,5 +1,6 @@
 import { Icon } from '@pavilion/ui/icon';
 import { RadioGroup } from '@pavilion/ui/radio-group';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { Backpack, Calendar, ChevronDown, MapPin, User } from 'lucide-react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
@@ -50,7 +51,10 @@ function Facts({ session }: Pick<Props, 'session'>) {
       {instructors.length > 0 && (
         <li>
           <Icon of={User} />
-          <span>{instructors.map(({ name }) => name).join(', ')}</span>
+          <span>
+            <VisuallyHidden>{t('led_by')} </VisuallyHidden>
+            {instructors.map(({ name }) => name).join(', ')}
+          </span>
         </li>
       )}
       {bring !== '' && (

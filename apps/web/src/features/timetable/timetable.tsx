@@ -1,7 +1,9 @@
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeletons } from '@pavilion/ui/skeleton';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { useSend } from '../../shell/page.tsx';
+import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NothingOn } from './nothing-on.tsx';
@@ -35,6 +37,7 @@ export function Timetable(on: OnDay) {
   const found = filterSessions(data, filters);
   return (
     <>
+      <TimetableHeard date={date} count={found.length} />
       {data.length > 0 && <FilterBar category={category} sessions={data} />}
       {found.length === 0 && (
         <NothingOn
@@ -47,6 +50,18 @@ export function Timetable(on: OnDay) {
         <PartOfDay key={part} title={t(part)} sessions={found.filter((one) => timeOfDay(one) === part)} />
       ))}
     </>
+  );
+}
+
+/** Says what another day, or other filters, came to. */
+function TimetableHeard({ date, count }: { date: string; count: number }) {
+  const t = useText('courses');
+  const { dayInFull } = useSayWhen();
+  const day = dayInFull(date);
+  return (
+    <VisuallyHidden>
+      <output>{count === 0 ? t('nothing_on', { day }) : `${day}: ${t('sessions_count', { count })}`}</output>
+    </VisuallyHidden>
   );
 }
 
