@@ -29,7 +29,7 @@ export function FullCart({ state, cart }: { state: CartState; cart: Cart }) {
           <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>
         </p>
       </div>
-      <Card as="aside" className="cart-side">
+      <Card as="aside" className="cart-side" aria-label={t('summary')}>
         <div className="cart-side__head">
           <h2>{t('summary')}</h2>
         </div>

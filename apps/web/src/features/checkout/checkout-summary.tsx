@@ -9,7 +9,7 @@ import { type Cart, CartHold, CartTotals, ShortLines, type useCart } from '../ca
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {
   const t = useText('checkout');
   return (
-    <aside className="pv-from-1200">
+    <aside className="pv-from-1200" aria-label={t('your_booking')}>
       <Card as="div" className="cart-side">
         <div className="cart-side__head">
           <h2>{t('your_booking')}</h2>

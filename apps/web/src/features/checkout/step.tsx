@@ -18,7 +18,8 @@ export function Step({ number, title, standing, children }: Props) {
     <section className="checkout-step" aria-label={title}>
       <h2 className="checkout-step__title">
         <span className={`checkout-step__number checkout-step__number--${standing}`}>
-          {standing === 'done' ? <Icon of={Check} /> : number}
+          {standing === 'done' ? <Icon of={Check} /> : `${number} `}
+          {standing === 'done' && <VisuallyHidden>{number} </VisuallyHidden>}
         </span>
         {title}
         {standing === 'done' && <VisuallyHidden> ({t('step_done')})</VisuallyHidden>}

@@ -40,7 +40,7 @@ export function Confirmation({ order }: { order: Order }) {
           ))}
         </ul>
       </div>
-      <aside className="pv-stack">
+      <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />
         <LinkButton href="/redirect-to-selected-venue" variant="secondary" block>
           {t('book_something_else')}

@@ -1,6 +1,7 @@
 import { LinkButton } from '@pavilion/ui/button';
 import { Icon } from '@pavilion/ui/icon';
 import { Illustration, isIllustration } from '@pavilion/ui/illustration';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { MapPin } from 'lucide-react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
@@ -33,6 +34,7 @@ export function OrderTicket({ line }: { line: OrderLine }) {
           <LinkButton href={map} variant="secondary" size="s" target="_blank" rel="noreferrer">
             <Icon of={MapPin} />
             {t('directions')}
+            <VisuallyHidden>{` ${venueName}`}</VisuallyHidden>
           </LinkButton>
         </p>
       </div>

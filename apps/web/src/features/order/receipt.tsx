@@ -10,7 +10,7 @@ export function Receipt({ order }: { order: Order }) {
   const [payment] = order.payments;
   const { local } = order.createdAt;
   return (
-    <Card as="div" aria-label={t('receipt')}>
+    <Card as="div">
       <h2 className="order-receipt__title">{t('receipt')}</h2>
       <dl className="pv-kv order-receipt__lines">
         {order.lineItems.map((line) => (

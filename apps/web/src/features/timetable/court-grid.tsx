@@ -23,9 +23,9 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
           </caption>
           <thead>
             <tr>
-              <td>
+              <th scope="col">
                 <span className="pv-hidden">{t('time')}</span>
-              </td>
+              </th>
               {rooms.map(({ name, within }) => (
                 <th key={name} scope="col">
                   {name}
@@ -70,7 +70,7 @@ function Cell({ slot, name, at }: { slot: Occurrence | undefined; name: string; 
     return (
       <SessionLink id={slot.id} className="court-cell court-cell--mine">
         {slot.tag.text}
-        <span className="pv-hidden">{`, ${name}, ${at}`}</span>
+        <span className="pv-hidden">{` ${name}, ${at}`}</span>
       </SessionLink>
     );
   }

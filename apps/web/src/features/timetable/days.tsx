@@ -26,7 +26,7 @@ export function Days({ venue, date, today, activity }: OnDay & { activity: strin
       date: day,
       weekday: day === today ? t('today') : tc(`weekday_short_${ofWeek}`),
       day: String(Number(day.slice(8))),
-      fullLabel: dayInFull(day),
+      fullLabel: day === today ? `${t('today')}, ${dayInFull(day)}` : dayInFull(day),
       isWeekend: ofWeek > 5,
       hasRoom: room.has(day),
       href: hrefOf(day),

@@ -4,6 +4,7 @@ import { useText } from '../../shell/text.tsx';
 import { useLoginModal } from '../person/index.ts';
 import { SessionLink } from './session-link.tsx';
 import type { Occurrence } from './timetable-query.ts';
+import { roomOf } from './where-of.ts';
 
 /** The one thing that can be done with a session, or nothing. */
 export function RowAction({ session }: { session: Occurrence }) {
@@ -11,9 +12,8 @@ export function RowAction({ session }: { session: Occurrence }) {
   const { time } = useSayWhen();
   const { open } = useLoginModal();
   const { action, nextStep } = session.bookableAction;
-  const which = (
-    <span className="pv-hidden">{` ${session.name}, ${time(session.startsAt.format24Hour)}`}</span>
-  );
+  const at = time(session.startsAt.format24Hour);
+  const which = <span className="pv-hidden">{` ${session.name}, ${at}, ${roomOf(session)}`}</span>;
   if (action === 'book') {
     return (
       <SessionLink id={session.id} className={buttonClass({ variant: 'secondary' })}>

@@ -28,7 +28,10 @@ export function SessionRow({ session, where }: { session: Occurrence; where?: st
       </div>
       <div className="tt-row__what">
         <h3>
-          <SessionLink id={session.id}>{name}</SessionLink>
+          <SessionLink id={session.id}>
+            {name}
+            <span className="pv-hidden">{` ${time(startsAt.format24Hour)}, ${roomOf(session)}`}</span>
+          </SessionLink>
         </h3>
         <p>{where ?? [...instructors.map((one) => one.name), roomOf(session)].join(' · ')}</p>
       </div>
