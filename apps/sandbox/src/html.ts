@@ -24,7 +24,14 @@ code { font-size: 13px; overflow-wrap: anywhere; }
 `;
 
 /** A whole page of the sandbox. Each says that no real money is meant, so that nobody takes it for the provider's. */
-export const page = (title: string, body: string, head = ''): string => `<!doctype html>
+export const page = (title: string, body: string, head = ''): string =>
+  documentOf(title, `<main>\n${body}\n</main>`, head);
+
+/** The same within a shop's page, which has a main part of its own. */
+export const part = (title: string, body: string, head = ''): string =>
+  documentOf(title, `<div class="part">\n${body}\n</div>`, head);
+
+const documentOf = (title: string, body: string, head: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -35,9 +42,7 @@ ${head}
 </head>
 <body>
 <p class="sandbox">Sandbox, no real money</p>
-<main>
 ${body}
-</main>
 </body>
 </html>
 `;

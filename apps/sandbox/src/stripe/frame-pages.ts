@@ -1,4 +1,4 @@
-import { escape, page } from '../html.ts';
+import { escape, part } from '../html.ts';
 import { testCards } from './test-cards.ts';
 
 const style = `
@@ -6,7 +6,7 @@ const style = `
 :root { --text: #1f1b2d; --muted: #5d596c; --line: #817d91; --primary: #635bff; --danger: #942124; --radius: 8px; --surface: #fff; background: var(--surface); }
 body { color: var(--text); overflow: hidden; }
 .sandbox { border-radius: var(--radius); margin: 0 0 12px; padding: 4px 12px; }
-main { max-width: none; padding: 0 4px 4px; }
+.part { max-width: none; padding: 0 4px 4px; }
 .top { display: flex; justify-content: space-between; gap: 12px; margin: 0 0 12px; font-size: 14px; color: var(--muted); }
 .top span { display: flex; gap: 6px; align-items: center; }
 .fields { display: grid; gap: 14px; grid-template-columns: 1fr 1fr; }
@@ -52,7 +52,7 @@ const fieldHtml = ({
 
 /** The card fields. They know the test numbers, so that another number does not even leave the browser. */
 export const cardFrame = (now: number): string =>
-  page(
+  part(
     'Card details',
     `<div class="top"><span>Visa, Mastercard, Amex</span><span>${lock}Secure payment</span></div>
 <form class="fields" novalidate data-now="${now}" data-numbers="${escape(testCards.map(({ number }) => number).join(' '))}">
@@ -63,4 +63,4 @@ ${fields.map(fieldHtml).join('\n')}
   );
 
 /** An invisible frame through which the shop's page reaches /v1 without a connection of its own. */
-export const controllerFrame = page('Stripe', '<script src="/stripe/controller-frame.js"></script>');
+export const controllerFrame = part('Stripe', '<script src="/stripe/controller-frame.js"></script>');
