@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { addressOf, type Client, venues, visit } from './journeys.ts';
 import { fillCart, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
@@ -89,18 +88,3 @@ test('no field at a kiosk offers what somebody typed before [MOD-01]', async ({ 
   expect(said.filter((one) => one !== null && one !== 'off' && one !== 'new-password')).toEqual([]);
   expect(said).toContain('off');
 });
-
-for (const client of ['demo', 'harbour'] as const) {
-  for (const width of [360, 768, 1440]) {
-    test(`${client}, ${width} px: the kiosk shuts nobody out and fits sideways [RTE-29]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await visit(page, client, kioskOf(client));
-      await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    });
-  }
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addressOf, visit } from './journeys.ts';
 import { expect, test } from './policed.ts';
@@ -138,19 +137,3 @@ test('the form works without any script, and results are no page of a search eng
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await page.close();
 });
-
-for (const client of ['demo', 'harbour'] as const) {
-  for (const width of [320, 1440]) {
-    test(`${client}, ${width} px: the search shuts nobody out and fits sideways [VEN-10]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/search', '/search?near=Nowhereville', '/search?what=quidditch&time=evening']) {
-        await visit(page, client, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      }
-    });
-  }
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { addressOf, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 
@@ -177,27 +176,3 @@ test('the keyboard alone reaches a session and comes back to its row [ACT-35]', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(book).toBeFocused();
 });
-
-for (const client of ['demo', 'harbour'] as const) {
-  for (const width of [320, 1440]) {
-    test(`${client}, ${width} px: timetable, courts and session shut nobody out [RTE-19]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const look = async (): Promise<void> => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      };
-      await visitCourts(page, client, tomorrow);
-      await look();
-      await visitCourts(page, client, tomorrow, 'location');
-      await look();
-      await visitClasses(page, client, tomorrow);
-      await look();
-      await openClass(page, client, tomorrow);
-      await look();
-    });
-  }
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { addressOf, visit } from './journeys.ts';
 
@@ -148,19 +147,3 @@ test("a venue's own words stand at its foot [SHL-07]", async ({ page }) => {
   await visit(page, 'demo', arena);
   await expect(page.getByRole('contentinfo')).toContainText('Northgate Arena, Broughton Lane');
 });
-
-for (const client of ['demo', 'harbour'] as const) {
-  for (const width of [320, 1440]) {
-    test(`${client}, ${width} px: home and venue shut nobody out and fit sideways [VEN-02]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/', client === 'demo' ? arena : '/location/harbour-sports-village']) {
-        await visit(page, client, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      }
-    });
-  }
-}

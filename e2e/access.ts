@@ -1,0 +1,228 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import {
+  addressOf,
+  type Client,
+  fillCard,
+  openClass,
+  pay,
+  seeConfirmation,
+  venues,
+  visit,
+  visitClasses,
+  visitCourts,
+} from './journeys.ts';
+import { fillCart, openCheckout, register } from './newcomer.ts';
+
+// Which screens there are, and what each of them owes to everybody who comes: one list, so that none is left out.
+
+/** YYYY-MM-DD, so many days from now. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const tomorrow = dayIn(1);
+
+/** A screen and the way to it; afterwards it shows what it is for, and waits for nothing. */
+export type AnyScreen = { name: string; open: (page: Page, client: Client) => Promise<void> };
+
+const at = (path: string) => (page: Page, client: Client) => visit(page, client, path);
+const venueOf = (client: Client): string => `/location/${venues[client]}`;
+
+export const screens: readonly AnyScreen[] = [
+  { name: 'home', open: at('/') },
+  { name: 'venue', open: (page, client) => visit(page, client, venueOf(client)) },
+  { name: 'timetable', open: (page, client) => visitClasses(page, client, tomorrow) },
+  { name: 'a day with nothing on', open: (page, client) => visitClasses(page, client, dayIn(400)) },
+  { name: 'filters of a day', open: openFilters },
+  { name: 'courts by place', open: (page, client) => visitCourts(page, client, tomorrow, 'location') },
+  { name: 'courts by time', open: openTimes },
+  { name: 'session', open: (page, client) => openClass(page, client, tomorrow) },
+  { name: 'question to a guest', open: askGuest },
+  { name: 'added', open: addAsGuest },
+  { name: 'search', open: at('/search?what=badminton') },
+  { name: 'a search for nothing', open: at('/search?what=quidditch&time=evening') },
+  { name: 'a search around nowhere', open: at('/search?near=Nowhereville') },
+  { name: 'empty basket', open: at('/basket') },
+  { name: 'basket', open: openBasket },
+  { name: 'checkout', open: (page, client) => openCheckout(page, client, 2).then(() => undefined) },
+  { name: 'checkout with an error', open: failCheckout },
+  { name: 'confirmation', open: confirm },
+  { name: 'log-in dialog', open: openLogin },
+  { name: 'log-in', open: at('/login') },
+  { name: 'register', open: at('/register') },
+  { name: 'register with errors', open: failRegister },
+  { name: 'drawer', open: openDrawer },
+  {
+    name: 'kiosk home',
+    open: async (page, client) => {
+      await visit(page, client, `/kiosk?kiosk=true&centre=${venues[client]}`);
+      await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
+    },
+  },
+  { name: 'kiosk asking where it is', open: at('/kiosk?kiosk=true') },
+  {
+    name: 'page in another site’s',
+    open: (page, client) => visit(page, client, `${venueOf(client)}/fitness-classes?embedded=true`),
+  },
+  { name: 'line for another site', open: at('/embed') },
+  { name: 'not found', open: at('/no/such/page/in/here') },
+  { name: 'account', open: openAccount },
+];
+
+async function openFilters(page: Page, client: Client): Promise<void> {
+  await visitClasses(page, client, tomorrow);
+  await page.getByRole('button', { name: 'Any time' }).click();
+  await expect(page.getByRole('radio', { name: 'Evening' })).toBeVisible();
+}
+
+async function openTimes(page: Page, client: Client): Promise<void> {
+  await visitCourts(page, client, tomorrow, 'time');
+  await page.getByRole('button', { name: /free$/ }).first().click();
+  await expect(page.getByTestId('free-slot').first()).toBeVisible();
+}
+
+async function askGuest(page: Page, client: Client): Promise<void> {
+  await openClass(page, client, dayIn(3));
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('guest-prompt')).toBeVisible();
+}
+
+async function addAsGuest(page: Page, client: Client): Promise<void> {
+  await askGuest(page, client);
+  await page.getByTestId('continue-as-guest').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+}
+
+export async function openBasket(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/basket');
+  await fillCart(page, client, 2);
+  await visit(page, client, '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(2);
+}
+
+async function failCheckout(page: Page, client: Client): Promise<void> {
+  await openCheckout(page, client);
+  await fillCard(page, client, 'declined');
+  await pay(page);
+  await expect(page.getByTestId('payment-error')).toBeVisible();
+}
+
+async function confirm(page: Page, client: Client): Promise<void> {
+  await openCheckout(page, client, 2);
+  await fillCard(page, client);
+  await pay(page);
+  await seeConfirmation(page);
+  await expect(page.getByTestId('order-lines')).toBeVisible();
+}
+
+export async function openLogin(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/basket');
+  await page.getByRole('main').getByTestId('login-button').click();
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+}
+
+async function failRegister(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/register');
+  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'things to correct' })).toBeFocused();
+}
+
+async function openDrawer(page: Page, client: Client): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, client);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  if (size) await page.setViewportSize(size);
+}
+
+async function openAccount(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/basket');
+  await register(page, client);
+  await page.goto(addressOf(client).replace('//bookings.', '//account.'));
+  await expect(page.getByTestId('home-dashboard')).toBeVisible();
+}
+
+/** What axe finds. Unless it is told, it leaves out the size of what is pressed. */
+export async function seeNoBarrier(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(found).toEqual([]);
+}
+
+/** A page that is wider than its window makes its reader go to and fro for each line. */
+export const seeNothingSideways = async (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+/** As a reader's own setting does it. By the page's object model, for its policy refuses a style that is put in. */
+export const enlargeText = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+/** No letter lies outside of a box that cuts off what is too long for it. */
+export async function seeNoCutText(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const isCutting = (value: string): boolean => value === 'hidden' || value === 'clip';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent || !text.textContent?.trim()) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (parent.closest('.pv-hidden, option, noscript, [aria-hidden="true"], .maplibregl-map')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const line = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        // Words for screen readers alone lie in a box of a pixel.
+        if (edge.width <= 1) break;
+        const isOut =
+          (isCutting(overflowX) && (line.right > edge.right + 1 || line.left < edge.left - 1)) ||
+          (isCutting(overflowY) && (line.bottom > edge.bottom + 3 || line.top < edge.top - 3));
+        if (isOut) {
+          found.push(`${text.textContent.trim()} in ${box.className}`);
+          break;
+        }
+        // What scrolls shows the rest; what is fixed lies in no other box.
+        if ([overflowX, overflowY].some((one) => one === 'auto' || one === 'scroll') || position === 'fixed')
+          break;
+      }
+    }
+    return found;
+  });
+  expect(cut).toEqual([]);
+}
+
+const ofWeight =
+  '.pv-button:not(.pv-button--xs, .pv-button--s), .pv-iconbutton, .pv-chip, .pv-day, .shell-act, .shell-languages button, .pv-segments > *, .court-time, .court-cell--free, .court-card a, .pv-check, .kiosk__tile, summary, select, input:not([type="hidden"], [type="checkbox"], [type="radio"])';
+
+/** What matters can be pressed 22 px from its middle to each side, which is more than one sees of some. */
+export async function seeRoomToPress(page: Page): Promise<void> {
+  const small = await page.evaluate((controls) => {
+    const reach = 21;
+    const isFound = (one: HTMLElement): boolean => {
+      one.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return [
+        [x, y - reach],
+        [x, y + reach],
+        [x - reach, y],
+        [x + reach, y],
+      ].every(([right = 0, down = 0]) => {
+        const hit = document.elementFromPoint(right, down);
+        return hit !== null && (one.contains(hit) || hit.contains(one.closest('.pv-input, label')));
+      });
+    };
+    const front = document.querySelector('[role="dialog"], .pv-chipbox__panel') ?? document;
+    return [...front.querySelectorAll<HTMLElement>(controls)]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 2)
+      .filter((one) => !isFound(one))
+      .map((one) => one.outerHTML.slice(0, 160));
+  }, ofWeight);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(small).toEqual([]);
+}

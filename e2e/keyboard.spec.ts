@@ -1,0 +1,233 @@
+import type { Browser, Page } from '@playwright/test';
+import { dayIn, openBasket } from './access.ts';
+import {
+  addressOf,
+  type Client,
+  openClass,
+  seeConfirmation,
+  venues,
+  visit,
+  visitClasses,
+  visitCourts,
+} from './journeys.ts';
+import { pressAt, seeFocus, tabTo } from './keys.ts';
+import { type Newcomer, register } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const main = (page: Page) => page.locator('#main');
+const rows = (page: Page) => page.getByTestId('session-row');
+const bookable = (page: Page) =>
+  rows(page)
+    .filter({ hasText: /\d+ available/ })
+    .getByRole('link', { name: /^Book / });
+
+/** Somebody with an account, who is not logged in on the page of the test. */
+async function somebody(browser: Browser, client: Client): Promise<Newcomer> {
+  const page = await browser.newPage();
+  await visit(page, client, '/basket');
+  const newcomer = await register(page, client);
+  await page.close();
+  return newcomer;
+}
+
+async function typeLogin(page: Page, { email, password }: Newcomer): Promise<void> {
+  const dialog = page.getByTestId('login-modal');
+  await tabTo(page, dialog.getByLabel('Email address'));
+  await page.keyboard.type(email);
+  await tabTo(page, dialog.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+async function typeCard(page: Page, client: Client): Promise<void> {
+  const frame = page.frameLocator('.pay-frame iframe:visible');
+  const card: [string, string][] = [
+    ['Card number', client === 'demo' ? '4929000000006' : '4242424242424242'],
+    ['Expiry', '1230'],
+    ['Security code', '123'],
+    ...(client === 'demo' ? [['Name on card', 'SUCCESSFUL'] as [string, string]] : []),
+  ];
+  for (const [label, typed] of card) {
+    await tabTo(page, frame.getByLabel(label));
+    await page.keyboard.type(typed);
+  }
+}
+
+for (const [client, width] of [
+  ['demo', 1280],
+  ['harbour', 390],
+] as const) {
+  test(`${client}, ${width} px: from home to a paid booking by keys alone, and the focus is always seen [UIK-04 CHK-06]`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const newcomer = await somebody(browser, client);
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, client);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await seeFocus(page);
+    await page.keyboard.press('Enter');
+    await expect(main(page)).toBeFocused();
+
+    const venue = page.getByTestId('venue-card').getByRole('link').first();
+    await tabTo(page, page.getByTestId('search-venue'));
+    await page.keyboard.type(venues[client].slice(0, 6));
+    await expect(page.getByTestId('venue-card')).toHaveCount(1);
+    await pressAt(page, venue);
+    await expect(main(page)).toBeFocused();
+    await pressAt(page, page.getByTestId('category-card').getByRole('link', { name: 'Fitness classes' }));
+    await expect(main(page)).toBeFocused();
+    const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3);
+    await pressAt(page, day);
+    await expect(page).toHaveURL(new RegExp(`/${dayIn(3)}$`));
+    await expect(day).toBeFocused();
+    await pressAt(page, bookable(page).first());
+    await pressAt(page, page.getByTestId('add-to-basket'));
+    await expect(page.getByTestId('guest-prompt').getByRole('button', { name: 'Log in' })).toBeFocused();
+    await seeFocus(page);
+    await page.keyboard.press('Enter');
+    await typeLogin(page, newcomer);
+    await expect(page.getByTestId('booking-success')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await pressAt(page, page.getByRole('banner').getByRole('link', { name: /^Basket/ }), 'Shift+Tab');
+    await expect(main(page)).toBeFocused();
+    await pressAt(page, page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }));
+    await expect(page.getByTestId('pay-button')).toBeVisible();
+    await typeCard(page, client);
+    if (client === 'demo') {
+      await tabTo(page, page.getByLabel('I agree to the booking terms'));
+      await page.keyboard.press('Space');
+    }
+    await pressAt(page, page.getByTestId('pay-button'));
+    await seeConfirmation(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeFocused();
+  });
+}
+
+test('a court is found and booked by keys, by its time and by its place [UIK-04 ACT-21]', async ({
+  page,
+}) => {
+  await visitCourts(page, 'demo', dayIn(2), 'time');
+  const at = page.getByRole('button', { name: /free$/ }).nth(2);
+  await pressAt(page, at);
+  await expect(at).toHaveAttribute('aria-pressed', 'true');
+  await pressAt(page, page.getByTestId('free-slot').first());
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('free-slot').first()).toBeFocused();
+  const byCourt = page.getByRole('link', { name: 'By court' });
+  await pressAt(page, byCourt, 'Shift+Tab');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(byCourt).toBeFocused();
+  await pressAt(page, page.getByTestId('free-slot').filter({ visible: true }).first());
+  await pressAt(page, page.getByTestId('add-to-basket'));
+  await pressAt(page, page.getByTestId('continue-as-guest'));
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+});
+
+test('what opens over a page gives the focus back to what opened it [UIK-04 SHL-05]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await pressAt(page, menu);
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  // The keys stay in it: once round, and never out.
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    await seeFocus(page);
+    await expect(drawer.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressAt(page, drawer.getByRole('button', { name: 'Log in' }));
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('login-modal')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressAt(page, drawer.getByRole('link', { name: 'Shopping basket' }));
+  await expect(page).toHaveURL(addressOf('demo', '/basket'));
+  await expect(drawer).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+});
+
+test('a log-in by keys comes back to where one was [UIK-04 AUT-09]', async ({ page, browser }) => {
+  const newcomer = await somebody(browser, 'demo');
+  await visitClasses(page, 'demo', dayIn(4));
+  const login = page.getByTestId('login-button').first();
+  await pressAt(page, login);
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeLogin(page, newcomer);
+  // Its button is no more; what stands in its place has the focus.
+  await expect(page.getByTestId('my-account-button')).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/${dayIn(4)}$`));
+});
+
+test('a way to another page says its title and begins at its top; another query does neither [UIK-04 RTE-16]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/search?what=yoga');
+  const said = page.getByTestId('new-page');
+  await pressAt(page, page.getByRole('link', { name: 'Places left only' }));
+  await expect(page).toHaveURL(/places_left=true/);
+  await expect(page.getByRole('link', { name: 'Places left only' })).toBeFocused();
+  await expect(said).toHaveCount(0);
+  await pressAt(page, page.getByRole('banner').getByRole('link', { name: 'Northgate Leisure' }), 'Shift+Tab');
+  await expect(said).toHaveText('Bookings | Choose a venue');
+  await expect(said).toHaveRole('status');
+  await expect(main(page)).toBeFocused();
+  await page.goBack();
+  await expect(said).toHaveText('Bookings | What’s on near me');
+  await expect(main(page)).toBeFocused();
+});
+
+test('who asks for more goes on at the first that came [UIK-04 VEN-10]', async ({ page }) => {
+  await visit(page, 'demo', '/search?what=badminton&when=tomorrow');
+  await expect(rows(page)).toHaveCount(20);
+  await pressAt(page, page.getByRole('link', { name: 'Show more' }));
+  await expect(rows(page)).toHaveCount(40);
+  await expect(rows(page).nth(20).getByRole('heading').getByRole('link')).toBeFocused();
+  await seeFocus(page);
+});
+
+test('who takes lines out of the basket goes on at the next, and at the page after the last [UIK-04 BSK-10]', async ({
+  page,
+}) => {
+  await openBasket(page, 'demo');
+  const removes = page.getByTestId('cart-line').getByRole('button', { name: /^Remove / });
+  await pressAt(page, removes.first());
+  await expect(removes).toHaveCount(1);
+  await expect(removes.first()).toBeFocused();
+  await seeFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expect(main(page)).toBeFocused();
+});
+
+test('a panel that opens from a row gives the focus back to it, added or not [UIK-04 ACT-35]', async ({
+  page,
+}) => {
+  await openClass(page, 'demo', dayIn(5));
+  await page.keyboard.press('Escape');
+  const book = rows(page)
+    .getByRole('link', { name: /^Book / })
+    .first();
+  await expect(book).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressAt(page, page.getByTestId('add-to-basket'));
+  await pressAt(page, page.getByTestId('continue-as-guest'));
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The row says now that it lies in the basket.
+  await expect(rows(page).locator(':focus')).toHaveCount(1);
+});
