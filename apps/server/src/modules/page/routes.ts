@@ -159,7 +159,7 @@ function languageOf(request: FastifyRequest, languages: readonly string[]): stri
 const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);
 
 const barePolicy = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'self'`;
+  `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; frame-ancestors 'self'`;
 
 function send(
   request: FastifyRequest,
