@@ -1,4 +1,4 @@
-import { answering, anyCall } from './failing.ts';
+import { answering } from './failing.ts';
 import { addClass, addressOf, atWork, venues, visit } from './journeys.ts';
 import { register } from './newcomer.ts';
 import { expect, test } from './policed.ts';

@@ -4,6 +4,7 @@ import { Notification } from '@pavilion/ui/notification';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
 import { useForm } from 'react-hook-form';
+import type { RequestError } from '../../shell/request.ts';
 import { useText } from '../../shell/text.tsx';
 import type { LoginReason } from './login-door.ts';
 import './person.css';
@@ -12,31 +13,30 @@ import { wordsOf } from './words-of.ts';
 
 type Typed = { username: string; password: string };
 
-/** AUT-01: nothing that was typed is lost when it fails. */
-export function LoginForm({
-  reason,
-  onDone,
-  registerHref,
-  onLeave,
-}: {
+type Props = {
   reason: LoginReason;
   onDone: () => void;
   registerHref: string;
   /** They go to open an account instead. */
   onLeave?: () => void;
-}) {
+};
+
+/** AUT-01: nothing that was typed is lost when it fails; what was refused is forgotten once it is typed anew. */
+export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
   const t = useText('account');
-  const tc = useText('common');
-  const { register, handleSubmit, formState, setFocus } = useForm<Typed>({
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+    setFocus,
+  } = useForm<Typed>({
     defaultValues: { username: '', password: '' },
   });
   const { request, requesting, error, clear } = useLogin();
   const logIn = handleSubmit((typed) =>
     request(typed, { onSuccess: onDone, onError: () => setFocus('password') }),
   );
-  const { errors } = formState;
   return (
-    // What was refused is no longer what stands there.
     <form
       className="pv-stack"
       noValidate
@@ -44,11 +44,7 @@ export function LoginForm({
       onInput={error ? clear : undefined}
     >
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
-      {error && (
-        <Notification tone="danger" announce data-testid="login-error">
-          {wordsOf(error, tc)}
-        </Notification>
-      )}
+      {error && <Refused error={error} />}
       <TextField
         label={t('email')}
         type="email"
@@ -75,5 +71,14 @@ export function LoginForm({
         </Anchor>
       </p>
     </form>
+  );
+}
+
+function Refused({ error }: { error: RequestError }) {
+  const t = useText('common');
+  return (
+    <Notification tone="danger" announce data-testid="login-error">
+      {wordsOf(error, t)}
+    </Notification>
   );
 }
