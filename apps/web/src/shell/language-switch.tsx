@@ -1,4 +1,3 @@
-import { kept } from '@pavilion/domain/cookie';
 import { useBoot } from './page.tsx';
 import { useText } from './text.tsx';
 
@@ -7,8 +6,9 @@ export function LanguageSwitch() {
   const t = useText('common');
   const { client, language, addresses } = useBoot();
   if (client.languages.length < 2) return null;
-  const choose = (chosen: string): void => {
-    keepLanguage(chosen, sharedDomain(addresses));
+  const choose = async (chosen: string): Promise<void> => {
+    const { keepLanguage } = await import('./keep-language.ts');
+    keepLanguage(chosen, addresses);
     location.reload();
   };
   return (
@@ -20,24 +20,11 @@ export function LanguageSwitch() {
           type="button"
           lang={one}
           aria-pressed={one === language}
-          onClick={() => one !== language && choose(one)}
+          onClick={() => one !== language && void choose(one)}
         >
           {t(`language_${one}`)}
         </button>
       ))}
     </fieldset>
   );
-}
-
-function keepLanguage(language: string, domain: string | undefined): void {
-  const scope = domain === undefined ? '' : `; domain=${domain}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
-  document.cookie = `${kept.language.name()}=${language}; path=/; max-age=${kept.language.seconds}; samesite=lax${scope}`;
-}
-
-/** What the surfaces' hosts have in common, so that one choice holds on all of them; nothing on a bare host. */
-function sharedDomain({ bookings, account }: { bookings: string; account: string }): string | undefined {
-  const [own = '', other = ''] = [bookings, account].map((address) => new URL(address).hostname);
-  const above = own.slice(own.indexOf('.') + 1);
-  return own !== other && above.includes('.') && other.endsWith(`.${above}`) ? above : undefined;
 }

@@ -21,14 +21,6 @@ export function useSayWhen() {
       month: t(`month_short_${month}`),
     });
   };
-  /** 'Tue' and '4 Aug', where they stand apart. */
-  const dayParts = (day: string): { weekday: string; day: string } => {
-    const { weekday, date, month } = partsOf(day);
-    return {
-      weekday: t(`weekday_short_${weekday}`),
-      day: t('day_of_month', { date, month: t(`month_short_${month}`) }),
-    };
-  };
   /** '18:30', or '6.30pm' where the client counts twelve hours. */
   const time = (format24Hour: string): string => {
     if (hours === 24) return format24Hour;
@@ -40,7 +32,7 @@ export function useSayWhen() {
   const span = (from: { format24Hour: string }, to: { format24Hour: string }): string =>
     `${time(from.format24Hour)}–${time(to.format24Hour)}`;
 
-  return { dayInFull, dayShort, dayParts, time, span };
+  return { dayInFull, dayShort, time, span };
 }
 
 const partsOf = (day: string) => {

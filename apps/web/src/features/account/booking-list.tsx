@@ -4,6 +4,7 @@ import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { AgainLink } from './again-link.tsx';
 import type { Booking } from './bookings-query.ts';
+import { useDayParts } from './use-day-parts.ts';
 import { useWho, where } from './where-and-who.ts';
 
 /** As many as one looks over at a glance. */
@@ -37,14 +38,14 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { span, dayParts } = useSayWhen();
+  const { span } = useSayWhen();
   const who = useWho()(booking);
   const { startsAt, endsAt } = booking;
-  const { weekday, day } = dayParts(startsAt.local);
+  const { weekday, date } = useDayParts()(startsAt.local.slice(0, 10));
   return (
     <li className="account-booking" data-testid="coming-booking">
       <p className="account-booking__day">
-        <b>{day}</b>
+        <b>{date}</b>
         <span>{weekday}</span>
       </p>
       <div>

@@ -33,7 +33,12 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
   const { balance } = user.credit;
   return (
     <div className="account" data-testid="home-dashboard">
-      <h1>{t('hello', { name: user.firstName })}</h1>
+      <div className="pv-titleline">
+        <h1>{t('hello', { name: user.firstName })}</h1>
+        <Button variant="secondary" size="s" onClick={logOut} pending={pending}>
+          {tc('log_out')}
+        </Button>
+      </div>
       <Coming userId={user.id} />
       {balance.value !== 0 && (
         <section className="account-figure" data-testid="credit">
@@ -41,11 +46,6 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
           <p className="account-figure__amount">{balance.formatted}</p>
         </section>
       )}
-      <p className="pv-flow account__acts">
-        <Button variant="secondary" onClick={logOut} pending={pending}>
-          {tc('log_out')}
-        </Button>
-      </p>
     </div>
   );
 }
