@@ -209,9 +209,8 @@ test('while the bookings do not come there is a wait, then why not, and another 
     await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
   });
   await openAccount(page, 'demo');
-  await expect(
-    dashboard(page).getByRole('status').filter({ hasText: 'Loading your bookings' }),
-  ).toBeVisible();
+  const wait = dashboard(page).locator('.pv-skeletons');
+  await expect(wait.getByRole('status')).toContainText('Loading your bookings');
   await expect(page.getByText('We couldn’t load your bookings')).toBeVisible();
   expect(answers).toBeGreaterThan(0);
   await expect(dashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
