@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { addressOf, type Client, venues, visit } from './journeys.ts';
+import { fillCart } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Words that are cut off by their box, or lie over those of a neighbour. The trail's last crumb is the heading below it. */
+const spoilt = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const aside = 'svg, .pv-hidden, .pv-crumbs, .pv-bar, .pv-toaster, .map';
+    // Words for screen readers alone are clipped to nothing.
+    const isShown = (one: Element): boolean =>
+      one.checkVisibility() && one.closest(aside) === null && getComputedStyle(one).clipPath === 'none';
+    const all = [...document.querySelectorAll('body *')].filter(isShown);
+    const cut = all.filter((one) => {
+      const { overflowX, textOverflow, display } = getComputedStyle(one);
+      const mayCut = textOverflow === 'ellipsis' || overflowX === 'hidden' || overflowX === 'clip';
+      return mayCut && display !== 'inline' && one.scrollWidth > one.clientWidth + 1;
+    });
+    const holders = all.filter(
+      ({ childNodes }) =>
+        childNodes.length > 0 &&
+        [...childNodes].some(
+          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
+        ),
+    );
+    const boxes = holders.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return { one, box: range.getBoundingClientRect() };
+    });
+    const over = boxes.flatMap(({ one, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ one: other, box: its }) => {
+          const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+          const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+          return across > 2 && down > 4 && !one.contains(other) && !other.contains(one);
+        })
+        .map(({ one: other }) => `${one.textContent} lies over ${other.textContent}`),
+    );
+    const sideways = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...(sideways > 0 ? [`the page is ${sideways} px too wide`] : []),
+      ...cut.map(({ textContent }) => `cut: ${textContent}`),
+      ...over,
+    ];
+  });
+
+const screens = (client: Client): string[] => [
+  `/location/${venues[client]}/fitness-classes/${dayIn(0)}`,
+  `/location/${venues[client]}/fitness-classes/${dayIn(1)}`,
+  `/location/${venues[client]}/courts/${dayIn(1)}/time`,
+  `/location/${venues[client]}/courts/${dayIn(1)}/location`,
+  `/location/${venues[client]}/fitness-classes/${dayIn(400)}`,
+  '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow',
+  '/register',
+  '/basket',
+];
+
+for (const [client, language] of [
+  ['demo', 'en'],
+  ['demo', 'cy'],
+  ['harbour', 'en'],
+] as const) {
+  test(`${client}, ${language}: on a narrow phone every word is whole and has its own place [UIK-04]`, async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: addressOf(client) }]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await visit(page, client, '/basket');
+    await fillCart(page, client);
+    for (const path of screens(client)) {
+      await visit(page, client, path);
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
+      if (path === '/basket') await expect(page.getByTestId('cart-line').first()).toBeAttached();
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await spoilt(page), `${path} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}
