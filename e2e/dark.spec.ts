@@ -93,6 +93,7 @@ test('a frame that shows the page’s ground changes with it, and keeps what was
 }) => {
   await openCheckout(page, 'harbour');
   await fillCard(page, 'harbour');
+  expect(await inkOfCard(page)).toBeGreaterThan(600);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => inkOfCard(page)).toBeLessThan(300);
   await expect(cardNumber(page)).toHaveValue('4242 4242 4242 4242');

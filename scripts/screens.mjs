@@ -1,6 +1,7 @@
 // npm run screens: the pictures of docs/screens/, `<screen>-<client>-<width>.png`, of a product of its own on a Tuesday
 // morning in August. PORT names one that runs already; words name the screens that are taken, all of them if there are none.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -23,22 +24,75 @@ const heights = { 360: 740, 768: 1024, 1440: 900 };
 
 /**
  * Each goes on from where the one before it left the page, as a customer does. `of: 'window'` shows what lies over a
- * page and not the page's whole length; `widths` and `clients` say where there are fewer.
+ * page and not the page's whole length; `widths` and `clients` say where there are fewer; `scheme` is what the reader
+ * prefers.
  */
 const screens = [
   { name: 'home', show: (page, client) => to.visit(page, client) },
+  { name: 'dark', show: (page, client) => to.visit(page, client), scheme: 'dark' },
   { name: 'drawer', widths: [360], of: 'window', show: openDrawer },
+  { name: 'login', of: 'window', show: openLogin },
   { name: 'venue', show: (page, client) => to.visit(page, client, `/location/${to.venues[client]}`) },
   { name: 'timetable', show: (page, client) => to.visitClasses(page, client, today) },
   { name: 'courts', show: (page, client) => to.visitCourts(page, client, today) },
+  { name: 'search', show: (page, client) => to.visit(page, client, searches[client]) },
   { name: 'session', of: 'window', show: (page, client) => to.openClass(page, client, tomorrow) },
   { name: 'basket', show: fillBasket },
   { name: 'checkout', show: openCheckout },
   { name: 'confirmed', show: payAndSee },
+  { name: 'account', of: 'window', show: openAccount },
+  { name: 'kiosk', show: openKiosk },
+  { name: 'embedded', clients: ['demo'], show: openCouncil },
   { name: 'not-found', show: (page, client) => page.goto(to.addressOf(client, '/no/such/page')) },
   { name: 'maintenance', clients: ['maintenance'], show: (page) => page.goto(to.addressOf('maintenance')) },
   { name: 'gallery', show: (page, client) => page.goto(`${gallery.url}?theme=${client}`) },
 ];
+
+const searches = {
+  demo: '/search?what=badminton&near=M7+1UE&radius=10&when=tomorrow',
+  harbour: '/search?what=spin&when=tomorrow',
+};
+
+async function openLogin(page, client) {
+  await to.visit(page, client);
+  await page.getByTestId('login-button').first().click();
+  await page.getByTestId('login-modal').waitFor();
+}
+
+async function openAccount(page, client) {
+  await page.goto(to.addressOf(client).replace('//bookings.', '//account.'));
+  await page.getByTestId('home-dashboard').waitFor();
+}
+
+/** A tab of its own kind: what it remembers of its mode ends with it, and so does the log-in. */
+async function openKiosk(page, client) {
+  await page.context().clearCookies();
+  await to.visit(page, client, `/kiosk?centre=${to.venues[client]}`);
+  await page.getByTestId('kiosk-tile').first().waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+/** A council's page on a site of its own, with our line in it. */
+async function openCouncil(page) {
+  await page.goto(`http://council.localhost:${council.address().port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByTestId('session-row').first().waitFor();
+  // The frame grows to what it holds.
+  await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 800);
+}
+
+function serveCouncil() {
+  const line = `<script src="${to.addressOf('demo', '/embed.js')}" data-venue="${to.venues.demo}" data-activity="fitness-classes" data-date="${tomorrow}" data-title="Bookings" async></script>`;
+  const style =
+    'body{max-width:64rem;margin:0 auto;padding:1rem;font:18px/1.5 Georgia,serif;color:#222}h1{color:#064}';
+  const server = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Salford</title><style>${style}</style><h1>Sport in our town</h1><p>What is on tomorrow at Northgate Arena.</p>${line}<p>Questions? Call the town hall.</p>`,
+    );
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
 
 async function openDrawer(page, client) {
   await to.visit(page, client);
@@ -74,6 +128,7 @@ async function takeAll(client) {
   });
   const page = await context.newPage();
   for (const screen of screens.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
+    await page.emulateMedia({ colorScheme: screen.scheme ?? 'light' });
     await screen.show(page, client);
     if (chosen.length > 0 && !chosen.includes(screen.name)) continue;
     for (const width of screen.widths ?? widths) await take(page, screen, { client, width });
@@ -119,12 +174,14 @@ mkdirSync(folder, { recursive: true });
 const product = process.env.PORT ? { port: process.env.PORT } : await startOwnProduct({ clock });
 process.env.PAVILION_E2E_PORT = String(product.port);
 const gallery = await serveGallery();
+const council = await serveCouncil();
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
   for (const client of ['demo', 'harbour', 'maintenance']) await takeAll(client);
 } finally {
   await browser.close();
   await gallery.stop();
+  council.close();
   await product.stop?.();
 }
 weigh();
