@@ -40,7 +40,7 @@ export async function tabTo(page: Page, to: Locator, key: 'Tab' | 'Shift+Tab' = 
     await page.keyboard.press(key);
     await seeFocus(page);
   }
-  throw new Error(`${patience} presses of ${key} did not lead to ${to}.`);
+  throw new Error(`${patience} presses of ${key} did not lead to ${String(to)}.`);
 }
 
 /** The same for one thing: leads to it and presses it. */
