@@ -64,7 +64,8 @@ const withoutWords = [
 const inWelsh = screens.filter(({ name }) => withoutWords.includes(name));
 for (const screen of isLong ? inWelsh : inWelsh.filter((_, index) => index % 4 === 2)) {
   test(`in Welsh, ${screen.name} shuts nobody out either [UIK-04 UIK-03]`, async ({ page, context }) => {
-    await context.addCookies([{ name: 'language', value: 'cy', url: addressOf('demo') }]);
+    const surfaces = [addressOf('demo'), addressOf('demo').replace('//bookings.', '//account.')];
+    await context.addCookies(surfaces.map((url) => ({ name: 'language', value: 'cy', url })));
     await goTo(page, 'demo', screen);
     await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
     for (const width of widths) {
