@@ -3,7 +3,7 @@ import { around, near, radius } from './map.ts';
 import { route } from './route.ts';
 import { wallTime } from './wall-clock.ts';
 
-/** What is on next, on cards. */
+/** One session that is on next, on cards. */
 export const nextSession = z.object({ id: z.string(), name: z.string(), starts_at: wallTime });
 
 /** VEN-08: what somebody who can't do without it must know of a building. */
@@ -49,7 +49,8 @@ export const venue = z.object({
   activities_v2_enabled: z.boolean(),
   display_venue_selection_button: z.boolean(),
   created_at: z.string(),
-  next: z.nullable(nextSession),
+  /** The next session of up to three things that can be done there, the first of them first. */
+  upcoming: z.array(nextSession),
 });
 
 /** VEN-01. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { query } from '#platform/database';
 import { clientWith } from '../../testing/people.ts';
@@ -17,6 +18,8 @@ const client = await clientWith(world);
 const arena = await venueOf(world, client, {
   slug: 'arena',
   name: 'Arena',
+  address2: 'Gate 2',
+  area: 'Broughton',
   position: 1,
   lat: 53.5,
   lng: -2.25,
@@ -42,8 +45,10 @@ const ask = async (url: string, headers: Record<string, string> = client.headers
   return { status: answer.statusCode, etag: answer.headers.etag, ...answer.json() };
 };
 
+type Session = { name: string; starts_at: { local: string } };
+
 describe('venues', () => {
-  test('are listed in the operator’s order, with every field of both documents [VEN-01]', async () => {
+  test('are listed in the operator’s order, and those on the older platform say so [VEN-01]', async () => {
     const { status, data } = await ask('/api/activities/venues');
     expect(status).toBe(200);
     expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(['arena', 'older']);
@@ -57,7 +62,45 @@ describe('venues', () => {
       activities_v2_enabled: true,
       created_at: '2030-06-01 12:00:00',
     });
-    expect(data[1]).toMatchObject({ coordinates: null, lat: null, activities_v2_enabled: false, next: null });
+    expect(data[1]).toMatchObject({
+      coordinates: null,
+      lat: null,
+      activities_v2_enabled: false,
+      upcoming: [],
+    });
+  });
+
+  test('have every field of both documents [VEN-14]', async () => {
+    const { data } = await ask('/api/activities/venues/arena');
+    expect(data).toMatchObject({
+      venue_id: arena.id,
+      slug: 'arena',
+      name: 'Arena',
+      address1: '1 Test Street',
+      address2: 'Gate 2',
+      town: 'Salford',
+      area: 'Broughton',
+      postcode: 'M5 4WT',
+      opening_times: [{ weekday: 6 }, { weekday: 7 }],
+      coordinates: { latitude: 53.5, longitude: -2.25 },
+      lat: 53.5,
+      lng: -2.25,
+      activities_v2_migration_date: '2020-01-01',
+      activities_v2_enabled: true,
+      display_venue_selection_button: true,
+      created_at: '2030-06-01 12:00:00',
+    });
+  });
+
+  test('go by their slug, which no other of the client has, and stand at a latitude and a longitude [VEN-09]', async () => {
+    await expect(venueOf(world, client, { slug: 'arena', name: 'Another' })).rejects.toThrow(
+      /venue_client_id_slug/,
+    );
+    const { data } = await ask('/api/activities/venues/arena');
+    expect([data.slug, data.coordinates]).toEqual(['arena', { latitude: 53.5, longitude: -2.25 }]);
+    const other = await clientWith(world);
+    await venueOf(world, other, { slug: 'arena', name: 'Their arena' });
+    expect((await ask('/api/activities/venues/arena', other.headers)).data.name).toBe('Their arena');
   });
 
   test('say whether they are open by their own wall, and what is on next [VEN-01 ACT-19]', async () => {
@@ -68,10 +111,29 @@ describe('venues', () => {
       { weekday: 6, opens: '07:00', closes: '22:00' },
       { weekday: 7, opens: '08:00', closes: '24:00' },
     ]);
-    expect(data.next).toMatchObject({
+    expect(data.upcoming[0]).toMatchObject({
       name: 'Spin',
       starts_at: { utc: '2030-06-01 17:30:00', local: '2030-06-01 18:30:00', format24_hour: '18:30' },
     });
+  });
+
+  test('name up to three things that begin next, each once however many courts it has [VEN-01]', async () => {
+    const busy = await clientWith(world);
+    const hall = await venueOf(world, busy, { slug: 'hall', leaves: 2 });
+    for (const leaf of hall.leaves) await scheduleOf(world, hall, { locationIds: [leaf] });
+    await openHorizon(world, noon);
+    const days = { '2030-06-02': 'Yoga', '2030-06-03': 'Aqua fit', '2030-06-04': 'HIIT' };
+    for (const [day, name] of Object.entries(days)) {
+      await world.run(sql`
+        update occurrence set name = ${name} where client_id = ${busy.id} and starts_at::date = ${day}::date`);
+    }
+    const { data } = await ask('/api/activities/venues/hall', busy.headers);
+    const shown = data.upcoming.map(({ name, starts_at }: Session) => `${name} ${starts_at.local}`);
+    expect(shown).toEqual([
+      'Spin 2030-06-01 18:30:00',
+      'Yoga 2030-06-02 18:30:00',
+      'Aqua fit 2030-06-03 18:30:00',
+    ]);
   });
 
   test('are found by slug and by uuid, and by nobody else’s [VEN-13]', async () => {

@@ -25,7 +25,8 @@ export type VenueRow = {
   display_venue_selection_button: boolean;
   created_at: Date;
   opening_times: { weekday: number; opens: number; closes: number }[];
-  next: NextRow | null;
+  /** The next session of up to three things that can be done there, the first of them first. */
+  upcoming: NextRow[];
   /** Miles; null where nobody asked for it, or the venue has no place on the map. */
   distance: number | null;
 };
@@ -57,20 +58,33 @@ export const readVenues = (run: Run, { clientId, identifier, around, now }: Aske
           order by t.weekday, t.opens)
         from opening_time t where t.client_id = v.client_id and t.venue_id = v.id
       ), '[]') as opening_times,
-      (
-        select json_build_object(
-          'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
-        )
-        from occurrence o
-        where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
-          and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)}
-          and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
-        order by o.starts_at, o.id limit 1
-      ) as next, ${around ? milesFrom(around.at) : sql`null::float8`} as distance
+      ${upcoming(now)} as upcoming, ${around ? milesFrom(around.at) : sql`null::float8`} as distance
     from venue v
     where v.client_id = ${clientId} ${identifier === undefined ? sql`` : sql`and ${isVenue(identifier)}`}
       ${around ? sql`and ${isWithin(around)}` : sql``}
     order by distance nulls last, v.position, v.name`);
+
+/** How many of the next sessions are looked through for three things of different names. */
+const lookedThrough = 40;
+
+/** What is on next at `venue v`: a hall's courts begin together and have one name, of which one says it all. */
+const upcoming = (now: number): RawBuilder<NextRow[]> => sql`
+  coalesce((
+    select json_agg(json_build_object(
+      'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
+    ) order by o.starts_at, o.id)
+    from (
+      select * from (
+        select distinct on (soon.name) soon.* from (
+          select o.id, o.name, o.starts_at from occurrence o
+          where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
+            and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)}
+            and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+          order by o.starts_at, o.id limit ${lookedThrough}
+        ) soon order by soon.name, soon.starts_at, soon.id
+      ) named order by named.starts_at, named.id limit 3
+    ) o
+  ), '[]')`;
 
 /** VEN-04: a condition on `venue v`. */
 export const isWithin = ({ at, radius, unmapped }: Around): RawBuilder<boolean> => sql<boolean>`

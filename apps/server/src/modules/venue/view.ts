@@ -40,7 +40,7 @@ export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape
     activities_v2_enabled: row.migration_date <= today,
     display_venue_selection_button: row.display_venue_selection_button,
     created_at: wallClock(row.created_at.getTime(), timezone).utc,
-    next: row.next && viewNext(row.next, timezone),
+    upcoming: row.upcoming.map((next) => viewNext(next, timezone)),
   };
 }
 
