@@ -2,13 +2,11 @@ import { LinkButton } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Illustration } from '@pavilion/ui/illustration';
 import { useText } from '../../shell/text.tsx';
+import { widerThan } from '../map/index.ts';
 import type { Search } from './read-search.ts';
 import { useSearch } from './use-search.ts';
 
 type Way = { words: string; changes: Partial<Search> };
-
-/** How far the next step goes, in miles, from what was not far enough. */
-const steps = [5, 10, 20, 30];
 
 /** Nothing like that: what may be given up, each one press away. */
 export function NothingFound() {
@@ -16,7 +14,7 @@ export function NothingFound() {
   const tt = useText('courses');
   const { search, hrefWith } = useSearch();
   const { what, near, radius, day, time, between, tags, access, placesLeft } = search;
-  const wider = steps.find((miles) => miles > Number(radius));
+  const [wider] = widerThan(radius);
   const ways: (Way | false)[] = [
     near !== '' &&
       wider !== undefined && {

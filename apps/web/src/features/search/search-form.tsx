@@ -10,13 +10,11 @@ import { type FormEvent, useState } from 'react';
 import { useHref } from 'react-router';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { radii, UseMyLocation } from '../map/index.ts';
 import { timesOfDay } from '../timetable/index.ts';
 import { hrefOfSearch, readSearch, type Search, whenOf } from './read-search.ts';
-import { UseMyLocation } from './use-my-location.tsx';
 import { useSearch } from './use-search.ts';
 
-/** VEN-04: up to thirty miles. */
-const radii = ['1', '2', '5', '10', '15', '20', '30'];
 const daysShown = 14;
 
 type Errors = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import type { Request } from '@pavilion/contract/route';
 import { searchSessions } from '@pavilion/contract/timetable';
 import { addDays } from '@pavilion/domain/day';
 import { queryOptions } from '@tanstack/react-query';
+import { errorsByField } from '../../shell/errors-by-field.ts';
 import type { Uncamel } from '../../shell/key-case.ts';
 import { askInFull, RequestError, type Shown } from '../../shell/request.ts';
 import type { Search } from './read-search.ts';
@@ -23,7 +24,7 @@ export const searchQuery = (send: Send, search: Search, page: number) => {
         return { errors: {}, sessions: value, near: meta.near, total: meta.pagination.totalRecords };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        const errors = errorsOf(error);
+        const errors = errorsByField(error, { place_missing: 'near' });
         if (!errors) throw error;
         return { errors, sessions: [], near: null, total: 0 };
       }
@@ -40,13 +41,6 @@ export const offeredQuery = (send: Send) =>
     staleTime: 300_000,
     throwOnError: false,
   });
-
-/** An unknown place belongs to its field too. */
-function errorsOf({ code, errors, message, status }: RequestError): Record<string, string> | undefined {
-  if (code === 'place_missing') return { near: message };
-  if (status !== 422) return undefined;
-  return Object.fromEntries(Object.entries(errors).map(([field, [first = message]]) => [field, first]));
-}
 
 const parts = {
   morning: ['00:00', '12:00'],

@@ -2,20 +2,13 @@ import { TextButton } from '@pavilion/ui/button';
 import { FieldError } from '@pavilion/ui/field';
 import { Icon } from '@pavilion/ui/icon';
 import { LocateFixed } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useText } from '../../shell/text.tsx';
 
-const never = () => () => {};
-/** A page that is neither https nor localhost may not ask. */
-const canAsk = (): boolean => isSecureContext && 'geolocation' in navigator;
-const no = (): boolean => false;
-
 /** Asks the device where it is, to a hundred metres: a link to the results may be passed on. */
-export function UseMyLocation({ onFound }: { onFound: (near: string) => void }) {
+export function AskLocation({ onFound }: { onFound: (near: string) => void }) {
   const t = useText('home');
-  const isOffered = useSyncExternalStore(never, canAsk, no);
   const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
-  if (!isOffered) return null;
   const ask = (): void => {
     if (state === 'asking') return;
     setState('asking');
@@ -27,7 +20,7 @@ export function UseMyLocation({ onFound }: { onFound: (near: string) => void }) 
   };
   return (
     <>
-      <TextButton className="search-form__here" onClick={ask} aria-busy={state === 'asking'}>
+      <TextButton className="use-location" onClick={ask} aria-busy={state === 'asking'}>
         <Icon of={LocateFixed} />
         {t('search_use_location')}
       </TextButton>
