@@ -29,6 +29,11 @@ const venueOf = (client: Client): string => `/location/${venues[client]}`;
 
 export const screens: readonly AnyScreen[] = [
   { name: 'home', open: at('/') },
+  { name: 'home around a place', open: at('/?q=M7+1UE') },
+  { name: 'home with nothing near', open: at('/?q=Penzance') },
+  { name: 'home around nowhere', open: at('/?q=Atlantis') },
+  { name: 'home around the device', open: at('/?q=53.5,-2.26') },
+  { name: 'centre', open: (page, client) => visit(page, client, `/centre/${venues[client]}`) },
   { name: 'venue', open: (page, client) => visit(page, client, venueOf(client)) },
   { name: 'timetable', open: (page, client) => visitClasses(page, client, tomorrow) },
   { name: 'a day with nothing on', open: (page, client) => visitClasses(page, client, dayIn(400)) },

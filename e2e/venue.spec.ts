@@ -1,7 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { askFor } from './asking.ts';
 import { addressOf, visit } from './journeys.ts';
 
 const arena = '/location/northgate-arena';
+const centre = '/centre/northgate-arena';
+
+const names = (page: Page) => page.getByTestId('venue-list').getByTestId('venue-name');
+const cardOf = (page: Page, name: string) => page.getByTestId('venue-card').filter({ hasText: name });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
@@ -36,6 +41,185 @@ test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-0
   await expect(page.getByRole('heading', { name: 'No venue found for “Atlantis”' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all venues' }).click();
   await expect(page.getByTestId('venue-card')).toHaveCount(4);
+});
+
+test('what is no venue’s name is a place: its venues come nearest first, and the address keeps it [VEN-05 VEN-10]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  await page.getByTestId('search-venue').fill('M7 1UE');
+  await page.getByTestId('search-venue').press('Enter');
+  await expect(page).toHaveURL(addressOf('demo', '/?q=M7+1UE'));
+  await expect(page.getByRole('heading', { name: '3 places nearby around M7 1UE' })).toBeVisible();
+  await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community', 'Riverside Pool']);
+  await expect(cardOf(page, 'Riverside Pool')).toContainText('Ordsall · 1.7 miles');
+  await page.getByLabel('How far').selectOption('Within 1 mile');
+  await expect(page).toHaveURL(addressOf('demo', '/?q=M7+1UE&radius=1'));
+  await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
+  await page.goBack();
+  await expect(page.getByLabel('How far')).toHaveValue('5');
+  await expect(names(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByTestId('search-venue')).toHaveValue('');
+  await expect(names(page)).toHaveCount(4);
+});
+
+test('a venue that has no place is listed apart, and in no circle on the map [VEN-03]', async ({ page }) => {
+  await visit(page, 'demo', '/?q=M7+1UE');
+  await expect(page.getByRole('heading', { name: 'Not on the map' })).toBeVisible();
+  await expect(page.getByTestId('venue-list-apart').getByTestId('venue-name')).toHaveText(['Moorside']);
+  await expect(page.getByTestId('map-pin')).toHaveCount(3);
+});
+
+test('words that name no venue offer to look for a place, by keys alone [VEN-10]', async ({ page }) => {
+  await visit(page, 'demo');
+  await page.getByTestId('search-venue').fill('Bolton');
+  await expect(page.getByRole('heading', { name: 'No venue found for “Bolton”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search around “Bolton”' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'No place within 5 miles of Bolton' })).toBeVisible();
+  await expect(page.getByText('Within 10 miles there are 2.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Within 10 miles' }).press('Enter');
+  await expect(page).toHaveURL(addressOf('demo', '/?q=Bolton&radius=10'));
+  await expect(names(page)).toHaveCount(2);
+  await visit(page, 'demo', '/?q=Penzance&radius=30');
+  await page.getByRole('main').getByRole('link', { name: 'Show all venues' }).press('Enter');
+  await expect(names(page)).toHaveCount(4);
+});
+
+test('a place that GB does not have, and a radius or postcode out of bounds, are refused at their field [VEN-04 VEN-05 ERR-07]', async ({
+  page,
+}) => {
+  const field = page.getByTestId('search-venue');
+  const wrong = page.getByRole('search').getByRole('alert').first();
+  await visit(page, 'demo');
+  await field.fill('Atlantis');
+  await field.press('Enter');
+  await expect(wrong).toContainText("We couldn't find “Atlantis” in Great Britain");
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await expect(names(page)).toHaveCount(4);
+  await field.fill('M27 0EWXX');
+  await field.press('Enter');
+  await expect(wrong).toContainText('5 to 7 characters');
+  await visit(page, 'demo', '/?q=M7+1UE&radius=31');
+  await expect(wrong).toContainText('30');
+  await expect(page.getByLabel('How far')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+});
+
+test('the device may say where it is, and one press forgets it [VEN-10]', async ({ page }) => {
+  await page.context().grantPermissions(['geolocation'], { origin: addressOf('demo', '') });
+  await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
+  await visit(page, 'demo');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page).toHaveURL(addressOf('demo', '/?q=53.498%2C-2.261'));
+  await expect(names(page).first()).toHaveText('Northgate Arena');
+  await page.getByRole('link', { name: 'Around where you are' }).press('Enter');
+  await expect(page).toHaveURL(addressOf('demo'));
+  await expect(names(page)).toHaveCount(4);
+});
+
+test('a search that the line swallows can be tried again, and leaves the page standing', async ({ page }) => {
+  await visit(page, 'demo');
+  const isAround = (address: URL): boolean => address.searchParams.has('near');
+  await page.route(isAround, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByTestId('search-venue').fill('Salford');
+  await page.getByTestId('search-venue').press('Enter');
+  await expect(page.getByText('We couldn’t search just now')).toBeVisible();
+  await page.unroute(isAround);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /places nearby around Salford/ })).toBeVisible();
+});
+
+test('a card names up to three things that are on next, each a way to that session [VEN-02]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  const next = cardOf(page, 'Northgate Arena').getByRole('list', { name: 'On next' }).getByRole('link');
+  await expect(next).toHaveCount(3);
+  await next.first().press('Enter');
+  await expect(page).toHaveURL(/\/location\/northgate-arena\?session=/);
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+});
+
+test('a pin and its card follow each other, by pointer and by focus [VEN-02]', async ({ page }) => {
+  await visit(page, 'demo');
+  const pin = page.getByTestId('map-pin').filter({ hasText: 'Riverside Pool' });
+  await cardOf(page, 'Riverside Pool').getByRole('heading').getByRole('link').focus();
+  await expect(pin).toHaveClass(/map-pin--looked/);
+  await page.getByTestId('map-pin').filter({ hasText: 'Northgate Arena' }).focus();
+  await expect(cardOf(page, 'Northgate Arena')).toHaveClass(/venue-card--looked/);
+  await expect(pin).not.toHaveClass(/map-pin--looked/);
+});
+
+test('a centre page shows one venue: address, hours, map, access and what can be booked there [RTE-11 VEN-08]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  await cardOf(page, 'Northgate Arena').getByTestId('venue-address').press('Enter');
+  await expect(page).toHaveURL(addressOf('demo', centre));
+  await expect(page).toHaveTitle('Bookings | Northgate Arena: address and opening times');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Northgate Arena');
+  await expect(main.getByText('Broughton Lane, Salford M7 1UE').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: '0161 496 0142' })).toHaveAttribute('href', 'tel:01614960142');
+  const hours = page.getByTestId('opening-times');
+  await expect(hours.locator('div')).toHaveCount(7);
+  await expect(hours.locator('div').first()).toContainText('06:00–22:00');
+  await expect(hours.getByText('today')).toHaveCount(1);
+  const access = main.getByRole('region', { name: 'Access' }).getByRole('listitem');
+  await expect(access).toHaveText([
+    'Step-free',
+    'Pool hoist',
+    'Changing Places toilet',
+    'Accessible parking',
+  ]);
+  await expect(page.getByTestId('map-pin')).toHaveText(/Northgate Arena/);
+  await expect(main.getByRole('region', { name: 'On now' })).toBeVisible();
+  await main.getByTestId('category-card').getByRole('link', { name: 'Fitness classes' }).press('Enter');
+  await expect(page).toHaveURL(addressOf('demo', `${arena}/fitness-classes`));
+});
+
+test('a centre page is drawn by the server, is found by a uuid under its slug, and is 404 for no venue [RTE-11 VEN-09]', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(addressOf('demo', arena));
+  await page.getByRole('link', { name: 'Map, opening times and access' }).click();
+  await expect(page).toHaveURL(addressOf('demo', centre));
+  await expect(page.getByTestId('opening-times')).toContainText('Monday');
+  const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
+  expect(said).toMatchObject({
+    '@type': 'SportsActivityLocation',
+    geo: { latitude: 53.4982, longitude: -2.2614 },
+  });
+  expect(said.openingHoursSpecification).toHaveLength(7);
+  const { text } = await askFor('demo', '/api/activities/venues/northgate-arena');
+  const { data } = JSON.parse(text) as { data: { venue_id: string } };
+  await page.goto(addressOf('demo', `/centre/${data.venue_id}`));
+  await expect(page).toHaveURL(addressOf('demo', centre));
+  expect((await page.goto(addressOf('demo', '/centre/harbour-sports-village')))?.status()).toBe(404);
+  await page.close();
+});
+
+test('a centre without a place on the map says so [VEN-03 VEN-08]', async ({ page }) => {
+  await visit(page, 'demo', '/centre/moorside');
+  await expect(page.getByText('This place is not on our map yet')).toBeVisible();
+  await expect(page.getByTestId('venue-map')).toHaveCount(0);
+});
+
+test('a place can be looked for without any script [VEN-10]', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(addressOf('demo'));
+  await page.getByTestId('search-venue').fill('M7 1UE');
+  await page.getByLabel('How far').selectOption('Within 1 mile');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(addressOf('demo', '/?q=M7+1UE&radius=1'));
+  await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await page.goto(addressOf('demo', '/?q=Atlantis'));
+  await expect(page.getByText("We couldn't find “Atlantis”")).toBeVisible();
+  await page.close();
 });
 
 test('the list is there and can be searched without any script [VEN-02]', async ({ browser }) => {

@@ -24,7 +24,7 @@ export function Header() {
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isBookings = useBoot().surface === 'bookings';
   const isHome = isBookings && pathname === '/';
-  const isBooking = isHome || pathname.startsWith('/location/');
+  const isBooking = isHome || /^\/(location|centre)\//.test(pathname);
   return (
     <header className="shell-header">
       <div className={isHome ? 'pv-wrap pv-wrap--full shell-header__in' : 'pv-wrap shell-header__in'}>

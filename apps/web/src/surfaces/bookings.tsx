@@ -23,6 +23,7 @@ export const bookings: RouteObject[] = [
             'home',
             'courses',
           ]),
+          screen('centre/:venue', () => import('../features/venue/centre-screen.tsx'), ['home', 'courses']),
           screen(
             'location/:venueSlug/:activitySlug',
             () => import('../features/timetable/activity-screen.tsx'),

@@ -58,12 +58,17 @@ describe('a search engine', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const found = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     const site = `http://${client.host}`;
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(6);
     expect(new Set(found)).toEqual(
       new Set(
-        ['/', '/location/arena', '/location/arena/fitness-classes', '/location/pool'].map(
-          (path) => site + path,
-        ),
+        [
+          '/',
+          '/location/arena',
+          '/centre/arena',
+          '/location/arena/fitness-classes',
+          '/location/pool',
+          '/centre/pool',
+        ].map((path) => site + path),
       ),
     );
   });

@@ -29,14 +29,14 @@ ${urls.join('\n')}
   );
 }
 
-/** Home, what the operator states, every venue, and every activity that a venue has. */
+/** Home, what the operator states, every venue, where it is, and every activity that it has. */
 async function readPaths(send: Send): Promise<string[] | undefined> {
   const venues = await call(send, listVenues, { query: {} });
   if (!venues.ok) return undefined;
   const paths = ['/', ...statementPages.map((page) => `/${page}`)];
   // One after another: nobody waits for this, and a client may have a hundred venues.
   for (const { slug } of venues.value) {
-    paths.push(`/location/${slug}`);
+    paths.push(`/location/${slug}`, `/centre/${slug}`);
     const categories = await call(send, listCategories, { params: { venue: slug } });
     if (!categories.ok) continue;
     paths.push(...categories.value.map((category) => `/location/${slug}/${category.slug}`));

@@ -10,7 +10,8 @@ import type { Venue } from './venue-query.ts';
 export function CarryOn({ venue }: { venue: Venue }) {
   const t = useText('home');
   const nextTime = useNextTime();
-  const { slug, name, next, picture } = venue;
+  const { slug, name, picture } = venue;
+  const [next] = venue.upcoming;
   return (
     <Link className="home-carry" to={`/location/${slug}`} data-testid="selected-venue">
       <Picture picture={picture} />

@@ -1,7 +1,9 @@
 import type { Venue } from './venue-query.ts';
 
+type Named = Pick<Venue, 'name' | 'town' | 'area' | 'postcode'>;
+
 /** VEN-02: the venues whose name, town, area or postcode holds what was typed; all of them for nothing. */
-export function searchVenues(venues: readonly Venue[], typed: string): readonly Venue[] {
+export function searchVenues<One extends Named>(venues: readonly One[], typed: string): readonly One[] {
   const wanted = plain(typed);
   if (wanted === '') return venues;
   // Postcodes are written with a space or without, and people rarely mean one by it.
@@ -12,4 +14,5 @@ export function searchVenues(venues: readonly Venue[], typed: string): readonly 
   });
 }
 
-const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+/** As it is compared: in any case, however it is spaced. */
+export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -1,78 +1,38 @@
-import type { Send } from '@pavilion/contract/call';
 import { Card } from '@pavilion/ui/card';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { Tag } from '@pavilion/ui/tag';
-import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { dayAt } from '../../shell/day-at.ts';
 import { Link } from '../../shell/inner-link.tsx';
-import { useSend } from '../../shell/page.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import { useToday } from '../../shell/use-today.ts';
-import { type Category, categoriesQuery } from '../category/index.ts';
-import { hrefOfSession, type Occurrence, timetableQuery } from '../timetable/index.ts';
+import { hrefOfSession, type Occurrence } from '../timetable/index.ts';
+import { useSessionsToday } from './use-sessions-today.ts';
 import type { Venue } from './venue-query.ts';
 
 const shownAtMost = 6;
-
-/** Courts are looked for by their day, so the rail is for what has a name and a time. */
-const isShown = ({ v2Type }: Category): boolean => v2Type === 'classes' || v2Type === 'ticketed';
-
-type Needs = {
-  queryClient: QueryClient;
-  send: Send;
-  venue: Venue;
-  categories: readonly Category[];
-  now: number;
-};
-
-export async function prepareSoon({ queryClient, send, venue, categories, now }: Needs): Promise<void> {
-  const date = dayAt(now, venue.timezone);
-  await Promise.all(
-    categories
-      .filter(isShown)
-      .map(({ slug }) =>
-        queryClient.prefetchQuery(timetableQuery(send, { venue: venue.slug, activity: slug, date })),
-      ),
-  );
-}
 
 /** What begins next at this venue today. */
 export function StartingSoon({ venue }: { venue: Venue }) {
   const t = useText('home');
   const tc = useText('common');
-  const send = useSend();
   const { dayInFull } = useSayWhen();
-  const date = useToday(venue.timezone);
-  const { data: categories } = useQuery(categoriesQuery(send, venue.slug));
-  const days = useQueries({
-    queries: (categories ?? [])
-      .filter(isShown)
-      .map(({ slug }) => timetableQuery(send, { venue: venue.slug, activity: slug, date })),
-  });
-  const isWaiting = categories === undefined || days.some(({ isPending }) => isPending);
-  const failed = days.filter(({ isError, data }) => isError && data === undefined);
-  const soon = days
-    .flatMap(({ data }) => data ?? [])
-    .filter(({ tag, status }) => tag.code !== 'past_session' && status === 'bookable')
-    .toSorted((one, other) => one.startsAt.utc.localeCompare(other.startsAt.utc))
-    .slice(0, shownAtMost);
+  const { date, isWaiting, sessions, failure } = useSessionsToday(venue);
+  const soon = sessions.filter(({ tag }) => tag.code !== 'past_session').slice(0, shownAtMost);
   return (
     <Card as="aside" className="soon" aria-label={t('starting_soon')}>
       <h2>{t('starting_soon')}</h2>
       <p className="pv-small pv-muted">{t('today_is', { day: dayInFull(date) })}</p>
       {isWaiting && <Skeletons of="rows" count={4} label={t('loading_activities')} />}
-      {failed.length > 0 && (
+      {failure && (
         <ErrorState
           title={t('soon_failed')}
           retryLabel={tc('try_again')}
-          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-          retrying={failed.some(({ isRefetching }) => isRefetching)}
+          onRetry={failure.retry}
+          retrying={failure.isRetrying}
           spinnerLabel={t('loading_activities')}
         />
       )}
-      {!isWaiting && failed.length === 0 && soon.length === 0 && (
+      {!isWaiting && !failure && soon.length === 0 && (
         <p className="soon__none pv-muted">{t('nothing_more_today')}</p>
       )}
       <ul>

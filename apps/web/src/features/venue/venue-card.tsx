@@ -3,20 +3,23 @@ import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
 import { OpenNow } from './open-now.tsx';
-import type { Venue } from './venue-query.ts';
+import type { ListedVenue, Venue } from './venue-query.ts';
 
 type Props = {
-  venue: Venue;
+  venue: ListedVenue;
   /** Its pin on the map is looked at, or it is itself. */
   isLookedAt: boolean;
   onLook: (slug: string | null) => void;
 };
 
-/** One venue in the list: the whole card leads to it, what is on next to that session. */
+/** One venue in the list: the whole card leads to it, its address to how to get there, a time to that session. */
 export function VenueCard({ venue, isLookedAt, onLook }: Props) {
   const t = useText('home');
-  const nextTime = useNextTime();
-  const { slug, next } = venue;
+  const { slug, area, town, distance } = venue;
+  const where = [
+    area || town,
+    distance !== null && t('search_miles', { count: Math.round(distance * 10) / 10 }),
+  ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing can be done here that the map needs
     <li
@@ -33,22 +36,36 @@ export function VenueCard({ venue, isLookedAt, onLook }: Props) {
           <Link to={`/location/${slug}`}>{venue.name}</Link>
         </h3>
         <p className="venue-card__meta">
-          <span data-testid="venue-address">{addressOf(venue)}</span>
+          <span>{where.filter(Boolean).join(' · ')}</span>
           <OpenNow venue={venue} />
         </p>
+        <Link className="venue-card__address" to={`/centre/${slug}`} data-testid="venue-address">
+          {addressOf(venue)}
+        </Link>
         {!venue.activitiesV2Enabled && <p className="venue-card__soon">{t('opens_here_soon')}</p>}
-        {next && venue.activitiesV2Enabled && (
-          <p className="venue-card__next">
-            <Link className="venue-next" to={`/location/${slug}?session=${next.id}`}>
-              <b>{nextTime(next)}</b> <span>{next.name}</span>
-            </Link>
-          </p>
-        )}
+        {venue.activitiesV2Enabled && <NextTimes venue={venue} />}
       </div>
     </li>
   );
 }
 
+function NextTimes({ venue: { slug, upcoming } }: { venue: Venue }) {
+  const t = useText('home');
+  const nextTime = useNextTime();
+  if (upcoming.length === 0) return null;
+  return (
+    <ul className="venue-card__next" aria-label={t('on_next')}>
+      {upcoming.map((next) => (
+        <li key={next.id}>
+          <Link className="venue-next" to={`/location/${slug}?session=${next.id}`}>
+            <b>{nextTime(next)}</b> <span>{next.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** 'Broughton Lane, Salford M7 1UE' */
-export const addressOf = ({ address1, town, postcode }: Venue): string =>
-  `${[address1, town].filter((part) => part !== '').join(', ')} ${postcode}`;
+export const addressOf = ({ address1, address2, town, postcode }: Venue): string =>
+  `${[address1, address2, town].filter((part) => part !== '').join(', ')} ${postcode}`;

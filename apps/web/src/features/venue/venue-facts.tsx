@@ -1,7 +1,7 @@
-import { Icon } from '@pavilion/ui/icon';
-import { CircleCheck } from 'lucide-react';
+import { Link } from '../../shell/inner-link.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { Ticks } from './access-ticks.tsx';
 import { groupHours } from './group-hours.ts';
 import type { Venue } from './venue-query.ts';
 
@@ -27,18 +27,14 @@ export function VenueFacts({ venue }: { venue: Venue }) {
             </div>
           ))}
         </dl>
+        <p className="venue-facts__more">
+          <Link to={`/centre/${venue.slug}`}>{t('centre_link')}</Link>
+        </p>
       </div>
       {venue.access.length > 0 && (
         <div>
           <h2>{t('getting_here')}</h2>
-          <ul className="venue-ticks">
-            {venue.access.map((line) => (
-              <li key={line}>
-                <Icon of={CircleCheck} />
-                <span>{line}</span>
-              </li>
-            ))}
-          </ul>
+          <Ticks lines={venue.access} />
         </div>
       )}
     </section>

@@ -7,6 +7,9 @@ import { ask, type Shown } from '../../shell/request.ts';
 /** VEN-14. */
 export type Venue = Shown<typeof getVenue>;
 
+/** VEN-01: a venue of the list, with how far it is from the place that was asked for. */
+export type ListedVenue = Shown<typeof listVenues>[number];
+
 /** VEN-01. */
 export const venuesQuery = (send: Send) =>
   queryOptions({

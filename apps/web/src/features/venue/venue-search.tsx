@@ -1,34 +1,91 @@
-import { Button } from '@pavilion/ui/button';
+import { Anchor } from '@pavilion/ui/anchor';
+import { FieldError } from '@pavilion/ui/field';
 import { Icon } from '@pavilion/ui/icon';
-import { Search } from 'lucide-react';
+import { Select } from '@pavilion/ui/select';
+import { MapPin, Search, X } from 'lucide-react';
 import { useId } from 'react';
+import { useHref } from 'react-router';
 import { useText } from '../../shell/text.tsx';
+import { radii, UseMyLocation } from '../map/index.ts';
+import type { HomeSearch } from './use-home-search.ts';
+import { isHere } from './wanted.ts';
 
-/** VEN-02: the list follows what is typed; before any script the form asks the server. */
-export function VenueSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+/** VEN-02, VEN-04: the list follows what is typed, and what is sent may be a place; before any script the server finds it. */
+export function VenueSearch({ search }: { search: HomeSearch }) {
   const t = useText('home');
   const id = useId();
+  const { typed, type, ask, errors } = search;
+  const { q } = search.wanted;
+  const near = errors['near'];
   return (
     <search>
-      <form className="home-search" action="/" onSubmit={(event) => event.preventDefault()}>
-        <Icon of={Search} size={22} />
-        <label className="pv-hidden" htmlFor={id}>
-          {t('search_label')}
-        </label>
-        <input
-          id={id}
-          type="search"
-          name="q"
-          value={typed}
-          placeholder={t('search_label')}
-          autoComplete="off"
-          data-testid="search-venue"
-          onChange={(event) => onType(event.target.value)}
-        />
-        <Button type="submit" variant="quiet" size="s">
-          {t('search')}
-        </Button>
+      <div className="home-search__wrong" role="alert">
+        {near && <FieldError id={`${id}-near`}>{near}</FieldError>}
+        {errors['radius'] && <FieldError id={`${id}-radius`}>{errors['radius']}</FieldError>}
+      </div>
+      <form
+        className="home-search"
+        action={useHref('/')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask({});
+        }}
+      >
+        <div className="home-search__field">
+          <button type="submit" aria-label={t('search')} title={t('search')}>
+            <Icon of={Search} size={22} />
+          </button>
+          <label className="pv-hidden" htmlFor={id}>
+            {t('search_label')}
+          </label>
+          {isHere(q) && <input type="hidden" name="q" value={q} />}
+          <input
+            id={id}
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={100}
+            placeholder={t(isHere(q) ? 'search_another_place' : 'search_label')}
+            autoComplete="off"
+            data-testid="search-venue"
+            {...(near && { 'aria-invalid': true, 'aria-describedby': `${id}-near` })}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        <HowFar search={search} errorId={`${id}-radius`} />
       </form>
     </search>
+  );
+}
+
+function HowFar({ search, errorId }: { search: HomeSearch; errorId: string }) {
+  const t = useText('home');
+  const { radius, choose, ask, errors, wanted } = search;
+  const miles = radii.includes(radius) ? radii : [...radii, radius];
+  return (
+    <div className="home-search__opts">
+      <Select
+        quiet
+        hideLabel
+        label={t('search_radius')}
+        name="radius"
+        value={radius}
+        options={miles.map((value) => ({ value, label: t('search_within', { count: Number(value) || 0 }) }))}
+        {...(errors['radius'] && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <div className="home-search__here">
+        {isHere(wanted.q) ? (
+          <Anchor className="pv-chip pv-chip--benefit" href="/">
+            <Icon of={MapPin} size={16} />
+            {t('search_here')}
+            <span className="pv-hidden"> {t('search_remove')}</span>
+            <Icon of={X} size={16} />
+          </Anchor>
+        ) : (
+          <UseMyLocation onFound={(here) => ask({ q: here })} />
+        )}
+      </div>
+    </div>
   );
 }
