@@ -30,7 +30,7 @@ export function FoundVenues({ search, beside, children, ...looking }: Props) {
   return (
     <>
       <div className="home__head">
-        <div role="status">
+        <div aria-live="polite" aria-atomic="true">
           {shown && (
             <h2 className={shown.length === 0 ? 'pv-hidden' : undefined}>
               {t(isAround ? 'places_nearby' : 'places_count', { count: shown.length })}
