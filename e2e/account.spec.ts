@@ -205,7 +205,7 @@ test('while the bookings do not come there is a wait, then why not, and another 
   let answers = 0;
   await page.route(url, async (route) => {
     answers += 1;
-    await new Promise((go) => setTimeout(go, 400));
+    await new Promise((go) => setTimeout(go, 1500));
     await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
   });
   await openAccount(page, 'demo');

@@ -20,32 +20,6 @@ const british = {
   hours: 24,
 };
 
-/** Who writes their own privacy notice has it in place of ours. */
-const privacy = [
-  '<p>Harbour Active is a charity. We look after what you tell us as we look after our pools: with care.</p>',
-  '<h2>What we keep</h2>',
-  '<p>Your name, how to reach you, your date of birth, and what you booked, for as long as you are a customer. ',
-  'Receipts stay for six years after that, because tax law asks for it.</p>',
-  '<h2>Who sees it</h2>',
-  '<ul><li>Our staff, as far as they need it.</li>',
-  '<li>Stripe, who take your payment. We never see your card number.</li></ul>',
-  '<h2>Your rights</h2>',
-  '<p>Ask our data protection officer, Morgan Reed, for a copy, a correction or a deletion: ',
-  '<a href="mailto:privacy@harbour.test">privacy@harbour.test</a>. If you are not happy with the ',
-  'answer, you can complain to the <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.</p>',
-].join('');
-
-const plantStatements = (run: Run): Promise<void> =>
-  insert(run, 'statement', [
-    {
-      client_id: clientId('harbour'),
-      page: 'privacy',
-      language: 'en',
-      html: privacy,
-      reviewed_on: '2026-06-01',
-    },
-  ]);
-
 /** The operators of the demonstration: none sees anything of another. */
 export async function plantClients(run: Run): Promise<void> {
   await insert(run, 'client', [
@@ -98,7 +72,10 @@ export async function plantClients(run: Run): Promise<void> {
   await insert(run, 'client_embedding_host', [
     { client_id: clientId('demo'), origin: 'http://council.localhost:*' },
   ]);
-  await plantStatements(run);
+  await plantThemes(run);
+}
+
+async function plantThemes(run: Run): Promise<void> {
   await insert(run, 'theme', [
     { client_id: clientId('demo'), id: idOf('theme demo'), app_primary_colour: '#8C59F8' },
   ]);

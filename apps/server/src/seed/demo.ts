@@ -12,12 +12,14 @@ import { plantCredentials } from './credentials.ts';
 import { plantPeople } from './people.ts';
 import { randomOf } from './random.ts';
 import { firstDayOf, plantInstructors, plantSchedules } from './schedules.ts';
+import { plantStatements } from './statements.ts';
 import { plantLocations, plantVenues } from './venues.ts';
 
 /** The whole demonstration, as it stands at an instant (milliseconds since 1970): the same shape on any day. */
 export async function plantDemo(database: Database, keys: Keys, now: number): Promise<void> {
   const { run } = database;
   await plantClients(run);
+  await plantStatements(run);
   await plantCredentials(run, keys);
   await plantVenues(run, now);
   await plantLocations(run);
