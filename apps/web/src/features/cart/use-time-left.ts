@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cartKey } from './cart-query.ts';
 import type { CartState } from './use-cart.ts';
 
@@ -20,7 +20,6 @@ export function useTimeLeft({ cart, cameAt }: Pick<CartState, 'cart' | 'cameAt'>
   const queryClient = useQueryClient();
   // The first render is the server's too, which knows no device's clock.
   const [now, setNow] = useState(cameAt);
-  useLayoutEffect(() => setNow(Date.now()), []);
   const hold = cart?.hold ?? undefined;
   const since = Math.max(0, Math.floor((Math.max(now, cameAt) - cameAt) / second));
   const seconds = hold ? Math.max(0, hold.secondsLeft - since) : 0;
@@ -28,8 +27,13 @@ export function useTimeLeft({ cart, cameAt }: Pick<CartState, 'cart' | 'cameAt'>
 
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), second);
-    return () => clearInterval(timer);
+    const look = (): void => setNow(Date.now());
+    const first = requestAnimationFrame(look);
+    const timer = setInterval(look, second);
+    return () => {
+      cancelAnimationFrame(first);
+      clearInterval(timer);
+    };
   }, [isRunning]);
 
   const hasJustEnded = hold !== undefined && !hold.ended && seconds === 0;
