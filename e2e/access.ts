@@ -73,6 +73,12 @@ export const screens: readonly AnyScreen[] = [
   { name: 'account', open: openAccount },
 ];
 
+export function screenOf(name: string): AnyScreen {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`There is no screen ${name}.`);
+  return screen;
+}
+
 async function openFilters(page: Page, client: Client): Promise<void> {
   await visitClasses(page, client, tomorrow);
   await page.getByRole('button', { name: 'Any time' }).click();
