@@ -32,7 +32,7 @@ test('a search is heard with what it came to, and so is one for nothing [UIK-04 
           - listitem:
             - heading /^Badminton \\d\\d.\\d\\d, Court \\d$/ [level=3]
             - paragraph: /^Northgate Arena, Court \\d/
-            - text: /.+ £\\d+\\.\\d\\d/
+            - text: /£\\d+\\.\\d\\d .+/
       - paragraph:
         - link "Show more"
         - text: /20 of \\d+/

@@ -155,7 +155,7 @@ test('every call of a page says for which client it is [ERR-01]', async ({ page 
     const isCall = request.url().includes('/api/') && request.resourceType() === 'fetch';
     if (isCall) hosts.push(request.headers()['x-client-domain']);
   });
-  await visit(page, 'demo', '/basket');
+  await visit(page, 'demo');
   await expect.poll(() => hosts.length).toBeGreaterThan(0);
   expect(new Set(hosts)).toEqual(new Set([new URL(addressOf('demo')).host]));
 });

@@ -18,18 +18,16 @@ const spoilt = (page: Page): Promise<string[]> =>
       const mayCut = textOverflow === 'ellipsis' || overflowX === 'hidden' || overflowX === 'clip';
       return mayCut && display !== 'inline' && one.scrollWidth > one.clientWidth + 1;
     });
-    const holders = all.filter(
-      ({ childNodes }) =>
-        childNodes.length > 0 &&
-        [...childNodes].some(
-          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
-        ),
+    // Of its own words alone: what else lies in it may be for screen readers.
+    const boxes = all.flatMap((one) =>
+      [...one.childNodes]
+        .filter((node) => node instanceof Text && node.data.trim() !== '')
+        .map((words) => {
+          const range = document.createRange();
+          range.selectNodeContents(words);
+          return { one, box: range.getBoundingClientRect() };
+        }),
     );
-    const boxes = holders.map((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return { one, box: range.getBoundingClientRect() };
-    });
     const over = boxes.flatMap(({ one, box }, index) =>
       boxes
         .slice(index + 1)
@@ -49,6 +47,9 @@ const spoilt = (page: Page): Promise<string[]> =>
   });
 
 const screens = (client: Client): string[] => [
+  '/',
+  `/location/${venues[client]}`,
+  `/centre/${venues[client]}`,
   `/location/${venues[client]}/fitness-classes/${dayIn(0)}`,
   `/location/${venues[client]}/fitness-classes/${dayIn(1)}`,
   `/location/${venues[client]}/courts/${dayIn(1)}/time`,

@@ -49,3 +49,6 @@ export function isPostcodeLong(typed: string): boolean {
   if (!/^[a-z]{1,2}\d[a-z\d]*$/i.test(text) || readTerm(typed).kind === 'outcode') return true;
   return text.length >= postcodeLength.shortest && text.length <= postcodeLength.longest;
 }
+
+/** How far away a place is said to be: `miles` to a tenth, and never none at all, for nobody stands in its door. */
+export const milesShown = (miles: number): number => Math.max(0.1, Math.round(miles * 10) / 10);

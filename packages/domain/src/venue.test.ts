@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openNow } from './venue.ts';
+import { openNow, readChosen, withChosen } from './venue.ts';
 
 const nine = 9 * 60;
 const times = [
@@ -27,4 +27,12 @@ test('opening times that meet are one [VEN-08]', () => {
     { weekday: 1, opens: 12 * 60, closes: 20 * 60 },
   ];
   expect(openNow(split, 1, nine).until).toBe('20:00');
+});
+
+test('the venues that were chosen are kept with the last one first, and are few [VEN-06 VEN-11]', () => {
+  expect(['pool', 'hall', 'pool', 'moor', 'arena'].reduce<string | null>(withChosen, null)).toBe(
+    'arena.moor.pool',
+  );
+  expect(readChosen('arena.<b>..pool')).toEqual(['arena', 'pool']);
+  expect(readChosen(null)).toEqual([]);
 });

@@ -22,3 +22,16 @@ export function openNow(times: readonly OpeningTime[], weekday: number, minute: 
 
 /** Minutes since midnight as 'HH:MM'; the end of the day is '24:00'. */
 export const wallMinute = (minutes: number): string => (minutes === 1440 ? '24:00' : format24Hour(minutes));
+
+const remembered = 3;
+
+/** VEN-06: the slugs of the venues that somebody chose, as the cookie holds them ('arena.pool'); the last choice first. */
+export const readChosen = (value: string | null): readonly string[] =>
+  (value ?? '')
+    .split('.')
+    .filter((slug) => /^[a-z0-9-]+$/.test(slug))
+    .slice(0, remembered);
+
+/** VEN-11: the same once another was chosen: that one first, and of the others only the latest. */
+export const withChosen = (value: string | null, slug: string): string =>
+  [slug, ...readChosen(value).filter((one) => one !== slug)].slice(0, remembered).join('.');

@@ -20,8 +20,8 @@ export type Boot = {
   now: number;
   /** What the names of this site's cookies begin with. */
   site: string;
-  /** The slug of the venue that was chosen last (VEN-06). */
-  selectedVenue: string | null;
+  /** The venues that were chosen last, as the cookie holds them (VEN-06). */
+  selectedVenues: string | null;
   /** The configured style of the map; null: our own map, which needs nobody else. */
   mapStyleUrl: string | null;
   queries: DehydratedState;

@@ -10,7 +10,7 @@ type Asked = {
   language: string;
   now: number;
   site: string;
-  selectedVenue: string | null;
+  selectedVenues: string | null;
   mapStyleUrl: string | null;
   /** The venue whose look is asked for, by its slug. */
   venue: string | undefined;

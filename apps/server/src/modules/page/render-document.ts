@@ -34,7 +34,7 @@ export async function renderDocument(
     language,
     now: now(),
     site,
-    selectedVenue: cookiesNamed(request.cookie, kept.venue.name(site))[0] ?? null,
+    selectedVenues: cookiesNamed(request.cookie, kept.venue.name(site))[0] ?? null,
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     venue: /\/location\/([^/?]+)/.exec(url.pathname)?.[1],
   });

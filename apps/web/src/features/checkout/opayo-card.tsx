@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useText } from '../../shell/text.tsx';
 import type { CardFrame, CardProps, CardTaken } from './card.ts';
 import { loadScript } from './load-script.ts';
 import { lookOfPage } from './look-of-page.ts';
@@ -28,6 +29,8 @@ declare global {
 
 /** Opayo's drop-in: its own document in a frame, which gives us an identifier of the card. */
 export function OpayoCard({ session, onFrame }: CardProps) {
+  const t = useText('checkout');
+  const label = t('card_details');
   const id = `card-${useId().replace(/\W/g, '')}`;
   const { url, sessionKey } = session;
   // The frame keeps what is typed while a new key is fetched: only the next press needs the newest one.
@@ -43,6 +46,7 @@ export function OpayoCard({ session, onFrame }: CardProps) {
       .then(() => {
         if (isGone) return;
         standing = stand(`#${id}`, () => key.current);
+        nameFrame(id, label);
         onFrame(standing.frame);
       })
       .catch(() => onFrame('lost'));
@@ -51,9 +55,15 @@ export function OpayoCard({ session, onFrame }: CardProps) {
       standing?.dropIn.destroy();
       onFrame(null);
     };
-  }, [id, url, onFrame]);
+  }, [id, url, label, onFrame]);
 
   return <div id={id} className="pay-frame" />;
+}
+
+/** The drop-in names its frame in English. */
+function nameFrame(id: string, label: string): void {
+  const frame = document.getElementById(id)?.querySelector('iframe');
+  if (frame) frame.title = label;
 }
 
 function stand(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {

@@ -1,3 +1,4 @@
+import { milesShown } from '@pavilion/domain/map';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { SessionRow } from '../timetable/index.ts';
@@ -18,7 +19,7 @@ export function SearchDay({ day, sessions }: { day: string; sessions: readonly F
   const whereOf = ({ venueName, locationName, friendlyLocationName, distance, tags }: Found): string =>
     [
       `${venueName}, ${friendlyLocationName ?? locationName}`,
-      ...(distance === null ? [] : [unbroken(t('search_miles', { count: Math.round(distance * 10) / 10 }))]),
+      ...(distance === null ? [] : [unbroken(t('search_miles', { count: milesShown(distance) }))]),
       ...tags.flatMap((tag) => {
         const words = wordsOfTags[tag];
         return words === undefined ? [] : [t(words)];

@@ -29,8 +29,8 @@ export function Screen() {
   const t = useText('home');
   const { client } = useBoot();
   const user = useUser();
-  const { selected } = useSelectedVenue();
-  const search = useHomeSearch(selected);
+  const { selected, chosen: before } = useSelectedVenue();
+  const search = useHomeSearch(before);
   useDocument({
     title: t('title'),
     description: t('description', { name: client.name }),

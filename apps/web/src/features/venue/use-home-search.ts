@@ -8,7 +8,7 @@ import { type ListedVenue, venuesQuery } from './venue-query.ts';
 import { hrefOfWanted, isHere, isPlace, readWanted, type Wanted } from './wanted.ts';
 
 /** What home shows: while somebody types the venues of those words, and around a place that was asked for. */
-export function useHomeSearch(selected: string | null) {
+export function useHomeSearch(chosen: readonly string[]) {
   const send = useSend();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -44,7 +44,7 @@ export function useHomeSearch(selected: string | null) {
     all,
     venues,
     /** By words, where nobody asked for a place; undefined until they are there. */
-    found: venues && searchVenues(firstChosen(venues, selected), shown),
+    found: venues && searchVenues(firstChosen(venues, chosen), shown),
     words: shown.trim(),
     type: (text: string) => setForm({ ...form, typed: text }),
     choose: (radius: string) => (isAround ? ask({ radius }) : setForm({ ...form, radius })),
@@ -54,6 +54,9 @@ export function useHomeSearch(selected: string | null) {
 
 export type HomeSearch = ReturnType<typeof useHomeSearch>;
 
-/** The remembered venue comes first. */
-const firstChosen = (venues: readonly ListedVenue[], slug: string | null): readonly ListedVenue[] =>
-  venues.toSorted((one, other) => Number(other.slug === slug) - Number(one.slug === slug));
+/** The remembered venues come first, the last of them at the top. */
+function firstChosen(venues: readonly ListedVenue[], chosen: readonly string[]): readonly ListedVenue[] {
+  const rank = ({ slug }: ListedVenue): number =>
+    chosen.includes(slug) ? chosen.indexOf(slug) : chosen.length;
+  return venues.toSorted((one, other) => rank(one) - rank(other));
+}

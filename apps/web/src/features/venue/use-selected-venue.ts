@@ -1,4 +1,5 @@
 import { kept } from '@pavilion/domain/cookie';
+import { readChosen, withChosen } from '@pavilion/domain/venue';
 import { useSyncExternalStore } from 'react';
 import { useBoot } from '../../shell/page.tsx';
 
@@ -15,19 +16,27 @@ const readCookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** VEN-06, VEN-11: the venue that was opened or chosen last, in a cookie that the server reads too. */
-export function useSelectedVenue(): { selected: string | null; select: (slug: string) => void } {
-  const { site, selectedVenue } = useBoot();
+type Selected = {
+  selected: string | null;
+  /** The slugs of those before it too, the last choice first. */
+  chosen: readonly string[];
+  select: (slug: string) => void;
+};
+
+/** VEN-06, VEN-11: the venues that were opened or chosen last, in a cookie that the server reads too. */
+export function useSelectedVenue(): Selected {
+  const { site, selectedVenues } = useBoot();
   const name = kept.venue.name(site);
-  const selected = useSyncExternalStore(
+  const value = useSyncExternalStore(
     subscribe,
-    () => readCookie(name) ?? selectedVenue,
-    () => selectedVenue,
+    () => readCookie(name) ?? selectedVenues,
+    () => selectedVenues,
   );
+  const chosen = readChosen(value);
   const select = (slug: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
-    document.cookie = `${name}=${slug}; path=/; max-age=${kept.venue.seconds}; samesite=lax`;
+    document.cookie = `${name}=${withChosen(value, slug)}; path=/; max-age=${kept.venue.seconds}; samesite=lax`;
     for (const changed of listeners) changed();
   };
-  return { selected, select };
+  return { selected: chosen[0] ?? null, chosen, select };
 }

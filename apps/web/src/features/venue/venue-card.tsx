@@ -1,3 +1,4 @@
+import { milesShown } from '@pavilion/domain/map';
 import { Link } from '../../shell/inner-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
@@ -16,10 +17,7 @@ type Props = {
 export function VenueCard({ venue, isLookedAt, onLook }: Props) {
   const t = useText('home');
   const { slug, area, town, distance } = venue;
-  const where = [
-    area || town,
-    distance !== null && t('search_miles', { count: Math.round(distance * 10) / 10 }),
-  ];
+  const where = [area || town, distance !== null && t('search_miles', { count: milesShown(distance) })];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing can be done here that the map needs
     <li
