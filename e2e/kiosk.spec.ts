@@ -32,8 +32,9 @@ test('a kiosk without a centre, or with an unknown one, asks for it once [MOD-10
 test('after 70 seconds a kiosk warns, and any touch continues [MOD-01]', async ({ page }) => {
   await page.clock.install();
   await visit(page, 'demo', `/location/${venues.demo}?kiosk=true&centre=${venues.demo}`);
-  // The kiosk's own parts come after the page's first script.
+  // The kiosk's own parts come after the page's first script, and with a clock that stands no stream is opened.
   await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.clock.runFor(65_000);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.clock.runFor(7000);

@@ -234,14 +234,16 @@ test('the list is there and can be searched without any script [VEN-02]', async 
 test('the venues that were opened are remembered by a cookie and come first [VEN-06 VEN-11 RTE-09]', async ({
   page,
 }) => {
+  const remembered = async (): Promise<string | undefined> =>
+    (await page.context().cookies()).find(({ name }) => /^demo(_\d+)?_venue$/.test(name))?.value;
   await visit(page, 'demo', '/location/moorside');
+  await expect.poll(remembered).toBe('moorside');
   await visit(page, 'demo', '/location/riverside-pool');
+  await expect.poll(remembered).toBe('riverside-pool.moorside');
   await visit(page, 'demo');
   await expect(page.getByTestId('selected-venue')).toContainText('Carry on at Riverside Pool');
   const names = page.getByTestId('venue-list').getByTestId('venue-name');
   await expect(names).toHaveText(['Riverside Pool', 'Moorside', 'Northgate Arena', 'Oakfield Community']);
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => /^demo(_\d+)?_venue$/.test(name));
-  expect(cookie?.value).toBe('riverside-pool.moorside');
   await page.getByTestId('navigation-links').getByRole('link', { name: 'Book an activity' }).click();
   await expect(page).toHaveURL(addressOf('demo', '/location/riverside-pool'));
 });

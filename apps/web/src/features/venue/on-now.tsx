@@ -30,7 +30,9 @@ export function OnNow({ venue }: { venue: Venue }) {
               <strong>{name}</strong>
               <span>{locationName}</span>
             </div>
-            <span>{t('centre_until', { time: time(endsAt.format24Hour) })}</span>
+            <div className="soon__end">
+              <span>{t('centre_until', { time: time(endsAt.format24Hour) })}</span>
+            </div>
           </li>
         ))}
       </ul>
