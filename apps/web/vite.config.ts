@@ -30,8 +30,8 @@ const isRow = (value: unknown): value is Row =>
 const ourModule = /[\\/](?:apps[\\/]web|packages[\\/]\w+)[\\/]src[\\/].*\.tsx?$/;
 
 /**
- * What every page needs comes as two files and not as forty: what a release seldom changes, and the rest. Small files
- * pack badly, and each is a request.
+ * What every page needs comes as two files and not as forty: what a release seldom changes, and the rest; and what home
+ * needs beside that as one. Small files pack badly, and each is a request.
  */
 const firstChunks = [
   {
@@ -41,6 +41,8 @@ const firstChunks = [
     priority: 2,
   },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
+  // With all that it imports.
+  { name: 'home', test: /[\\/]home-screen\.tsx$/, priority: 0 },
 ];
 
 /** The router names its build with the developer's warnings in it; the other lies beside it. */
