@@ -21,6 +21,21 @@ test('a screen that does not come is an error of its own, and is asked for again
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 
+test('a page that the browser draws shows that it loads, and without its script how to ask again [SHL-11 SHL-18]', async ({
+  page,
+}) => {
+  await page.route(/assets\/main-/, (route) => route.abort());
+  await page.goto(addressOf('demo', '/login'));
+  await expect(page.getByTestId('loading-spinner')).toHaveText('Loading…');
+  const again = page.getByRole('link', { name: 'Try again' });
+  await expect(again).toBeHidden();
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.unroute(/assets\/main-/);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await expect(page.getByTestId('loading-spinner')).toHaveCount(0);
+});
+
 test('a screen that a release took away comes with a new document, once somebody asks [SHL-18]', async ({
   page,
 }) => {

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  if (boot.rendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
   keepToFrame();
   // It is no part of the first look.

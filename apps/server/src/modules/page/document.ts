@@ -1,3 +1,4 @@
+import { writeWaiting } from './waiting.ts';
 import type { Assets } from './web-app.ts';
 
 /** Stands where a nonce goes, so that one rendering can serve many: each answer has a nonce of its own. */
@@ -16,6 +17,7 @@ export type Document = {
   schemes: 'light' | 'light dark';
   fonts: readonly string[];
   assets: Pick<Assets, 'script' | 'preloads' | 'css'>;
+  /** Empty where the browser draws the page by itself. */
   html: string;
   boot: object;
 };
@@ -41,7 +43,7 @@ ${of.theme}</style>
 ${of.jsonLd ? `<script type="application/ld+json">${json(of.jsonLd)}</script>` : ''}
 </head>
 <body>
-<div id="root">${of.html}</div>
+<div id="root">${of.html || writeWaiting(of.language)}</div>
 <script type="application/json" id="boot">${json(of.boot)}</script>
 <script type="module" src="${assets.script}"></script>
 </body>
