@@ -114,6 +114,16 @@ test('an embedded page has no header, footer or breadcrumbs, and its frame is as
   await expect.poll(heights).toBe(0);
 });
 
+test('who goes on from a council’s page to ours in the same tab sees it whole [MOD-02 MOD-08]', async ({
+  page,
+}) => {
+  const frame = await openCouncil(page, lineFor('demo', 'data-venue="northgate-arena"'));
+  await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
+  await visit(page, 'demo');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
 test('to log in, a frame opens a window, which comes back to the same page [MOD-02]', async ({ page }) => {
   const frame = await openCouncil(page, lineFor('demo', ''));
   await expect(frame.getByTestId('home-dashboard')).toBeVisible();

@@ -43,7 +43,7 @@ const screens = [
   { name: 'account', of: 'window', show: openAccount },
   { name: 'kiosk', show: openKiosk },
   { name: 'embedded', clients: ['demo'], show: openCouncil },
-  { name: 'not-found', show: (page, client) => page.goto(to.addressOf(client, '/no/such/page')) },
+  { name: 'not-found', show: (page, client) => page.goto(to.addressOf(client, '/no/such/page?kiosk=false')) },
   { name: 'maintenance', clients: ['maintenance'], show: (page) => page.goto(to.addressOf('maintenance')) },
   { name: 'gallery', show: (page, client) => page.goto(`${gallery.url}?theme=${client}`) },
 ];

@@ -1,5 +1,6 @@
 import { kept } from '@pavilion/domain/cookie';
 import { useSyncExternalStore } from 'react';
+import { isFramed } from './framed.ts';
 
 /** MOD-08: with none of them set the application is in its normal mode. */
 export type Modes = {
@@ -66,9 +67,11 @@ function set(next: Modes): void {
   for (const changed of listeners) changed();
 }
 
+/** That this is embedded a tab remembers only of a frame: where storage is shared, its own pages would lose their head. */
 function remembered(): Modes {
   try {
-    return { ...normal, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Modes>) };
+    const of = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Modes>;
+    return { ...normal, ...of, isEmbedded: of.isEmbedded === true && isFramed() };
   } catch {
     return normal;
   }
