@@ -11,7 +11,7 @@ import {
   venues,
   visit,
 } from './journeys.ts';
-import { fillCart, openCheckout, register } from './newcomer.ts';
+import { fillCart, logInAs, openCheckout, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
 const accountAt = (client: string, path = '/'): string =>
@@ -260,13 +260,7 @@ test('at 320 pixels, and with text twice as large, nothing runs off, and axe fin
   await openAccount(page, 'demo');
   await look();
   await visit(page, 'demo', '/login');
-  await page.evaluate(() =>
-    fetch('/api/auth/customer/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'alex@demo.test', password: 'Password1!' }),
-    }),
-  );
+  await logInAs(page, 'alex@demo.test');
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await look();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addressOf, venues, visit, visitClasses, visitCourts } from './journeys.ts';
-import { fillCart, register } from './newcomer.ts';
+import { fillCart, logInAs, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
 const root = new URL('../packages/text/', import.meta.url);
@@ -144,13 +144,7 @@ test('in Welsh nor does the account, before and after logging in [UIK-03 RTE-18]
   await expect(page.getByTestId('home-dashboard').getByRole('heading', { level: 2 })).toBeVisible();
   await expectWelsh(page);
   await visit(page, 'demo', '/login');
-  await page.evaluate(() =>
-    fetch('/api/auth/customer/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'alex@demo.test', password: 'Password1!' }),
-    }),
-  );
+  await logInAs(page, 'alex@demo.test');
   await page.goto(account);
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await expectWelsh(page);

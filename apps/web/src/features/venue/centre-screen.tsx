@@ -1,23 +1,21 @@
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Crumbs } from '../../shell/crumbs.tsx';
 import { GoTo } from '../../shell/go-to.tsx';
-import { Lost } from '../../shell/lost.tsx';
-import { useDocument, useSend } from '../../shell/page.tsx';
+import { useDocument } from '../../shell/page.tsx';
 import type { Prepare } from '../../shell/route.ts';
 import { useText } from '../../shell/text.tsx';
 import { SessionDoor } from '../timetable/index.ts';
 import { CentreFacts } from './centre-facts.tsx';
 import { CentreMap } from './centre-map.tsx';
 import { OnNow } from './on-now.tsx';
+import { OneVenue } from './one-venue.tsx';
 import { placeOf } from './place-of.ts';
 import { prepareVenue } from './prepare-venue.ts';
 import { StartingSoon } from './starting-soon.tsx';
 import './venue.css';
 import { VenueBand } from './venue-band.tsx';
 import { VenueHead } from './venue-head.tsx';
-import { type Venue, venueQuery } from './venue-query.ts';
+import type { Venue } from './venue-query.ts';
 import { WhatToDo } from './what-to-do.tsx';
 
 export const prepare: Prepare = ({ params, ...needs }) =>
@@ -26,18 +24,14 @@ export const prepare: Prepare = ({ params, ...needs }) =>
 /** RTE-11, VEN-08: where one venue is, when it is open, how to get in, and what is on there. */
 export function Screen() {
   const { venue: slug = '' } = useParams();
-  const t = useText('home');
-  const { data: venue } = useQuery(venueQuery(useSend(), slug));
-  if (venue === null) return <Lost />;
-  if (venue === undefined) {
-    return (
-      <div className="pv-wrap">
-        <Skeletons of="cards" count={6} label={t('loading_venue')} />
-      </div>
-    );
-  }
-  // VEN-09: its uuid finds it too, but its slug is its address.
-  return venue.slug === slug ? <Whole venue={venue} /> : <GoTo href={`/centre/${venue.slug}`} />;
+  return (
+    <OneVenue slug={slug}>
+      {(venue) =>
+        // VEN-09: its uuid finds it too, but its slug is its address.
+        venue.slug === slug ? <Whole venue={venue} /> : <GoTo href={`/centre/${venue.slug}`} />
+      }
+    </OneVenue>
+  );
 }
 
 function Whole({ venue }: { venue: Venue }) {

@@ -1,15 +1,14 @@
 import { Link } from '../../shell/inner-link.tsx';
-import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { Ticks } from './access-ticks.tsx';
 import { groupHours } from './group-hours.ts';
+import { HoursOfDay } from './hours-of-day.tsx';
 import type { Venue } from './venue-query.ts';
 
 /** When it is open, and how to get in. */
 export function VenueFacts({ venue }: { venue: Venue }) {
   const t = useText('home');
   const tc = useText('common');
-  const { time } = useSayWhen();
   const day = (weekday: number): string => tc(`weekday_${weekday}`);
   return (
     <section className="venue-facts">
@@ -20,9 +19,7 @@ export function VenueFacts({ venue }: { venue: Venue }) {
             <div key={first}>
               <dt>{first === last ? day(first) : t('days_to', { first: day(first), last: day(last) })}</dt>
               <dd>
-                {hours.length === 0
-                  ? t('closed')
-                  : hours.map(({ opens, closes }) => `${time(opens)}–${time(closes)}`).join(', ')}
+                <HoursOfDay hours={hours} />
               </dd>
             </div>
           ))}

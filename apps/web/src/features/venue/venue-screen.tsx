@@ -1,13 +1,11 @@
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Crumbs } from '../../shell/crumbs.tsx';
-import { Lost } from '../../shell/lost.tsx';
-import { useDocument, useSend } from '../../shell/page.tsx';
+import { useDocument } from '../../shell/page.tsx';
 import type { Prepare } from '../../shell/route.ts';
 import { useText } from '../../shell/text.tsx';
 import { SessionDoor } from '../timetable/index.ts';
+import { OneVenue } from './one-venue.tsx';
 import { placeOf } from './place-of.ts';
 import { prepareVenue } from './prepare-venue.ts';
 import { StartingSoon } from './starting-soon.tsx';
@@ -15,7 +13,7 @@ import { useSelectedVenue } from './use-selected-venue.ts';
 import { VenueBand } from './venue-band.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 import { VenueHead } from './venue-head.tsx';
-import { type Venue, venueQuery } from './venue-query.ts';
+import type { Venue } from './venue-query.ts';
 import './venue.css';
 import { WhatToDo } from './what-to-do.tsx';
 
@@ -25,18 +23,7 @@ export const prepare: Prepare = ({ params, ...needs }) =>
 /** RTE-06: what can be done at one venue. */
 export function Screen() {
   const { venueSlug = '' } = useParams();
-  const send = useSend();
-  const t = useText('home');
-  const { data: venue } = useQuery(venueQuery(send, venueSlug));
-  if (venue === null) return <Lost />;
-  if (venue === undefined) {
-    return (
-      <div className="pv-wrap">
-        <Skeletons of="cards" count={6} label={t('loading_venue')} />
-      </div>
-    );
-  }
-  return <Whole venue={venue} />;
+  return <OneVenue slug={venueSlug}>{(venue) => <Whole venue={venue} />}</OneVenue>;
 }
 
 function Whole({ venue }: { venue: Venue }) {

@@ -1,7 +1,7 @@
 import { dayNumber, weekday } from '@pavilion/domain/day';
-import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import { useToday } from '../../shell/use-today.ts';
+import { HoursOfDay } from './hours-of-day.tsx';
 import type { Venue } from './venue-query.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
@@ -10,7 +10,6 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 export function WeekHours({ venue: { openingTimes, timezone } }: { venue: Venue }) {
   const t = useText('home');
   const tc = useText('common');
-  const { time } = useSayWhen();
   const today = weekday(dayNumber(useToday(timezone))) + 1;
   return (
     <dl className="venue-hours" data-testid="opening-times">
@@ -24,9 +23,7 @@ export function WeekHours({ venue: { openingTimes, timezone } }: { venue: Venue 
               {isToday && <span> · {t('centre_today')}</span>}
             </dt>
             <dd>
-              {hours.length === 0
-                ? t('closed')
-                : hours.map(({ opens, closes }) => `${time(opens)}–${time(closes)}`).join(', ')}
+              <HoursOfDay hours={hours} />
             </dd>
           </div>
         );

@@ -1,0 +1,22 @@
+import { Skeletons } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Lost } from '../../shell/lost.tsx';
+import { useSend } from '../../shell/page.tsx';
+import { useText } from '../../shell/text.tsx';
+import { type Venue, venueQuery } from './venue-query.ts';
+
+type Props = { slug: string; children: (venue: Venue) => ReactNode };
+
+/** A page about one venue, the wait for it, and that there is none of this slug. */
+export function OneVenue({ slug, children }: Props): ReactNode {
+  const t = useText('home');
+  const { data: venue } = useQuery(venueQuery(useSend(), slug));
+  if (venue === null) return <Lost />;
+  if (venue !== undefined) return children(venue);
+  return (
+    <div className="pv-wrap">
+      <Skeletons of="cards" count={6} label={t('loading_venue')} />
+    </div>
+  );
+}
