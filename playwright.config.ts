@@ -3,7 +3,7 @@ import { chromiumLaunchOptions } from './scripts/chromium.mjs';
 import { isFree } from './scripts/process.mjs';
 
 // Two runs on one machine keep out of each other's way. The workers, which read this file too, inherit the choice.
-process.env['PAVILION_E2E_PORT'] ??= String(await freePorts(39_410));
+process.env['PAVILION_E2E_PORT'] ??= String(await freePorts(29_410));
 const port = process.env['PAVILION_E2E_PORT'];
 
 /** The first port from which three are free: the server's, the sandbox's, the mail's. */

@@ -8,7 +8,7 @@ import { root } from './settings.mjs';
 
 /** Runs it on free ports, its clock from `clock` on (an ISO instant) where that is given; `stop` leaves nothing. */
 export async function startOwnProduct({ clock } = {}) {
-  const port = await threeFreePorts(39_500);
+  const port = await threeFreePorts(29_500);
   const home = mkdtempSync(join(tmpdir(), 'pavilion-own-'));
   // Root hands the database to an account that must get through to it.
   chmodSync(home, 0o711);

@@ -19,7 +19,7 @@ export type Product = {
 
 /** The whole product as `npm start` runs it, on ports and data of its own. */
 export async function openProduct(): Promise<Product> {
-  const port = await freePorts(39_700);
+  const port = await freePorts(29_700);
   const home = mkdtempSync(join(tmpdir(), 'pavilion-crash-'));
   // Root hands the database to an account that must get through to it.
   chmodSync(home, 0o711);

@@ -65,7 +65,7 @@ describe('the demonstration', () => {
     const { data } = await ask('/api/activities/venues');
     const venues = data.map(({ slug }: { slug: string }) => slug);
     expect(venues).toEqual(['northgate-arena', 'riverside-pool', 'oakfield-community', 'moorside']);
-    expect(data[2]).toMatchObject({ activities_v2_enabled: false, next: null });
+    expect(data[2]).toMatchObject({ activities_v2_enabled: false, upcoming: [] });
     expect(data[3]).toMatchObject({ coordinates: null });
     const roots: { slug: string; children: { slug: string }[] }[] = (await ask(`${arena}/categories`)).data;
     expect(roots.map(({ slug, children }) => [slug, children.map((child) => child.slug)])).toEqual([

@@ -58,11 +58,14 @@ describe('a search engine', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const found = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     const site = `http://${client.host}`;
-    expect(found).toHaveLength(6);
+    expect(found).toHaveLength(9);
     expect(new Set(found)).toEqual(
       new Set(
         [
           '/',
+          '/accessibility',
+          '/privacy',
+          '/cookies',
           '/location/arena',
           '/centre/arena',
           '/location/arena/fitness-classes',
