@@ -1,6 +1,6 @@
 // Which browser the tests, the pictures and the measurements drive.
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 const installed = [
@@ -26,16 +26,23 @@ export async function chromiumLaunchOptions() {
   return executablePath ? { executablePath, args } : packagedChromium();
 }
 
-/** The packaged one unpacks itself, and the libraries that a bare machine lacks if it takes it for Amazon's. */
+/**
+ * The packaged one unpacks itself, and the libraries that a bare machine lacks if it takes it for Amazon's. Each user of
+ * a machine has it in a folder of their own: nobody may run what another unpacked.
+ */
 async function packagedChromium() {
-  const { AWS_EXECUTION_ENV: given, LD_LIBRARY_PATH: libraries } = process.env;
+  const { AWS_EXECUTION_ENV: given, LD_LIBRARY_PATH: libraries, TMPDIR: temporary } = process.env;
+  const folder = join(tmpdir(), `pavilion-chromium-${userInfo().uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.env.TMPDIR = folder;
   process.env.AWS_EXECUTION_ENV = given ?? 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
   // Its libraries are for it alone: what else is started must find the machine's.
   restore('AWS_EXECUTION_ENV', given);
   restore('LD_LIBRARY_PATH', libraries);
-  const own = join(tmpdir(), 'al2023', 'lib');
+  restore('TMPDIR', temporary);
+  const own = join(folder, 'al2023', 'lib');
   return {
     executablePath,
     args,
