@@ -130,8 +130,9 @@ async function takeAll(client) {
   for (const screen of screens.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
     await page.emulateMedia({ colorScheme: screen.scheme ?? 'light' });
     await screen.show(page, client);
-    if (chosen.length > 0 && !chosen.includes(screen.name)) continue;
-    for (const width of screen.widths ?? widths) await take(page, screen, { client, width });
+    if (chosen.length === 0 || chosen.includes(screen.name)) {
+      for (const width of screen.widths ?? widths) await take(page, screen, { client, width });
+    }
     await page.setViewportSize({ width: 1440, height: heights[1440] });
   }
   await context.close();
