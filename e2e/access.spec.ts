@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
   type AnyScreen,
-  dayIn,
   enlargeText,
   screens,
   seeNoBarrier,
@@ -9,7 +8,7 @@ import {
   seeNothingSideways,
   seeRoomToPress,
 } from './access.ts';
-import { addressOf, type Client, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+import { addressOf, type Client, dayIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 import { expect, test } from './policed.ts';
 
 test.describe.configure({ mode: 'parallel' });

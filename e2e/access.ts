@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   addressOf,
   type Client,
+  dayIn,
   fillCard,
   openClass,
   pay,
@@ -16,9 +17,6 @@ import { fillCart, openCheckout, register } from './newcomer.ts';
 
 // Which screens there are, and what each of them owes to everybody who comes: one list, so that none is left out.
 
-/** YYYY-MM-DD, so many days from now. */
-export const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const tomorrow = dayIn(1);
 
 /** A screen and the way to it; afterwards it shows what it is for, and waits for nothing. */

@@ -1,5 +1,5 @@
-import { dayIn, openLogin, screenOf } from './access.ts';
-import { openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+import { openLogin, screenOf } from './access.ts';
+import { dayIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 import { expect, test } from './policed.ts';
 
 // What somebody hears who does not see the page: each journey, screen by screen, in the words of its accessibility tree.

@@ -7,6 +7,10 @@ export const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-villag
 const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
 const password = 'Password1!';
 
+/** YYYY-MM-DD, so many days from now. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The bookings site of a client, as the product that runs for the tests serves it. */
 export const addressOf = (client: string, path = '/'): string =>
   `http://bookings.${client}.localhost:${process.env['PAVILION_E2E_PORT'] ?? 3000}${path}`;

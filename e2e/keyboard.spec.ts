@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { dayIn, openBasket } from './access.ts';
+import { openBasket } from './access.ts';
 import {
   addressOf,
   type Client,
+  dayIn,
   openClass,
   seeConfirmation,
   venues,

@@ -130,6 +130,8 @@ test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ p
   await expectWelsh(page);
   await visit(page, 'demo', '/basket/checkout');
   await expect(page.getByTestId('pay-button')).toBeVisible();
+  // The provider calls its frame by an English name.
+  await expect(page.locator('.pay-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
   await expectWelsh(page);
 });
 

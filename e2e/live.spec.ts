@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addClass, type Client, visit, visitClasses } from './journeys.ts';
+import { addClass, type Client, dayIn, visit, visitClasses } from './journeys.ts';
 import { fillCart, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
-const dayAhead = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const badge = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Basket' }).locator('.pv-badge');
 
@@ -24,7 +22,7 @@ test('what one tab puts into a guest’s basket, the other shows without a reloa
   page,
 }) => {
   const other = await twoTabs(page, 'demo', '/');
-  await addClass(page, 'demo', dayAhead(3));
+  await addClass(page, 'demo', dayIn(3));
   await expect(badge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
   await other.close();
 });
@@ -65,7 +63,7 @@ test('a place that somebody takes is gone from the list of everybody who looks [
   page,
   browser,
 }) => {
-  const date = dayAhead(5);
+  const date = dayIn(5);
   await visitClasses(page, 'demo', date);
   await page.waitForRequest((request) => request.url().endsWith('/api/events'));
   const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();

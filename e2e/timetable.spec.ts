@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addressOf, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+import { addressOf, dayIn, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 
 const arena = '/location/northgate-arena';
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const tomorrow = dayIn(1);
 
 test.beforeEach(async ({ page }) => {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addressOf, type Client, venues, visit } from './journeys.ts';
+import { addressOf, type Client, dayIn, venues, visit } from './journeys.ts';
 import { fillCart } from './newcomer.ts';
 import { expect, test } from './policed.ts';
-
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Words that are cut off by their box, or lie over those of a neighbour. The trail's last crumb is the heading below it. */
 const spoilt = (page: Page): Promise<string[]> =>
