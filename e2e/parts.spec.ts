@@ -49,6 +49,9 @@ test('a screen that a release took away comes with a new document, once somebody
   await trouble.getByRole('button', { name: 'Try again' }).click();
   await reloaded;
   expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false);
+  // The file is missing still: what the server drew gives way to words that say so.
+  await expect(trouble.getByRole('heading', { level: 1 })).toHaveText('Part of this page didn’t arrive');
+  await expect(page.getByRole('banner')).toBeVisible();
 });
 
 test('a dialog that does not come says so over the page, can be closed, and opened again [SHL-18]', async ({

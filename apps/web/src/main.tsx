@@ -10,6 +10,7 @@ import { leaveNothingBehind } from './shell/kiosk-history.ts';
 import { loadTexts, speak } from './shell/languages.ts';
 import { openModes } from './shell/modes.ts';
 import { queryClientFor } from './shell/query.ts';
+import { areHere } from './shell/route.ts';
 import { sendFrom } from './shell/send.ts';
 import { tellBy } from './shell/tell.ts';
 import { toasts } from './shell/toasts.ts';
@@ -36,12 +37,13 @@ async function start(): Promise<void> {
   if (leaveNothingBehind(boot.basename)) return;
 
   const { texts, fallback } = speak(boot.language);
+  const matches = matchRoutes(routes, location, basename) ?? [];
   // What the address needs is there before the first render, else the page would be drawn twice. All of it is fetched
   // at once, for on a slow line each turn costs half a second.
   await Promise.all([
     // The header speaks with both.
     loadTexts(['common', 'home']),
-    ...(matchRoutes(routes, location, basename) ?? []).map(async ({ route }) => {
+    ...matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, { ...(await route.lazy()), lazy: undefined });
     }),
@@ -61,7 +63,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (boot.rendered) hydrateRoot(root, app);
+  if (boot.rendered && areHere(matches.map(({ route }) => route.handle))) hydrateRoot(root, app);
   else createRoot(root).render(app);
   keepToFrame();
   // It is no part of the first look.

@@ -44,7 +44,10 @@ export const loadTexts = async (namespaces: readonly Namespace[]): Promise<void>
 export function textsOf(namespace: Namespace): Promise<void> {
   const before = asked.get(namespace);
   if (before) return before;
-  const coming = load(namespace);
+  // What React reads of a promise that has been kept, so that what is here is drawn without a wait.
+  const coming: Promise<void> & { status?: 'fulfilled' } = load(namespace).then(() => {
+    coming.status = 'fulfilled';
+  });
   asked.set(namespace, coming);
   // A line that was down for a moment must not silence the page for good.
   coming.catch(() => asked.delete(namespace));

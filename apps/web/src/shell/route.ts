@@ -52,10 +52,18 @@ const lazily = (load: () => Promise<ScreenModule>, texts: readonly Namespace[]) 
       return { Component: Screen, handle: { prepare } };
     } catch {
       const again = async () => (await bring()).Screen;
-      return { Component: lazyPart(again, { waits: ScreenWaits, failed: ChunkFailed, begins: 'failed' }) };
+      return {
+        handle: missing,
+        Component: lazyPart(again, { waits: ScreenWaits, failed: ChunkFailed, begins: 'failed' }),
+      };
     }
   };
 };
+
+const missing = {};
+
+/** Whether every screen has come, so that the page is what the server drew. */
+export const areHere = (handles: readonly unknown[]): boolean => !handles.includes(missing);
 
 export const prepareOf = (handle: unknown): Prepare | undefined =>
   (handle as { prepare?: Prepare } | undefined)?.prepare;

@@ -26,8 +26,9 @@ export type T = (key: string, params?: Params) => string;
 /** The texts of one namespace by their keys: `const t = useText('home')`. */
 export function useText(namespace: Namespace): T {
   const { language, texts, fallback } = use(Words);
-  // A part that came without its texts waits for them: nobody is shown a key.
-  if (!texts[namespace] && !fallback[namespace]) use(textsOf(namespace));
+  // A part that came without its texts waits for them: nobody is shown a key. React draws it again from the wait on,
+  // so whether it asks must not depend on what has come meanwhile. The server brings everything with each request.
+  if (typeof document !== 'undefined') use(textsOf(namespace));
   return (key, params = {}) =>
     format(texts[namespace] ?? {}, language, key, params) ??
     format(fallback[namespace] ?? {}, 'en', key, params) ??

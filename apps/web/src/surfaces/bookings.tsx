@@ -34,7 +34,11 @@ export const bookings: RouteObject[] = [
             () => import('../features/timetable/activity-screen.tsx'),
             ['home', 'courses', 'checkout'],
           ),
-          screen('search', () => import('../features/search/search-screen.tsx'), ['home', 'courses']),
+          screen('search', () => import('../features/search/search-screen.tsx'), [
+            'home',
+            'courses',
+            'checkout',
+          ]),
           screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
           screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
           screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['home', 'courses']),

@@ -1,0 +1,58 @@
+// A screen's texts come along with its file (UIK-03). One that waits for them once it is here holds up everything: in
+// the first document what the server drew stands dead meanwhile.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const surfaces = 'apps/web/src/surfaces';
+/** What the frame speaks with is there before any screen. */
+const ofFrame = ['common', 'home'];
+const known = new Map();
+
+function read(path) {
+  if (!known.has(path)) {
+    const text = readFileSync(path, 'utf8');
+    // What is only a type, or comes later with `import()`, says nothing while the screen is first drawn.
+    const imports = [...text.matchAll(/^(?:import|export) (?!type)(?:([^;]*?) from )?'(\.[^']+\.tsx?)';/gms)];
+    known.set(path, {
+      text,
+      imports: imports.map(([, said = '', from]) => ({
+        from: join(dirname(path), from),
+        names: [...said.matchAll(/[\w$]+/g)].map(([name]) => name),
+      })),
+    });
+  }
+  return known.get(path);
+}
+
+/** The namespaces of every file that comes with this one. Of a front door only what is taken from it counts. */
+function spokenBy(path, seen = new Set()) {
+  if (seen.has(path) || !existsSync(path)) return [];
+  seen.add(path);
+  const { text, imports } = read(path);
+  const next = imports.flatMap(({ from, names }) =>
+    from.endsWith('/index.ts')
+      ? read(from)
+          .imports.filter((door) => door.names.some((name) => names.includes(name)))
+          .map((door) => door.from)
+      : [from],
+  );
+  const said = [...text.matchAll(/useText\('(\w+)'\)/g)].map(([, namespace]) => namespace);
+  return [...said, ...next.flatMap((file) => spokenBy(file, seen))];
+}
+
+const tables = readdirSync(surfaces).filter((name) => name.endsWith('.tsx'));
+const screens = tables.flatMap((table) =>
+  [
+    ...readFileSync(`${surfaces}/${table}`, 'utf8').matchAll(
+      /import\('([^']+-screen\.tsx)'\)(?:,\s*\[([^\]]*)\])?/g,
+    ),
+  ].map(([, path, listed = '']) => ({ table, path, listed: [...listed.matchAll(/\w+/g)].map(String) })),
+);
+const lines = screens.flatMap(({ table, path, listed }) =>
+  [...new Set(spokenBy(join(surfaces, path)))]
+    .filter((name) => !ofFrame.includes(name) && !listed.includes(name))
+    .map((name) => `${table}: the screen ${path} speaks with '${name}', which its row doesn't list`),
+);
+if (screens.length === 0) lines.push('guards/texts.mjs found no screens');
+for (const line of lines) process.stdout.write(`${line}\n`);
+process.exitCode = lines.length > 0 ? 1 : 0;
