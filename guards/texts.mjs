@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const surfaces = 'apps/web/src/surfaces';
 /** What the frame speaks with is there before any screen. */
-const ofFrame = ['common', 'home'];
+const ofFrame = ['common'];
 const known = new Map();
 
 function read(path) {

@@ -41,8 +41,7 @@ async function start(): Promise<void> {
   // What the address needs is there before the first render, else the page would be drawn twice. All of it is fetched
   // at once, for on a slow line each turn costs half a second.
   await Promise.all([
-    // The header speaks with both.
-    loadTexts(['common', 'home']),
+    loadTexts(['common']),
     ...matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, { ...(await route.lazy()), lazy: undefined });

@@ -21,7 +21,7 @@ const shared = new Set([
   'cy common language_en',
   'cy common month_5',
   'cy common month_short_5',
-  'cy home map',
+  'cy venue map',
   'cy fault paid_booking_disabled',
 ]);
 

@@ -55,7 +55,6 @@ function GuestPart({ onClose }: Pick<Props, 'onClose'>) {
 
 function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
   const t = useText('common');
-  const th = useText('home');
   const user = useUser();
   const { cart } = useCart();
   const { logOut } = useLogout();
@@ -73,7 +72,7 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
       </Anchor>
       <Anchor href="/search" onClick={onClose}>
         <Icon of={CalendarSearch} />
-        {th('whats_on')}
+        {t('whats_on')}
       </Anchor>
       <Anchor href="/basket" onClick={onClose}>
         <Icon of={ShoppingBasket} />

@@ -7,6 +7,7 @@ import { CartBar } from '../features/cart/index.ts';
 import { LoginModal } from '../features/person/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { loadTexts } from './languages.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useModes } from './modes.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -14,7 +15,10 @@ import { useText } from './text.tsx';
 import { toasts } from './toasts.ts';
 import { useNewPage } from './use-new-page.ts';
 
-const KioskWatch = lazyPart(async () => (await import('./kiosk/index.ts')).KioskWatch);
+const KioskWatch = lazyPart(async () => {
+  const [{ KioskWatch: watch }] = await Promise.all([import('./kiosk/index.ts'), loadTexts(['kiosk'])]);
+  return watch;
+});
 
 /** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
 const withoutBar = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;

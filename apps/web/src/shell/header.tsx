@@ -7,13 +7,17 @@ import { useLocation } from 'react-router';
 import { CartCount } from '../features/cart/index.ts';
 import { useLoginModal, useUser } from '../features/person/index.ts';
 import { Brand } from './brand.tsx';
+import { loadTexts } from './languages.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
 import './shell.css';
 import { useText } from './text.tsx';
 
-const KioskActs = lazyPart(async () => (await import('./kiosk-acts.tsx')).KioskActs);
+const KioskActs = lazyPart(async () => {
+  const [{ KioskActs: acts }] = await Promise.all([import('./kiosk-acts.tsx'), loadTexts(['kiosk'])]);
+  return acts;
+});
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 /** SHL-03, SHL-13, SHL-15: who we are, where to go, and what is in the basket. */
@@ -56,14 +60,13 @@ export function Header() {
 
 function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching: boolean }) {
   const t = useText('common');
-  const th = useText('home');
   return (
     <nav className="shell-links" aria-label={t('main_navigation')} data-testid="navigation-links">
       <Anchor href="/redirect-to-selected-venue" aria-current={isBooking ? 'true' : undefined}>
         {t('book_an_activity')}
       </Anchor>
       <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
-        {th('whats_on_short')}
+        {t('whats_on_short')}
       </Anchor>
     </nav>
   );

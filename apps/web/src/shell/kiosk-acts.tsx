@@ -6,7 +6,8 @@ import { useText } from './text.tsx';
 
 /** SHL-14: at a kiosk nobody has an account to look into, but a way back and a way out. */
 export function KioskActs() {
-  const t = useText('common');
+  const t = useText('kiosk');
+  const tc = useText('common');
   const user = useUser();
   const { logOut } = useLogout();
   return (
@@ -14,12 +15,12 @@ export function KioskActs() {
       {user && (
         <button type="button" className="shell-act" onClick={logOut}>
           <Icon of={LogOut} size={22} />
-          <span className="shell-act__words">{t('log_out')}</span>
+          <span className="shell-act__words">{tc('log_out')}</span>
         </button>
       )}
       <Anchor className="shell-act" href="/kiosk" data-testid="back-to-kiosk-home">
         <Icon of={House} size={22} />
-        <span className="shell-act__words shell-act__words--kiosk">{t('back_to_kiosk_home')}</span>
+        <span className="shell-act__words shell-act__words--kiosk">{t('back_home')}</span>
       </Anchor>
     </>
   );

@@ -1,7 +1,19 @@
 import type { Texts } from '@pavilion/text/src/format.ts';
 
 /** UIK-03: the namespaces of every visible text. */
-export type Namespace = 'common' | 'home' | 'courses' | 'camps' | 'checkout' | 'account' | 'statement';
+export type Namespace =
+  | 'common'
+  | 'home'
+  | 'venue'
+  | 'map'
+  | 'search'
+  | 'courses'
+  | 'camps'
+  | 'checkout'
+  | 'account'
+  | 'statement'
+  | 'embed'
+  | 'kiosk';
 export type Language = Readonly<Partial<Record<Namespace, Texts>>>;
 
 const files = import.meta.glob<{ default: Texts }>([
@@ -10,6 +22,8 @@ const files = import.meta.glob<{ default: Texts }>([
   '!../../../../packages/text/*/fault.json',
   '!../../../../packages/text/*/notice.json',
   '!../../../../packages/text/*/payment.json',
+  '!../../../../packages/text/*/price.json',
+  '!../../../../packages/text/*/reason.json',
 ]);
 
 /** Every namespace of a language: what the server says any page with. */

@@ -23,7 +23,7 @@ export const WordsProvider = ({
 
 export type T = (key: string, params?: Params) => string;
 
-/** The texts of one namespace by their keys: `const t = useText('home')`. */
+/** The texts of one namespace by their keys: `const t = useText('common')`. */
 export function useText(namespace: Namespace): T {
   const { language, texts, fallback } = use(Words);
   // A part that came without its texts waits for them: nobody is shown a key. React draws it again from the wait on,

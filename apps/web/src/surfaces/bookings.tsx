@@ -20,29 +20,29 @@ export const bookings: RouteObject[] = [
         children: [
           indexScreen(() => import('../features/venue/home-screen.tsx'), ['home']),
           screen('location/:venueSlug', () => import('../features/venue/venue-screen.tsx'), [
-            'home',
+            'venue',
             'courses',
           ]),
-          screen('centre/:venue', () => import('../features/venue/centre-screen.tsx'), ['home', 'courses']),
+          screen('centre/:venue', () => import('../features/venue/centre-screen.tsx'), ['venue', 'courses']),
           screen(
             'location/:venueSlug/:activitySlug',
             () => import('../features/timetable/activity-screen.tsx'),
-            ['home', 'courses', 'checkout'],
+            ['courses', 'checkout'],
           ),
           screen(
             'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
             () => import('../features/timetable/activity-screen.tsx'),
-            ['home', 'courses', 'checkout'],
+            ['courses', 'checkout'],
           ),
           screen('search', () => import('../features/search/search-screen.tsx'), [
-            'home',
+            'search',
             'courses',
             'checkout',
           ]),
           screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
           screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
-          screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['home', 'courses']),
-          screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['home']),
+          screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['kiosk', 'courses']),
+          screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['embed']),
           screen('accessibility', () => import('../features/statement/accessibility-screen.tsx'), [
             'statement',
           ]),

@@ -9,7 +9,7 @@ export type Manner = { language: string; hours: 12 | 24; now: number; timezone: 
 /** ACT-35: why not, in the customer's words. */
 export function sayReason({ code, params }: Reason, manner: Manner): string {
   if (code === 'booking_not_open')
-    return words(manner.language, 'common', 'booking_opens', openingOf(params, manner));
+    return words(manner.language, 'reason', 'booking_opens', openingOf(params, manner));
   return words(manner.language, 'fault', code, params);
 }
 
@@ -27,7 +27,7 @@ export function sayAction({ action, refusal }: Decision, manner: Manner) {
 /** ACT-14, ACT-36: the few words that stand on a row. */
 export function sayTag({ code, params, colour }: SessionTag, manner: Manner) {
   const told = code === 'booking_not_open' ? openingOf(params, manner) : countedIn(code, params);
-  return { code, text: words(manner.language, 'common', `tag_${code}`, told), colour };
+  return { code, text: words(manner.language, 'reason', code, told), colour };
 }
 
 const countedIn = (code: string, params: Reason['params']) =>
@@ -41,7 +41,7 @@ function openingOf(params: Reason['params'], manner: Manner): { when: string } {
   const { month, date } = dateOf(number);
   const isSoon = number - dayNumber(localDay(now, timezone)) < 7;
   return {
-    when: words(language, 'common', isSoon ? 'when_this_week' : 'when_later', {
+    when: words(language, 'reason', isSoon ? 'when_this_week' : 'when_later', {
       weekday: words(language, 'common', `weekday_short_${weekday(number) + 1}`),
       date,
       month: words(language, 'common', `month_short_${month}`),

@@ -117,7 +117,7 @@ export function viewSessionInFull(session: SessionRow, decided: Decided, named: 
     })),
     price_steps: (decided.quote?.steps ?? []).map(({ code, amount, params }) => ({
       code,
-      message: words(manner.language, 'common', `price_${code}`, {
+      message: words(manner.language, 'price', code, {
         ...params,
         amount: priceOf(amount, currency).formatted,
       }),

@@ -7,7 +7,7 @@ import { useText } from '../../shell/text.tsx';
 
 /** Asks the device where it is, to a hundred metres: a link to the results may be passed on. */
 export function AskLocation({ onFound }: { onFound: (near: string) => void }) {
-  const t = useText('home');
+  const t = useText('common');
   const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
   const ask = (): void => {
     if (state === 'asking') return;

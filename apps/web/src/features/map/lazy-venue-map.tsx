@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadTexts } from '../../shell/languages.ts';
 import { useText } from '../../shell/text.tsx';
 import type { MapProps } from './map.ts';
 import { MapFallback } from './map-fallback.tsx';
@@ -12,7 +13,7 @@ type Loaded = typeof VenueMap;
  * it comes near the window. What it shows also stands in the list beside it, and that is said to those who can't see it.
  */
 export function LazyVenueMap(props: MapProps): ReactNode {
-  const t = useText('home');
+  const t = useText('common');
   const { frame, Map, failed, retry } = useMapWhenNear();
   return (
     <section className="map" aria-label={t('map_label')} ref={frame} data-testid="venue-map">
@@ -43,8 +44,8 @@ function useMapWhenNear() {
   useEffect(() => {
     // The server draws no map, so that its build need not hold one.
     if (import.meta.env.SSR || state !== 'wanted') return;
-    import('./venue-map.tsx').then(
-      (module) => setLoaded({ Map: module.VenueMap }),
+    Promise.all([import('./venue-map.tsx'), loadTexts(['map'])]).then(
+      ([{ VenueMap: Map }]) => setLoaded({ Map }),
       () => setState('failed'),
     );
   }, [state]);

@@ -8,21 +8,21 @@ type Props = { map: MapLibre; isAtStart: boolean; onStart: () => void; onVenues:
 
 /** What a finger or a wheel does, for everybody: nearer, further, the whole country and back. */
 export function MapControls({ map, isAtStart, onStart, onVenues }: Props) {
-  const t = useText('home');
+  const t = useText('map');
   return (
     <div className="map__buttons">
-      <MapButton label={t('map_zoom_in')} onPress={() => map.zoomIn({ duration: 200 })}>
+      <MapButton label={t('zoom_in')} onPress={() => map.zoomIn({ duration: 200 })}>
         <Icon of={Plus} />
       </MapButton>
-      <MapButton label={t('map_zoom_out')} onPress={() => map.zoomOut({ duration: 200 })}>
+      <MapButton label={t('zoom_out')} onPress={() => map.zoomOut({ duration: 200 })}>
         <Icon of={Minus} />
       </MapButton>
       {isAtStart ? (
-        <MapButton label={t('map_show_venues')} onPress={onVenues}>
+        <MapButton label={t('show_venues')} onPress={onVenues}>
           <Icon of={Scan} />
         </MapButton>
       ) : (
-        <MapButton label={t('map_show_country')} onPress={onStart}>
+        <MapButton label={t('show_country')} onPress={onStart}>
           <Icon of={Minimize2} />
         </MapButton>
       )}

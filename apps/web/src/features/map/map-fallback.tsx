@@ -3,13 +3,13 @@ import { useText } from '../../shell/text.tsx';
 
 /** Where no map can be drawn: the list beside has the same venues. */
 export function MapFallback({ onRetry }: { onRetry?: () => void }) {
-  const t = useText('home');
+  const t = useText('common');
   return (
     <div className="map__fallback">
       <output>{t('map_failed')}</output>
       {onRetry && (
         <Button variant="secondary" size="s" onClick={onRetry}>
-          {t('map_retry')}
+          {t('try_again')}
         </Button>
       )}
     </div>

@@ -27,7 +27,7 @@ type HeldMap = {
 /** The map in its frame, from its first to its last moment. */
 export function useMap(): HeldMap {
   const { mapStyleUrl } = useBoot();
-  const t = useText('home');
+  const t = useText('map');
   const [locale] = useState(() => wordsOf(t));
   const [failed] = useState(() => !canDraw());
   const [map, setMap] = useState<MapLibre | null>(null);
@@ -90,8 +90,8 @@ function standIn(map: MapLibre): () => void {
 }
 
 const wordsOf = (t: T): Record<string, string> => ({
-  'Map.Title': t('map_canvas'),
-  'CooperativeGesturesHandler.WindowsHelpText': t('map_use_ctrl'),
-  'CooperativeGesturesHandler.MacHelpText': t('map_use_command'),
-  'CooperativeGesturesHandler.MobileHelpText': t('map_use_two_fingers'),
+  'Map.Title': t('canvas'),
+  'CooperativeGesturesHandler.WindowsHelpText': t('use_ctrl'),
+  'CooperativeGesturesHandler.MacHelpText': t('use_command'),
+  'CooperativeGesturesHandler.MobileHelpText': t('use_two_fingers'),
 });

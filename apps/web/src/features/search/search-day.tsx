@@ -11,15 +11,16 @@ const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
 
 /** What was found on one day, in the order of the clock. */
 export function SearchDay({ day, sessions }: { day: string; sessions: readonly Found[] }) {
-  const t = useText('home');
+  const t = useText('search');
   const tt = useText('courses');
+  const tc = useText('common');
   const { dayInFull } = useSayWhen();
   const { today } = useSearch();
   const title = day === today ? `${tt('today')}, ${dayInFull(day)}` : dayInFull(day);
   const whereOf = ({ venueName, locationName, friendlyLocationName, distance, tags }: Found): string =>
     [
       `${venueName}, ${friendlyLocationName ?? locationName}`,
-      ...(distance === null ? [] : [unbroken(t('search_miles', { count: milesShown(distance) }))]),
+      ...(distance === null ? [] : [unbroken(tc('search_miles', { count: milesShown(distance) }))]),
       ...tags.flatMap((tag) => {
         const words = wordsOfTags[tag];
         return words === undefined ? [] : [t(words)];

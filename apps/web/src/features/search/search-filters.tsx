@@ -11,21 +11,21 @@ import { useSearch } from './use-search.ts';
 
 /** The tags and facts that have words; what no session and no venue carries is not offered. */
 export const wordsOfTags: Readonly<Record<string, string>> = {
-  'women-only': 'search_women_only',
-  relaxed: 'search_relaxed',
-  beginners: 'search_beginners',
+  'women-only': 'women_only',
+  relaxed: 'relaxed',
+  beginners: 'beginners',
 };
 const wordsOfFacts: Readonly<Record<string, string>> = {
-  step_free: 'search_step_free',
-  hoist: 'search_hoist',
-  changing_places: 'search_changing_places',
-  accessible_parking: 'search_accessible_parking',
-  hearing_loop: 'search_hearing_loop',
+  step_free: 'access_step_free',
+  hoist: 'access_hoist',
+  changing_places: 'access_changing_places',
+  accessible_parking: 'access_accessible_parking',
+  hearing_loop: 'access_hearing_loop',
 };
 
 /** What the list is narrowed to: each chip is a link to the same search with it or without it. */
 export function SearchFilters() {
-  const t = useText('home');
+  const t = useText('search');
   const tt = useText('courses');
   const { search } = useSearch();
   const { data: offered } = useQuery(offeredQuery(useSend()));
@@ -57,7 +57,7 @@ export function SearchFilters() {
                 isOn={search.access.includes(fact)}
                 changes={{ access: toggled(search.access, fact) }}
               >
-                {t(words)}
+                {tt(words)}
               </FilterLink>
             ),
         )}

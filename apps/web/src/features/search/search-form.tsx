@@ -21,7 +21,8 @@ type Errors = Readonly<Record<string, string>>;
 
 /** What, where and when: a form that asks the server by itself before any script. */
 export function SearchForm({ errors }: { errors: Errors }) {
-  const t = useText('home');
+  const t = useText('search');
+  const tc = useText('common');
   const { search, today, go } = useSearch();
   const here = hrefOfSearch({ ...search, pages: 1 }, today);
   // The fields follow the address, which chips and the Back button change too. What the form itself asked for stands in
@@ -41,12 +42,12 @@ export function SearchForm({ errors }: { errors: Errors }) {
     <search>
       <form key={form.key} className="search-form" action={useHref('/search')} onSubmit={ask}>
         <TextField
-          label={t('search_what')}
+          label={t('what')}
           name="what"
           type="search"
           maxLength={100}
           defaultValue={search.what}
-          placeholder={t('search_what_example')}
+          placeholder={t('what_example')}
           autoComplete="off"
           error={errors['what']}
         />
@@ -55,7 +56,7 @@ export function SearchForm({ errors }: { errors: Errors }) {
         <Kept search={search} />
         <Button type="submit">
           <Icon of={SearchIcon} />
-          {t('search')}
+          {tc('search')}
         </Button>
       </form>
     </search>
@@ -63,7 +64,8 @@ export function SearchForm({ errors }: { errors: Errors }) {
 }
 
 function Where({ search, errors }: { search: Search; errors: Errors }) {
-  const t = useText('home');
+  const t = useText('search');
+  const tc = useText('common');
   const { hrefWith, go } = useSearch();
   const isHere = readCoordinates(search.near) !== undefined;
   const miles = radii.includes(search.radius) ? radii : [...radii, search.radius];
@@ -72,28 +74,28 @@ function Where({ search, errors }: { search: Search; errors: Errors }) {
       <div className="search-form__near">
         {isHere && <input type="hidden" name="near" value={search.near} />}
         <TextField
-          label={t('search_near')}
+          label={t('near')}
           name="near"
           maxLength={100}
           defaultValue={isHere ? '' : search.near}
-          placeholder={t(isHere ? 'search_another_place' : 'search_near_example')}
+          placeholder={isHere ? tc('search_another_place') : t('near_example')}
           autoComplete="postal-code"
           error={errors['near']}
         />
         {isHere ? (
-          <RemovableChip removeLabel={t('search_remove')} onRemove={() => go(hrefWith({ near: '' }))}>
+          <RemovableChip removeLabel={tc('search_remove')} onRemove={() => go(hrefWith({ near: '' }))}>
             <Icon of={MapPin} size={16} />
-            {t('search_here')}
+            {tc('search_here')}
           </RemovableChip>
         ) : (
           <UseMyLocation onFound={(near) => go(hrefWith({ near }))} />
         )}
       </div>
       <Select
-        label={t('search_radius')}
+        label={tc('search_radius')}
         name="radius"
         defaultValue={search.radius}
-        options={miles.map((value) => ({ value, label: t('search_miles', { count: Number(value) || 0 }) }))}
+        options={miles.map((value) => ({ value, label: tc('search_miles', { count: Number(value) || 0 }) }))}
         error={errors['radius']}
       />
     </>
@@ -101,21 +103,21 @@ function Where({ search, errors }: { search: Search; errors: Errors }) {
 }
 
 function When({ search, today }: { search: Search; today: string }) {
-  const t = useText('home');
+  const t = useText('search');
   const tt = useText('courses');
   const { dayShort } = useSayWhen();
   const ahead = Array.from({ length: daysShown }, (_, index) => addDays(today, index));
   const days = search.day === '' || ahead.includes(search.day) ? ahead : [...ahead, search.day];
-  const named: Record<string, string> = { today: tt('today'), tomorrow: t('search_tomorrow') };
+  const named: Record<string, string> = { today: tt('today'), tomorrow: t('tomorrow') };
   const options = days.map((day) => {
     const value = whenOf(day, today);
     return { value, label: named[value] ?? dayShort(day) };
   });
-  const anyDay = { value: '', label: t(search.between ? 'search_chosen_times' : 'search_any_day') };
+  const anyDay = { value: '', label: t(search.between ? 'chosen_times' : 'any_day') };
   return (
     <>
       <Select
-        label={t('search_when')}
+        label={t('when')}
         name="when"
         key={`when ${search.day}`}
         defaultValue={whenOf(search.day, today)}

@@ -8,7 +8,7 @@ type Props = { shown: number; total: number; onPress: () => void };
 
 /** The next part of the list, below what is there: a link, so that it is there before any script. */
 export function SearchMore({ shown, total, onPress }: Props) {
-  const t = useText('home');
+  const t = useText('search');
   const { search, hrefWith } = useSearch();
   if (shown >= total || search.pages >= mostPages) return null;
   return (
@@ -20,9 +20,9 @@ export function SearchMore({ shown, total, onPress }: Props) {
         preventScrollReset
         replace
       >
-        {t('search_show_more')}
+        {t('show_more')}
       </Link>
-      <span>{t('search_shown', { shown, total })}</span>
+      <span>{t('shown', { shown, total })}</span>
     </p>
   );
 }

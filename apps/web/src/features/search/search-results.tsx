@@ -15,21 +15,21 @@ import { useSearch } from './use-search.ts';
 const mostCounted = 1000;
 
 const sayCount = (t: T, total: number): string =>
-  total < mostCounted ? t('search_found', { count: total }) : t('search_found_most', { count: mostCounted });
+  total < mostCounted ? t('found', { count: total }) : t('found_most', { count: mostCounted });
 
 /** Says what a search came to; it stays while what it speaks of goes and comes. */
 export function SearchHeard({ total }: { total: number | undefined }) {
-  const t = useText('home');
+  const t = useText('search');
   return (
     <VisuallyHidden>
-      <output>{total === undefined ? '' : total === 0 ? t('search_none') : sayCount(t, total)}</output>
+      <output>{total === undefined ? '' : total === 0 ? t('none') : sayCount(t, total)}</output>
     </VisuallyHidden>
   );
 }
 
 /** What was found under its days, as many pages as the address says. */
 export function SearchResults() {
-  const t = useText('home');
+  const t = useText('search');
   const tt = useText('courses');
   const tc = useText('common');
   const send = useSend();
@@ -53,7 +53,7 @@ export function SearchResults() {
       {isWaiting && <Skeletons of="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
       {failed && (
         <ErrorState
-          title={t('search_failed')}
+          title={t('failed')}
           retryLabel={tc('try_again')}
           onRetry={() => void failed.refetch()}
           retrying={failed.isRefetching}
@@ -66,11 +66,12 @@ export function SearchResults() {
 }
 
 function Count({ total, near }: { total: number; near: { kind: string; name: string } | null }) {
-  const t = useText('home');
+  const t = useText('search');
+  const tc = useText('common');
   return (
     <p className="search-count">
       <b>{sayCount(t, total)}</b>
-      {near && near.kind !== 'coordinates' && <span>{t('search_around', { place: near.name })}</span>}
+      {near && near.kind !== 'coordinates' && <span>{tc('search_around', { place: near.name })}</span>}
     </p>
   );
 }

@@ -26,21 +26,22 @@ export const prepare: Prepare = async ({ queryClient, send, url, boot }) => {
 
 /** VEN-10: what is on, by what, when and how far, over all venues. */
 export function Screen() {
-  const t = useText('home');
+  const t = useText('search');
+  const title = useText('common')('whats_on');
   const { client } = useBoot();
   const [params] = useSearchParams();
   const { search } = useSearch();
   const { data: first } = useQuery(searchQuery(useSend(), search, 1));
   useDocument({
-    title: t('whats_on'),
-    description: t('whats_on_description', { name: client.name }),
+    title,
+    description: t('description', { name: client.name }),
     // One page for each thing that somebody may look for is nothing for a search engine.
     noIndex: params.size > 0,
   });
   return (
     <div className="pv-wrap">
-      <Crumbs items={[{ label: t('whats_on') }]} />
-      <h1 className="search-title">{t('whats_on')}</h1>
+      <Crumbs items={[{ label: title }]} />
+      <h1 className="search-title">{title}</h1>
       <SearchForm errors={first?.errors ?? {}} />
       <SearchFilters />
       <div className="pv-cols tt-cols">

@@ -15,7 +15,6 @@ import './timetable.css';
 /** The days of an activity, what is on at one of them, and the basket beside it. */
 export function Activity(on: OnDay) {
   const t = useText('courses');
-  const th = useText('home');
   const tc = useText('common');
   const { venue, category, date } = on;
   const { activitySlug = '' } = useParams();
@@ -30,7 +29,7 @@ export function Activity(on: OnDay) {
     <div className="pv-wrap">
       <Crumbs
         items={[
-          { label: th('crumb_book_an_activity'), href: `/location/${venue.slug}` },
+          { label: tc('book_an_activity'), href: `/location/${venue.slug}` },
           { label: capitalised(activitySlug) },
         ]}
       />
@@ -48,8 +47,8 @@ export function Activity(on: OnDay) {
         </>
       ) : (
         <div className="pv-section">
-          <Notification title={th('opens_soon_title')}>
-            {th('opens_soon_text', { phone: venue.phone })}
+          <Notification title={t('opens_soon_title')}>
+            {t('opens_soon_text', { phone: venue.phone })}
           </Notification>
         </div>
       )}

@@ -5,7 +5,7 @@ import { WeekHours } from './week-hours.tsx';
 
 /** When it is open, who can get in, and how to get there. */
 export function CentreFacts({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
   return (
     <div className="venue-facts">
       <section aria-labelledby="centre-hours">

@@ -35,7 +35,8 @@ export function Screen() {
 }
 
 function Whole({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
+  const tc = useText('common');
   const { slug, name } = venue;
   useDocument({
     title: t('centre_title', { name }),
@@ -46,9 +47,7 @@ function Whole({ venue }: { venue: Venue }) {
     <>
       <VenueBand venue={venue} />
       <div className="pv-wrap">
-        <Crumbs
-          items={[{ label: t('crumb_book_an_activity'), href: `/location/${slug}` }, { label: name }]}
-        />
+        <Crumbs items={[{ label: tc('book_an_activity'), href: `/location/${slug}` }, { label: name }]} />
         <VenueHead venue={venue} />
         <div className="pv-cols centre-cols">
           <div>

@@ -22,6 +22,7 @@ type Props = Looking & {
 /** What was found, by words or around a place, and how much it is. */
 export function FoundVenues({ search, beside, children, ...looking }: Props) {
   const t = useText('home');
+  const tc = useText('common');
   const { isAround, around, all, found, wanted } = search;
   const asked = isAround ? around : all;
   const near = around.data?.near;
@@ -34,7 +35,7 @@ export function FoundVenues({ search, beside, children, ...looking }: Props) {
           {shown && (
             <h2 className={shown.length === 0 ? 'pv-hidden' : undefined}>
               {t(isAround ? 'places_nearby' : 'places_count', { count: shown.length })}
-              {isAround && isNamed && <small> {t('search_around', { place: near.name })}</small>}
+              {isAround && isNamed && <small> {tc('search_around', { place: near.name })}</small>}
             </h2>
           )}
         </div>
@@ -44,7 +45,7 @@ export function FoundVenues({ search, beside, children, ...looking }: Props) {
       {!shown && asked.isError && (
         <VenuesFailed onRetry={() => void asked.refetch()} isRetrying={asked.isRefetching} />
       )}
-      {!shown && !asked.isError && <Skeletons of="rows" count={4} label={t('loading_venues')} />}
+      {!shown && !asked.isError && <Skeletons of="rows" count={4} label={tc('loading_venues')} />}
       {shown?.length === 0 && (isAround ? <NoneNear search={search} /> : <NoneCalled search={search} />)}
       {shown && shown.length > 0 && <VenueList testId="venue-list" venues={shown} {...looking} />}
       {isAround && around.data && <NotMapped venues={around.data.venues} {...looking} />}

@@ -34,6 +34,7 @@ export function NoneCalled({ search: { words, ask } }: { search: HomeSearch }) {
 /** Nothing within the circle: the nearest one that holds something, else everything. */
 export function NoneNear({ search: { wanted, around } }: { search: HomeSearch }) {
   const t = useText('home');
+  const tc = useText('common');
   const venues = around.data?.venues ?? [];
   const wider = widerThan(wanted.radius)
     .map((radius) => ({ radius, count: within(venues, radius).length }))
@@ -49,7 +50,7 @@ export function NoneNear({ search: { wanted, around } }: { search: HomeSearch })
         <>
           {wider && (
             <LinkButton variant="secondary" href={hrefOfWanted({ ...wanted, radius: String(wider.radius) })}>
-              {t('search_within', { count: wider.radius })}
+              {tc('search_within', { count: wider.radius })}
             </LinkButton>
           )}
           <LinkButton variant={wider ? 'quiet' : 'secondary'} href="/">

@@ -7,7 +7,7 @@ import type { Venue } from './venue-query.ts';
 
 /** What is under way at this venue. */
 export function OnNow({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
   const { time } = useSayWhen();
   const { now } = useBoot();
   const { isWaiting, sessions, failure } = useSessionsToday(venue);

@@ -10,7 +10,7 @@ type Props = { slug: string; children: (venue: Venue) => ReactNode };
 
 /** A page about one venue, the wait for it, and that there is none of this slug. */
 export function OneVenue({ slug, children }: Props): ReactNode {
-  const t = useText('home');
+  const t = useText('venue');
   const { data: venue } = useQuery(venueQuery(useSend(), slug));
   if (venue === null) return <Lost />;
   if (venue !== undefined) return children(venue);

@@ -5,7 +5,7 @@ import type { Venue } from './venue-query.ts';
 
 /** 'Open until 22:00', 'Opens 18:00' or 'Closed today'. */
 export function OpenNow({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('common');
   const { time } = useSayWhen();
   const { open, until, from } = venue.openNow;
   if (open) {

@@ -13,7 +13,8 @@ const shownAtMost = 6;
 
 /** What begins next at this venue today. */
 export function StartingSoon({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
+  const tt = useText('courses');
   const tc = useText('common');
   const { dayInFull } = useSayWhen();
   const { date, isWaiting, sessions, failure } = useSessionsToday(venue);
@@ -22,14 +23,14 @@ export function StartingSoon({ venue }: { venue: Venue }) {
     <Card as="aside" className="soon" aria-label={t('starting_soon')}>
       <h2>{t('starting_soon')}</h2>
       <p className="pv-small pv-muted">{t('today_is', { day: dayInFull(date) })}</p>
-      {isWaiting && <Skeletons of="rows" count={4} label={t('loading_activities')} />}
+      {isWaiting && <Skeletons of="rows" count={4} label={tt('loading_activities')} />}
       {failure && (
         <ErrorState
           title={t('soon_failed')}
           retryLabel={tc('try_again')}
           onRetry={failure.retry}
           retrying={failure.isRetrying}
-          spinnerLabel={t('loading_activities')}
+          spinnerLabel={tt('loading_activities')}
         />
       )}
       {!isWaiting && !failure && soon.length === 0 && (

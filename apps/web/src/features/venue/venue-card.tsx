@@ -3,6 +3,7 @@ import { Link } from '../../shell/inner-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
+import { addressOf } from './address-of.ts';
 import { OpenNow } from './open-now.tsx';
 import type { ListedVenue, Venue } from './venue-query.ts';
 
@@ -16,8 +17,9 @@ type Props = {
 /** One venue in the list: the whole card leads to it, its address to how to get there, a time to that session. */
 export function VenueCard({ venue, isLookedAt, onLook }: Props) {
   const t = useText('home');
+  const tc = useText('common');
   const { slug, area, town, distance } = venue;
-  const where = [area || town, distance !== null && t('search_miles', { count: milesShown(distance) })];
+  const where = [area || town, distance !== null && tc('search_miles', { count: milesShown(distance) })];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing can be done here that the map needs
     <li
@@ -63,7 +65,3 @@ function NextTimes({ venue: { slug, upcoming } }: { venue: Venue }) {
     </ul>
   );
 }
-
-/** 'Broughton Lane, Salford M7 1UE' */
-export const addressOf = ({ address1, address2, town, postcode }: Venue): string =>
-  `${[address1, address2, town].filter((part) => part !== '').join(', ')} ${postcode}`;

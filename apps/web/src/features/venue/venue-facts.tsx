@@ -7,7 +7,7 @@ import type { Venue } from './venue-query.ts';
 
 /** When it is open, and how to get in. */
 export function VenueFacts({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
   const tc = useText('common');
   const day = (weekday: number): string => tc(`weekday_${weekday}`);
   return (

@@ -1,13 +1,13 @@
 import { Icon } from '@pavilion/ui/icon';
 import { MapPin, Phone } from 'lucide-react';
 import { useText } from '../../shell/text.tsx';
+import { addressOf } from './address-of.ts';
 import { OpenNow } from './open-now.tsx';
-import { addressOf } from './venue-card.tsx';
 import type { Venue } from './venue-query.ts';
 
 /** Name, whether it is open, and how to get there. */
 export function VenueHead({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
   const address = addressOf(venue);
   return (
     <div className="venue-head">

@@ -27,7 +27,8 @@ export function Screen() {
 }
 
 function Whole({ venue }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
+  const tc = useText('common');
   const { select } = useSelectedVenue();
   const { slug, name } = venue;
   useDocument({ title: name, description: venue.description, jsonLd: placeOf(venue) });
@@ -37,7 +38,7 @@ function Whole({ venue }: { venue: Venue }) {
     <>
       <VenueBand venue={venue} />
       <div className="pv-wrap">
-        <Crumbs items={[{ label: t('crumb_book_an_activity') }]} />
+        <Crumbs items={[{ label: tc('book_an_activity') }]} />
         <div className="pv-cols">
           <div>
             <VenueHead venue={venue} />

@@ -13,6 +13,7 @@ import { isHere } from './wanted.ts';
 /** VEN-02, VEN-04: the list follows what is typed, and what is sent may be a place; before any script the server finds it. */
 export function VenueSearch({ search }: { search: HomeSearch }) {
   const t = useText('home');
+  const tc = useText('common');
   const id = useId();
   const { typed, type, ask, errors } = search;
   const { q } = search.wanted;
@@ -32,7 +33,7 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
         }}
       >
         <div className="home-search__field">
-          <button type="submit" aria-label={t('search')} title={t('search')}>
+          <button type="submit" aria-label={tc('search')} title={tc('search')}>
             <Icon of={Search} size={22} />
           </button>
           <label className="pv-hidden" htmlFor={id}>
@@ -45,7 +46,7 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
             name="q"
             value={typed}
             maxLength={100}
-            placeholder={t(isHere(q) ? 'search_another_place' : 'search_label')}
+            placeholder={isHere(q) ? tc('search_another_place') : t('search_label')}
             autoComplete="off"
             data-testid="search-venue"
             {...(near && { 'aria-invalid': true, 'aria-describedby': `${id}-near` })}
@@ -59,7 +60,7 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
 }
 
 function HowFar({ search, errorId }: { search: HomeSearch; errorId: string }) {
-  const t = useText('home');
+  const t = useText('common');
   const { radius, choose, ask, errors, wanted } = search;
   const miles = radii.includes(radius) ? radii : [...radii, radius];
   return (

@@ -13,7 +13,7 @@ export function VenuesFailed({ onRetry, isRetrying }: Props) {
       retryLabel={tc('try_again')}
       onRetry={onRetry}
       retrying={isRetrying}
-      spinnerLabel={t('loading_venues')}
+      spinnerLabel={tc('loading_venues')}
     />
   );
 }

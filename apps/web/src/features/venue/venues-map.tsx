@@ -14,7 +14,7 @@ type Props = {
 
 /** VEN-02, VEN-03, VEN-10: the venues of the list that can be put on a map, and the circle that was searched. */
 export function VenuesMap({ search, selected, looked, onLook }: Props) {
-  const t = useText('home');
+  const t = useText('common');
   const { time } = useSayWhen();
   const { isAround, around, found = [], wanted } = search;
   const near = isAround ? around.data?.near : null;

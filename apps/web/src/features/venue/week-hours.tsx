@@ -8,7 +8,7 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 
 /** VEN-08: each day of the week with its hours; today stands out, and a day without hours is closed. */
 export function WeekHours({ venue: { openingTimes, timezone } }: { venue: Venue }) {
-  const t = useText('home');
+  const t = useText('venue');
   const tc = useText('common');
   const today = weekday(dayNumber(useToday(timezone))) + 1;
   return (

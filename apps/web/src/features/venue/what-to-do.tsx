@@ -10,7 +10,7 @@ import type { Venue } from './venue-query.ts';
 
 /** What can be booked at a venue, or that this opens soon. */
 export function WhatToDo({ venue, title }: { venue: Venue; title: string }) {
-  const t = useText('home');
+  const t = useText('courses');
   const { data: categories } = useQuery({
     ...categoriesQuery(useSend(), venue.slug),
     enabled: venue.activitiesV2Enabled,

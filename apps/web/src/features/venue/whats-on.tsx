@@ -6,7 +6,7 @@ import type { HomeSearch } from './use-home-search.ts';
 
 /** The other way to begin: by what is on, around what was typed; the one venue that it names is a place too. */
 export function WhatsOn({ search: { typed, wanted, isAround, found = [] } }: { search: HomeSearch }) {
-  const t = useText('home');
+  const t = useText('common');
   const [only] = found.length === 1 ? found : [];
   const words = typed.trim() === '' ? '' : (only?.postcode ?? typed.trim());
   const near = isAround ? wanted.q : words;

@@ -15,25 +15,25 @@ import './embed.css';
 
 /** MOD-11: makes the line with which a web editor puts one venue or activity into their own page. */
 export function Screen() {
-  const t = useText('home');
+  const t = useText('embed');
   const { addresses, client } = useBoot();
   const [venue, setVenue] = useState('');
   const [activity, setActivity] = useState('');
-  useDocument({ title: t('embed_title'), noIndex: true });
+  useDocument({ title: t('title'), noIndex: true });
   const wanted = { address: addresses.bookings, name: client.name, venue, activity };
-  const code = codeOf({ ...wanted, linkText: t('embed_link_text', { name: client.name }) });
+  const code = codeOf({ ...wanted, linkText: t('link_text', { name: client.name }) });
   const copy = async (): Promise<void> => {
     // Where the clipboard is shut, the code stands marked and can be copied by hand.
     await navigator.clipboard?.writeText(code).then(
-      () => toasts.add({ content: t('embed_copied'), type: 'success' }),
+      () => toasts.add({ content: t('copied'), type: 'success' }),
       () => undefined,
     );
   };
   return (
     <div className="pv-wrap pv-wrap--narrow embed">
-      <Crumbs items={[{ label: t('embed_title') }]} />
-      <h1>{t('embed_title')}</h1>
-      <p>{t('embed_text')}</p>
+      <Crumbs items={[{ label: t('title') }]} />
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
       <div className="pv-stack">
         <VenueChoice
           value={venue}
@@ -44,8 +44,8 @@ export function Screen() {
         />
         {venue !== '' && <ActivityChoice venue={venue} value={activity} onChange={setActivity} />}
         <TextArea
-          label={t('embed_code')}
-          hint={t('embed_code_hint')}
+          label={t('code')}
+          hint={t('code_hint')}
           value={code}
           rows={4}
           readOnly
@@ -53,12 +53,12 @@ export function Screen() {
           onFocus={(event) => event.currentTarget.select()}
         />
         <div>
-          <Button onClick={() => void copy()}>{t('embed_copy')}</Button>
+          <Button onClick={() => void copy()}>{t('copy')}</Button>
         </div>
         <p>
-          {t('embed_plain')} <Anchor href={linkOf(wanted)}>{linkOf(wanted)}</Anchor>
+          {t('plain')} <Anchor href={linkOf(wanted)}>{linkOf(wanted)}</Anchor>
         </p>
-        <p className="pv-muted">{t('embed_allowed')}</p>
+        <p className="pv-muted">{t('allowed')}</p>
       </div>
     </div>
   );
@@ -67,15 +67,15 @@ export function Screen() {
 type Choice = { value: string; onChange: (slug: string) => void };
 
 function VenueChoice({ value, onChange }: Choice) {
-  const t = useText('home');
+  const t = useText('embed');
   const { data: venues } = useQuery(venuesQuery(useSend()));
   const options = [
-    { value: '', label: t('embed_all_venues') },
+    { value: '', label: t('all_venues') },
     ...(venues ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
   ];
   return (
     <Select
-      label={t('embed_venue')}
+      label={t('venue')}
       options={options}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -84,16 +84,16 @@ function VenueChoice({ value, onChange }: Choice) {
 }
 
 function ActivityChoice({ venue, value, onChange }: Choice & { venue: string }) {
-  const t = useText('home');
+  const t = useText('embed');
   const { data: categories } = useQuery(categoriesQuery(useSend(), venue));
   const found = (categories ?? []).flatMap((category) => [category, ...category.children]);
   const options = [
-    { value: '', label: t('embed_all_activities') },
+    { value: '', label: t('all_activities') },
     ...found.map(({ slug, name }) => ({ value: slug, label: name })),
   ];
   return (
     <Select
-      label={t('embed_activity')}
+      label={t('activity')}
       options={options}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -6,11 +6,11 @@ import { useText } from '../text.tsx';
 
 /** MOD-10: the first thing at a kiosk whose address names no venue; what is chosen holds until it is set up anew. */
 export function ChooseCentre({ venues }: { venues: readonly Venue[] }) {
-  const t = useText('home');
+  const t = useText('kiosk');
   return (
     <>
-      <h1>{t('kiosk_which')}</h1>
-      <p className="kiosk__lead">{t('kiosk_which_text')}</p>
+      <h1>{t('which')}</h1>
+      <p className="kiosk__lead">{t('which_text')}</p>
       <ul className="kiosk__tiles">
         {venues.map(({ slug, name, town, picture }) => (
           <li key={slug}>

@@ -10,20 +10,21 @@ import { KioskTiles } from './kiosk-tiles.tsx';
 
 /** RTE-29, MOD-01: where every visit at a kiosk begins: what can be done at its venue, or which venue it stands in. */
 export function Screen() {
-  const t = useText('home');
+  const t = useText('kiosk');
+  const tc = useText('common');
   const { currentCentre } = useModes();
   const { data: venues } = useQuery(venuesQuery(useSend()));
-  useDocument({ title: t('kiosk'), noIndex: true });
+  useDocument({ title: t('title'), noIndex: true });
   // A venue that nobody knows is as good as none.
   const centre = venues?.find(({ slug }) => slug === currentCentre);
   return (
     <div className="pv-wrap kiosk" data-testid="kiosk-home">
-      {venues === undefined && <Skeletons of="cards" count={6} label={t('loading_venues')} />}
+      {venues === undefined && <Skeletons of="cards" count={6} label={tc('loading_venues')} />}
       {venues && !centre && <ChooseCentre venues={venues} />}
       {centre && (
         <>
-          <h1>{t('kiosk_welcome', { name: centre.name })}</h1>
-          <p className="kiosk__lead">{t('kiosk_what')}</p>
+          <h1>{t('welcome', { name: centre.name })}</h1>
+          <p className="kiosk__lead">{t('what')}</p>
           <KioskTiles venueSlug={centre.slug} />
         </>
       )}

@@ -13,7 +13,7 @@ type Tile = { slug: string; name: string; picture: string; category: Category | 
 
 /** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
-  const t = useText('home');
+  const t = useText('courses');
   const { data: categories } = useQuery(categoriesQuery(useSend(), venueSlug));
   if (!categories) return <Skeletons of="cards" count={mostTiles} label={t('loading_activities')} />;
   if (categories.length === 0) return <p className="pv-muted">{t('nothing_here_text')}</p>;

@@ -14,7 +14,7 @@ const IdleWarning = lazyPart(async () => (await import('./idle-warning.tsx')).Id
 
 /** MOD-01: sees to it that the next person at a kiosk finds nothing of the one before. */
 export function KioskWatch() {
-  const t = useText('common');
+  const t = useText('kiosk');
   const send = useSend();
   const queryClient = useQueryClient();
   const { basename } = useBoot();
@@ -29,7 +29,7 @@ export function KioskWatch() {
   }, [send, queryClient, isGuest, basename]);
   const left = useIdle(!isUntouched, end);
   if (isEnding) {
-    return <output className="kiosk-cover">{t('kiosk_ending')}</output>;
+    return <output className="kiosk-cover">{t('ending')}</output>;
   }
   return <IdleWarning seconds={left} />;
 }
