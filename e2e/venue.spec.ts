@@ -305,7 +305,7 @@ test('a missing activity says so and leads home [RTE-13]', async ({ page }) => {
   const answer = await page.goto(addressOf('demo', `${arena}/curling`));
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveURL(addressOf('demo'));
-  const toast = page.getByText("We couldn't find the activity you are looking for");
+  const toast = page.locator('.pv-toast').getByText("We couldn't find the activity you are looking for");
   await expect(toast).toBeVisible();
   await expect(toast).toBeHidden({ timeout: 6000 });
 });

@@ -24,9 +24,11 @@ type Page = {
   boot: Boot;
 };
 
-/** Pages of one person's own that are drawn in the browser alone. The basket is not among them (decision 7). */
-const personal =
-  /^\/(basket\/checkout|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
+/**
+ * Pages of one person's own that are drawn in the browser alone. The basket is not among them (decision 7), nor is a
+ * path that only begins like one of them, for it is no page (RTE-14).
+ */
+const personal = /^\/(basket\/checkout|checkout|booking-confirmed\/[^/]+|login|register|kiosk)$/;
 
 /**
  * One page as the server sends it: rendered by the very components that hydrate it. `url` is the whole address as the
@@ -49,10 +51,9 @@ export async function renderPage(
   const queryClient = queryClientFor();
   const [texts, fallback] = await Promise.all([loadLanguage(boot.language), loadLanguage('en')]);
   const said: Said = {};
-  if (boot.rendered) {
-    for (const { route, params } of context.matches) {
-      await prepareOf(route.handle)?.({ queryClient, send, params, url: new URL(url), boot });
-    }
+  // Also for a page that the browser draws: its first data come along, and what it is not (RTE-14) is known at once.
+  for (const { route, params } of context.matches) {
+    await prepareOf(route.handle)?.({ queryClient, send, params, url: new URL(url), boot });
   }
   const queries = dehydrate(queryClient);
   const whole: Boot = { ...boot, queries };

@@ -18,7 +18,24 @@ export const httpOptions = {
     return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   },
   routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
+  rewriteUrl: ({ url = '/' }) => readable(url),
 } satisfies FastifyServerOptions;
+
+/** RTE-14: a path that can't be decoded names nothing, and is asked for as it stands, so that it is no such page. */
+function readable(url: string): string {
+  const at = url.indexOf('?');
+  const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+  return isText(path) ? url : `${path.replaceAll('%', '%25')}${query}`;
+}
+
+/** No text of the database holds the sign 0. */
+function isText(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
 
 /** A list is its name repeated, with or without `[]` behind it. Twice without a list's schema is the field's error. */
 function readQuery(text: string): Record<string, string | string[]> {

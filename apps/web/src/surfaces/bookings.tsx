@@ -62,9 +62,11 @@ export const bookings: RouteObject[] = [
             () => import('../features/order/confirmed-screen.tsx'),
             ['checkout'],
           ),
-          screen('redirect-to-selected-venue', () => import('../features/venue/selected-venue-screen.tsx'), [
-            'home',
-          ]),
+          screen(
+            'redirect-to-selected-venue/:venueSlug?',
+            () => import('../features/venue/selected-venue-screen.tsx'),
+            ['home'],
+          ),
           screen(':venueSlug', () => import('../features/venue/shortcut-screen.tsx')),
           screen(':venueSlug/:activitySlug', () => import('../features/venue/shortcut-screen.tsx')),
           screen(

@@ -63,7 +63,8 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     const asked = {
       scheme: request.protocol,
       host: request.host,
-      path: request.url,
+      // As the browser has it, also where it can't be decoded, for both draw the page from it.
+      path: request.originalUrl,
       cookie: request.headers.cookie,
     };
     const answer = () =>

@@ -13,6 +13,9 @@ test('after logging in one goes to a path of this origin, and to no other place 
     'javascript:alert(1)',
     '/\t/evil.example',
     'basket',
+    '/.//evil.example',
+    '/basket/../..//evil.example',
+    '/.\\/evil.example',
   ]) {
     expect(safeRedirect(evil), String(evil)).toBe('/');
   }

@@ -1,10 +1,14 @@
-/** RTE-02: where to go afterwards: a path of this very origin, else home. `//evil.example` and the like are no paths. */
+/**
+ * RTE-02: where to go afterwards: a path of this very origin, else home. `//evil.example` is
+ * no path, nor is what becomes one once its dots are resolved (`/.//evil.example`).
+ */
 export function safeRedirect(wanted: string | null): string {
   if (!wanted) return '/';
   const here = 'http://here.invalid';
   try {
     const { origin, pathname, search, hash } = new URL(wanted, here);
-    return origin === here && wanted.startsWith('/') ? `${pathname}${search}${hash}` : '/';
+    const isPath = origin === here && wanted.startsWith('/') && !pathname.startsWith('//');
+    return isPath ? `${pathname}${search}${hash}` : '/';
   } catch {
     return '/';
   }

@@ -28,7 +28,7 @@ export function Screen() {
     <OneVenue slug={slug}>
       {(venue) =>
         // VEN-09: its uuid finds it too, but its slug is its address.
-        venue.slug === slug ? <Whole venue={venue} /> : <GoTo href={`/centre/${venue.slug}`} />
+        venue.slug === slug ? <Whole venue={venue} /> : <GoTo path={`/centre/${venue.slug}`} />
       }
     </OneVenue>
   );

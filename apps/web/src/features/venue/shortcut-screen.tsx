@@ -16,5 +16,5 @@ export function Screen() {
   if (!venues) return <ScreenWaits />;
   if (!venues.some(({ slug }) => slug === venueSlug)) return <Lost />;
   const parts = [venueSlug, activitySlug, dateSlug, type].filter((part) => part !== undefined);
-  return <GoTo href={`/location/${parts.join('/')}`} />;
+  return <GoTo path={`/location/${parts.map(encodeURIComponent).join('/')}`} />;
 }

@@ -1,0 +1,119 @@
+import { askFor } from './asking.ts';
+import { addressOf, venues, visit } from './journeys.ts';
+import { logInAs } from './newcomer.ts';
+import { expect, test } from './policed.ts';
+
+// Where an address leads, and that none leads out of the site or to a page that is none.
+const arena = `/location/${venues.demo}`;
+
+const landing = async (path: string): Promise<[number, string | undefined]> => {
+  const { status, headers } = await askFor('demo', path);
+  return [status, headers.location];
+};
+
+test('a shortcut keeps its query, and what it names stays one part of a path [RTE-12 RTE-31 RTE-32]', async () => {
+  expect(await landing('/northgate-arena?embedded=true')).toEqual([302, `${arena}?embedded=true`]);
+  expect(await landing('/northgate-arena/spin/2030-01-01/time?session=a&from=07:00')).toEqual([
+    302,
+    `${arena}/spin/2030-01-01/time?session=a&from=07:00`,
+  ]);
+  expect(await landing('/northgate-arena/..%2F..%2Fbasket')).toEqual([302, `${arena}/..%2F..%2Fbasket`]);
+  expect(await landing('/northgate-arena/%2F%2Fevil.example')).toEqual([302, `${arena}/%2F%2Fevil.example`]);
+  expect(await landing('/northgate-arena/a%0d%0aset-cookie:b')).toEqual([
+    302,
+    `${arena}/a%0D%0Aset-cookie%3Ab`,
+  ]);
+});
+
+test('what is no page is 404 in every mode, below every page, and however it is spelt [RTE-14]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/nowhere?kiosk=true',
+    '/nowhere?embedded=true',
+    `/location/nowhere?embedded=true`,
+    '/login/x',
+    '/kiosk/x',
+    '/checkout/x',
+    '/order-confirmed/x',
+    '/booking-confirmed',
+    '/%',
+    '/%E0%A4%A',
+    '/location/%00',
+  ]) {
+    const { status, headers, text } = await askFor('demo', path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers['content-type']).toContain('text/html');
+    expect(text).toContain("<title>Bookings | Whoops! Looks like you've gone offside");
+  }
+  for (const path of ['/%', '/location/%00', '/nowhere?kiosk=true']) {
+    await page.goto(addressOf('demo', path));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      "Whoops! Looks like you've gone offside",
+    );
+  }
+});
+
+test('who is in already goes from the sign-up to where the address says, but never to another site [RTE-02]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/register');
+  await logInAs(page, 'sam@demo.test');
+  for (const [redirect, to] of [
+    ['/basket', '/basket'],
+    ['//evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/basket/../..//evil.example', '/'],
+    ['https://evil.example/', '/'],
+    [undefined, '/'],
+  ] as const) {
+    await page.goto(
+      addressOf('demo', `/register${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`),
+    );
+    await expect(page).toHaveURL(addressOf('demo', to));
+  }
+});
+
+test('to book at the venue that the address names, else at the last one that still is [RTE-09]', async ({
+  page,
+}) => {
+  await page.goto(addressOf('demo', '/redirect-to-selected-venue/moorside'));
+  await expect(page).toHaveURL(addressOf('demo', '/location/moorside'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moorside');
+  await page.context().clearCookies();
+  const { port } = new URL(addressOf('demo'));
+  const remember = (value: string) =>
+    page.context().addCookies([{ name: `demo_${port}_venue`, value, url: addressOf('demo') }]);
+  await remember('demolished.riverside-pool');
+  await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
+  await expect(page).toHaveURL(addressOf('demo', '/location/riverside-pool'));
+  await remember('demolished');
+  await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
+  await expect(page).toHaveURL(addressOf('demo'));
+  await expect(page.getByText('Please select a venue before booking an activity')).toBeVisible();
+});
+
+test('without a script, too, one learns that a venue has to be chosen first [RTE-09]', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
+  const main = page.getByRole('main');
+  await expect(main.getByText('Please select a venue before booking an activity')).toBeVisible();
+  await main.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL(addressOf('demo'));
+  await page.close();
+});
+
+test('that an activity is missing is said for three seconds [RTE-13]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(addressOf('demo', `${arena}/curling`));
+  const toast = page.locator('.pv-toast').getByText("We couldn't find the activity you are looking for");
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveURL(addressOf('demo'));
+  // Some of the three seconds have passed by themselves; the five of other toasts have not.
+  await page.clock.runFor(1000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(toast).toBeHidden({ timeout: 500 });
+});
