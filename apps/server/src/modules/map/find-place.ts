@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Run } from '#platform/database';
 import type { Ground } from '#platform/ground';
 import { geocoderAt } from './ask-geocoder.ts';
-import { findOutcode, findTown } from './known-places.ts';
+import { findArea, findOutcode, findTown } from './known-places.ts';
 import { readOwnPlace } from './store.ts';
 
 export type Place = z.output<typeof placeShape>;
@@ -47,7 +47,7 @@ export function openPlaces({
   };
 }
 
-/** A whole postcode is a venue's door or else its district's middle, and says which. */
+/** A whole postcode is a venue's door, else its district's middle, else the town that its area lies around, and says which. */
 async function findOffline(run: Run, clientId: string, term: Term): Promise<Place | undefined> {
   const { kind, text, outcode } = term;
   if (kind === 'town') {
@@ -61,5 +61,7 @@ async function findOffline(run: Run, clientId: string, term: Term): Promise<Plac
   const known = findOutcode(outcode);
   if (known) return { ...known, name: outcode, kind: 'outcode' };
   const own = await readOwnPlace(run, clientId, { kind: 'outcode', text: outcode });
-  return own && { ...own, kind: 'outcode' };
+  if (own) return { ...own, kind: 'outcode' };
+  const around = findArea(outcode);
+  return around && { name: around.name, kind: 'town', latitude: around.latitude, longitude: around.longitude };
 }

@@ -1,10 +1,11 @@
 import type { Coordinates } from '@pavilion/domain/map';
+import areaData from './areas.json' with { type: 'json' };
 import outcodeData from './outcodes.json' with { type: 'json' };
 import townData from './towns.json' with { type: 'json' };
 
 type Town = Coordinates & { name: string; population: number; nation: string };
 
-/** What people call a town, beside its name on the map. */
+/** Whom people mean by a name: it is another on the map, or a smaller town has it too. */
 const otherNames: Readonly<Record<string, string>> = {
   hull: 'kingston upon hull',
   newcastle: 'newcastle upon tyne',
@@ -17,13 +18,20 @@ const otherNames: Readonly<Record<string, string>> = {
 export function findTown(name: string): Town | undefined {
   const asked = plain(name.split(',')[0] ?? '');
   const { towns, byName } = read();
-  const exact = byName.get(asked) ?? byName.get(otherNames[asked] ?? '');
+  const exact = byName.get(otherNames[asked] ?? '') ?? byName.get(asked);
   if (exact || asked.length < 3) return exact;
   return towns.find((town) => plain(town.name).startsWith(asked));
 }
 
 /** The middle of a postcode's first half, where it is known. */
 export const findOutcode = (outcode: string): Coordinates | undefined => read().outcodes.get(outcode);
+
+/** The town that the area of a postcode's first half is named after: 'EH4' lies around Edinburgh. */
+export function findArea(outcode: string): Town | undefined {
+  const area = /^[A-Z]+/.exec(outcode)?.[0] ?? '';
+  const town = read().areas.get(area);
+  return town === undefined ? undefined : findTown(town);
+}
 
 const plain = (name: string): string =>
   name
@@ -39,6 +47,8 @@ type Known = {
   towns: readonly Town[];
   byName: ReadonlyMap<string, Town>;
   outcodes: ReadonlyMap<string, Coordinates>;
+  /** Names of towns. */
+  areas: ReadonlyMap<string, string>;
 };
 
 let known: Known | undefined;
@@ -63,6 +73,12 @@ function read(): Known {
       return [outcode, { latitude: Number(latitude), longitude: Number(longitude) }];
     }),
   );
-  known = { towns, byName, outcodes };
+  const areas = new Map(
+    areaData.areas.map((line) => {
+      const [area = '', town = ''] = line.split('|');
+      return [area, town];
+    }),
+  );
+  known = { towns, byName, outcodes, areas };
   return known;
 }

@@ -69,6 +69,29 @@ describe('a place, without any provider', () => {
     expect((await ask('seabourne')).data).toMatchObject({ name: 'Seabourne', kind: 'town' });
   });
 
+  test('is the town that a postcode lies around, where its district is not known: in every nation, not beyond [VEN-05]', async () => {
+    for (const [term, name] of [
+      ['EH1 1AA', 'Edinburgh'],
+      ['bt15gs', 'Belfast'],
+      ['Cf10 1ep', 'Cardiff'],
+      ['ZE1 0AA', 'Lerwick'],
+      ['hs1', 'Stornoway'],
+      ['SW1A 1AA', 'London'],
+      ['E1 6AN', 'London'],
+      ['NE1 4LP', 'Newcastle upon Tyne'],
+    ] as const) {
+      expect([term, (await ask(term)).data]).toMatchObject([term, { name, kind: 'town' }]);
+    }
+    for (const term of ['JE2 3AB', 'IM1 1AA', 'GY1 1AA', 'BF1 1AA', 'ZZ1 1AA']) {
+      expect([term, (await ask(term)).status]).toEqual([term, 404]);
+    }
+  });
+
+  test('is the one that people mean where a smaller town has its whole name [VEN-05]', async () => {
+    expect((await ask('newcastle')).data).toMatchObject({ name: 'Newcastle upon Tyne', latitude: 54.973 });
+    expect((await ask('Brighton')).data).toMatchObject({ latitude: 50.828 });
+  });
+
   test('is not found by another operator’s venues, nor abroad, and says what to try [VEN-05]', async () => {
     const other = await clientWith(world);
     expect(await ask('SB1 4HA', offline, other.headers)).toMatchObject({
