@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { failureBody } from '#platform/failure';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +20,7 @@ export const httpOptions = {
     const given = headers['x-request-id'];
     return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   },
+  clientErrorHandler: refuseUnread,
   routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   rewriteUrl: ({ url = '/' }) => readable(url),
 } satisfies FastifyServerOptions;
@@ -35,6 +39,18 @@ function isText(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** ERR-09: what is no request, or comes with more in its head than is read, is told so as everything else is. */
+function refuseUnread({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code ?? ''] ?? 400;
+  const body = failureBody({ code: 'unreadable' }, 'en');
+  if (!socket.writable) return void socket.destroy();
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** A list is its name repeated, with or without `[]` behind it. Twice without a list's schema is the field's error. */

@@ -1,5 +1,5 @@
 import { commonFaults } from '@pavilion/contract/route';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Params, words } from '#platform/text';
 
 /** What is wrong with a request, by the path of the field. */
@@ -20,15 +20,16 @@ export type Fault<Code extends string, Details = never> = {
 /** How a refusal is answered: its status, the language of its words, and its details, already written. */
 export type Manner = { status: number; language: string; details?: string | undefined };
 
+/** ERR-09: a failure as it stands on the wire, without what it carries. */
+export function failureBody(fault: Fault<string, unknown>, language: string): string {
+  const { code, params, nextStep, errors = {} } = fault;
+  const message = words(language, 'fault', code, params);
+  return JSON.stringify({ message, errors, code, next_step: nextStep ?? null });
+}
+
 /** ERR-09: message and errors in every failure, and nothing of the machine. */
 export function refuseWith(reply: FastifyReply, fault: Fault<string, unknown>, manner: Manner): FastifyReply {
-  const { code, params, nextStep, errors = {} } = fault;
-  const failure = JSON.stringify({
-    message: words(manner.language, 'fault', code, params),
-    errors,
-    code,
-    next_step: nextStep ?? null,
-  });
+  const failure = failureBody(fault, manner.language);
   if (fault.retryAfter !== undefined) void reply.header('retry-after', fault.retryAfter);
   const body = manner.details === undefined ? failure : `${failure.slice(0, -1)},"data":${manner.details}}`;
   return reply
@@ -38,10 +39,18 @@ export function refuseWith(reply: FastifyReply, fault: Fault<string, unknown>, m
     .send(body);
 }
 
+/** Where the client is not known, which knows its languages: what the page says, or the browser wants first. */
+export const firstLanguage = ({ headers }: FastifyRequest): string =>
+  /^[a-z]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en';
+
 /** Whatever goes wrong outside of a row: no such path, a body that can't be read, a fault of ours. */
 export function answerEveryFailure(app: FastifyInstance): void {
-  app.setNotFoundHandler((_, reply) =>
-    refuseWith(reply, { code: 'not_found' }, { status: commonFaults.not_found, language: 'en' }),
+  app.setNotFoundHandler((request, reply) =>
+    refuseWith(
+      reply,
+      { code: 'not_found' },
+      { status: commonFaults.not_found, language: firstLanguage(request) },
+    ),
   );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const { statusCode = 500 } = error;
@@ -50,7 +59,7 @@ export function answerEveryFailure(app: FastifyInstance): void {
     return refuseWith(
       reply,
       { code: ours ? 'unexpected' : 'unreadable' },
-      { status: statusCode, language: 'en' },
+      { status: statusCode, language: firstLanguage(request) },
     );
   });
 }
