@@ -65,6 +65,19 @@ test('it searches five miles around, and says beside their fields which place an
   await expect(rows(page)).toHaveCount(0);
 });
 
+test('a link that asks for what nobody knows says so where the list would be, and is heard [VEN-10 ERR-07]', async ({
+  page,
+}) => {
+  for (const query of ['access=foo', 'starts_after=garbage']) {
+    await visit(page, 'demo', `/search?${query}`);
+    await expect(page.getByRole('main').getByText('This search can’t be made')).toBeVisible();
+    await expect(page.locator('main output')).toContainText(/not (valid|a date)/);
+    await expect(page.getByText('Nothing found')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Start a new search' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test('filters narrow the list, and only those that something carries are there', async ({ page }) => {
   await visit(page, 'demo', '/search');
   const filters = page.getByRole('group', { name: 'Filters' });

@@ -187,3 +187,54 @@ test('a malformed theme leaves the defaults in place, and the page whole [THM-03
   expect(await token('--secondary')).not.toBe('');
   expect(await token('--font-body')).toContain('Open Sans');
 });
+
+const refusing = (status: 409 | 422) => answering(status, 'No.');
+const asked = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+for (const status of [409, 422] as const) {
+  test(`a ${status} takes no screen away by the error boundary, and none loads for ever [ERR-17]`, async ({
+    page,
+  }) => {
+    await visit(page, 'demo', '/accessibility');
+    await page.route(venueCalls, refusing(status));
+    for (const path of [
+      `/location/${venues.demo}`,
+      `/centre/${venues.demo}`,
+      `/location/${venues.demo}/fitness-classes`,
+      `/location/${venues.demo}/courts`,
+      `/${venues.demo}/spin`,
+      '/kiosk',
+    ]) {
+      await asked(page, path);
+      await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(page.locator('.pv-skeletons')).toHaveCount(0);
+      await expectFrame(page);
+    }
+    await asked(page, `/location/${venues.demo}`);
+    await expect(h1(page)).toHaveText('We may have dropped the ball on this one.');
+    await page.unroute(venueCalls);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(h1(page)).toHaveText(names.demo);
+  });
+}
+
+test('what can be booked and what starts soon are refused in their own places, beside the venue [ERR-17]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/accessibility');
+  await page.route(/\/categories$/, refusing(409));
+  await asked(page, `/location/${venues.demo}`);
+  await expect(h1(page)).toHaveText(names.demo);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveCount(2);
+  await expect(main.getByRole('alert').first()).toContainText('We couldn’t load what can be booked here');
+  await expect(page.locator('.pv-skeletons')).toHaveCount(0);
+  await page.unroute(/\/categories$/);
+  await main.getByRole('alert').first().getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('category-card').first()).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+});

@@ -63,5 +63,7 @@ async function findOffline(run: Run, clientId: string, term: Term): Promise<Plac
   const own = await readOwnPlace(run, clientId, { kind: 'outcode', text: outcode });
   if (own) return { ...own, kind: 'outcode' };
   const around = findArea(outcode);
-  return around && { name: around.name, kind: 'town', latitude: around.latitude, longitude: around.longitude };
+  return (
+    around && { name: around.name, kind: 'town', latitude: around.latitude, longitude: around.longitude }
+  );
 }

@@ -8,6 +8,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { SearchDay } from './search-day.tsx';
 import { SearchMore } from './search-more.tsx';
 import { type Found, searchQuery } from './search-query.ts';
+import { SearchRefused } from './search-refused.tsx';
 import { useFirstNew } from './use-first-new.ts';
 import { useSearch } from './use-search.ts';
 
@@ -17,12 +18,16 @@ const mostCounted = 1000;
 const sayCount = (t: T, total: number): string =>
   total < mostCounted ? t('found', { count: total }) : t('found_most', { count: mostCounted });
 
-/** Says what a search came to; it stays while what it speaks of goes and comes. */
-export function SearchHeard({ total }: { total: number | undefined }) {
+type Came = { total: number; errors: Readonly<Record<string, string>> };
+
+/** Says what a search came to, or what is wrong with it; it stays while what it speaks of goes and comes. */
+export function SearchHeard({ first }: { first: Came | undefined }) {
   const t = useText('search');
+  const { total, errors = {} } = first ?? {};
+  const wrong = Object.values(errors).join(' ');
   return (
     <VisuallyHidden>
-      <output>{total === undefined ? '' : total === 0 ? t('none') : sayCount(t, total)}</output>
+      <output>{wrong || (total === undefined ? '' : total === 0 ? t('none') : sayCount(t, total))}</output>
     </VisuallyHidden>
   );
 }
@@ -42,7 +47,7 @@ export function SearchResults() {
   const { list, askMore } = useFirstNew(sessions.length);
   const failed = pages.find(({ isError }) => isError);
   const isWaiting = pages.some(({ isPending }) => isPending);
-  if (first && Object.keys(first.errors).length > 0) return null;
+  if (first && Object.keys(first.errors).length > 0) return <SearchRefused errors={first.errors} />;
   if (first?.total === 0) return <NothingFound />;
   return (
     <>

@@ -46,7 +46,7 @@ export function Screen() {
       <SearchFilters />
       <div className="pv-cols tt-cols">
         <div>
-          <SearchHeard total={first?.total} />
+          <SearchHeard first={first} />
           <SearchResults />
         </div>
         <SideCart />

@@ -10,6 +10,7 @@ import type { Prepare } from '../../shell/route.ts';
 import { useText } from '../../shell/text.tsx';
 import { toasts } from '../../shell/toasts.ts';
 import { useToday } from '../../shell/use-today.ts';
+import { Waits } from '../../shell/waits.tsx';
 import { categoryQuery } from '../category/index.ts';
 import { useSelectedVenue, type Venue, venueQuery } from '../venue/index.ts';
 import { Activity } from './activity.tsx';
@@ -40,31 +41,36 @@ export const prepare: Prepare = async ({ queryClient, send, params, boot }) => {
 /** RTE-19, RTE-20: one activity on one day. */
 export function Screen() {
   const { venueSlug = '' } = useParams();
-  const t = useText('courses');
-  const { data: venue } = useQuery(venueQuery(useSend(), venueSlug));
+  const asked = useQuery(venueQuery(useSend(), venueSlug));
+  const venue = asked.data;
   if (venue === null) return <Lost />;
-  return venue === undefined ? <Waiting label={t('loading_sessions')} /> : <AtVenue venue={venue} />;
+  return venue === undefined ? <Waiting asked={asked} /> : <AtVenue venue={venue} />;
 }
 
 function AtVenue({ venue }: { venue: Venue }) {
   const { activitySlug = '', dateSlug } = useParams();
-  const t = useText('courses');
   const today = useToday(venue.timezone);
   const { select } = useSelectedVenue();
-  const { data: category } = useQuery(categoryQuery(useSend(), venue.slug, activitySlug));
+  const asked = useQuery(categoryQuery(useSend(), venue.slug, activitySlug));
+  const category = asked.data;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is remembered once for each venue
   useEffect(() => select(venue.slug), [venue.slug]);
   if (category === null) return <Missing />;
   if (dateSlug !== undefined && !isDay(dateSlug)) return <Lost />;
-  if (category === undefined) return <Waiting label={t('loading_sessions')} />;
+  if (category === undefined) return <Waiting asked={asked} />;
   return <Activity venue={venue} category={category} date={dateSlug ?? today} today={today} />;
 }
 
-const Waiting = ({ label }: { label: string }) => (
-  <div className="pv-wrap">
-    <Skeletons of="rows" count={6} label={label} />
-  </div>
-);
+function Waiting({ asked }: { asked: Parameters<typeof Waits>[0]['asked'] }) {
+  const t = useText('courses');
+  return (
+    <Waits asked={asked}>
+      <div className="pv-wrap">
+        <Skeletons of="rows" count={6} label={t('loading_sessions')} />
+      </div>
+    </Waits>
+  );
+}
 
 /** RTE-13: says so for three seconds, and leads home. */
 function Missing() {

@@ -28,17 +28,17 @@ export function Courts(on: OnDay) {
   const [params] = useSearchParams();
   const { venue, category, date } = on;
   const activity = leafOf(category);
-  const { data: leaf } = useQuery(categoryQuery(send, venue.slug, activity));
-  const { data, isError, refetch, isRefetching } = useQuery(
-    slotsQuery(send, { venue: venue.slug, activity, date }),
-  );
-  if (isError && !data) {
+  const asked = useQuery(categoryQuery(send, venue.slug, activity));
+  const slots = useQuery(slotsQuery(send, { venue: venue.slug, activity, date }));
+  const [leaf, data] = [asked.data, slots.data];
+  const failed = [asked, slots].filter((one) => one.isError && !one.data);
+  if (failed.length > 0) {
     return (
       <ErrorState
         title={t('timetable_failed')}
         retryLabel={tc('try_again')}
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        retrying={failed.some(({ isRefetching }) => isRefetching)}
         spinnerLabel={t('loading_sessions')}
       />
     );
@@ -56,7 +56,7 @@ export function Courts(on: OnDay) {
         noun={noun}
         mayChoose={mayChoose}
       />
-      {!data || !leaf ? (
+      {!data || leaf === undefined ? (
         <Skeletons of="rows" count={6} label={t('loading_sessions')} />
       ) : chosen.slots.length === 0 ? (
         <NothingOn {...on} activity={activity} onClear={undefined} />

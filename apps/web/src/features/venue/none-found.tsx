@@ -10,6 +10,8 @@ import { within } from './within.ts';
 /** No venue of these words, which may be a place. */
 export function NoneCalled({ search: { words, ask } }: { search: HomeSearch }) {
   const t = useText('home');
+  // Nothing was typed: there is no venue yet at all.
+  if (words === '') return <EmptyState title={t('no_venues')} level={3} />;
   return (
     <EmptyState
       picture={<Illustration name="moorside" />}

@@ -41,7 +41,8 @@ type Today = {
 export function useSessionsToday(venue: Venue): Today {
   const send = useSend();
   const date = useToday(venue.timezone);
-  const { data: categories } = useQuery(categoriesQuery(send, venue.slug));
+  const asked = useQuery(categoriesQuery(send, venue.slug));
+  const categories = asked.data;
   const days = useQueries({
     queries: (categories ?? [])
       .filter(isShown)
@@ -51,10 +52,10 @@ export function useSessionsToday(venue: Venue): Today {
     .flatMap(({ data }) => data ?? [])
     .filter(({ status }) => status === 'bookable')
     .toSorted((one, other) => one.startsAt.utc.localeCompare(other.startsAt.utc));
-  const failed = days.filter(({ isError, data }) => isError && data === undefined);
+  const failed = [asked, ...days].filter(({ isError, data }) => isError && data === undefined);
   return {
     date,
-    isWaiting: categories === undefined || days.some(({ isPending }) => isPending),
+    isWaiting: asked.isPending || days.some(({ isPending }) => isPending),
     sessions,
     failure:
       failed.length === 0

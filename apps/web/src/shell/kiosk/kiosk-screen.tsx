@@ -4,6 +4,7 @@ import { venuesQuery } from '../../features/venue/index.ts';
 import { useModes } from '../modes.ts';
 import { useDocument, useSend } from '../page.tsx';
 import { useText } from '../text.tsx';
+import { Waits } from '../waits.tsx';
 import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
 import { KioskTiles } from './kiosk-tiles.tsx';
@@ -13,13 +14,18 @@ export function Screen() {
   const t = useText('kiosk');
   const tc = useText('common');
   const { currentCentre } = useModes();
-  const { data: venues } = useQuery(venuesQuery(useSend()));
+  const asked = useQuery(venuesQuery(useSend()));
+  const venues = asked.data;
   useDocument({ title: t('title'), noIndex: true });
   // A venue that nobody knows is as good as none.
   const centre = venues?.find(({ slug }) => slug === currentCentre);
   return (
     <div className="pv-wrap kiosk" data-testid="kiosk-home">
-      {venues === undefined && <Skeletons of="cards" count={6} label={tc('loading_venues')} />}
+      {venues === undefined && (
+        <Waits asked={asked}>
+          <Skeletons of="cards" count={6} label={tc('loading_venues')} />
+        </Waits>
+      )}
       {venues && !centre && <ChooseCentre venues={venues} />}
       {centre && (
         <>

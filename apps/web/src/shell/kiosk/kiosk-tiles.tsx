@@ -1,7 +1,6 @@
 import { Anchor } from '@pavilion/ui/anchor';
-import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type Category, categoriesQuery } from '../../features/category/index.ts';
+import { CategoriesWait, type Category, categoriesQuery } from '../../features/category/index.ts';
 import { useSend } from '../page.tsx';
 import { Picture } from '../picture.tsx';
 import { useText } from '../text.tsx';
@@ -14,8 +13,9 @@ type Tile = { slug: string; name: string; picture: string; category: Category | 
 /** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
   const t = useText('courses');
-  const { data: categories } = useQuery(categoriesQuery(useSend(), venueSlug));
-  if (!categories) return <Skeletons of="cards" count={mostTiles} label={t('loading_activities')} />;
+  const asked = useQuery(categoriesQuery(useSend(), venueSlug));
+  const categories = asked.data;
+  if (!categories) return <CategoriesWait asked={asked} />;
   if (categories.length === 0) return <p className="pv-muted">{t('nothing_here_text')}</p>;
   return (
     <ul className="kiosk__tiles">
