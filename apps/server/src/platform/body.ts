@@ -29,15 +29,11 @@ export const httpOptions = {
 function readable(url: string): string {
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-  return isText(path) ? url : `${path.replaceAll('%', '%25')}${query}`;
-}
-
-/** No text of the database holds the sign 0. */
-function isText(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes('\0');
+    decodeURIComponent(path);
+    return url;
   } catch {
-    return false;
+    return `${path.replaceAll('%', '%25')}${query}`;
   }
 }
 
