@@ -107,8 +107,15 @@ test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', a
   await expectWelsh(page);
   await visit(page, 'demo', '/no/such/page');
   await expectWelsh(page);
-  for (const path of ['/accessibility', '/privacy', '/cookies', '/embed']) {
+  const centre = `/centre/${venues.demo}`;
+  for (const path of ['/accessibility', '/privacy', '/cookies', '/embed', '/search', centre]) {
     await visit(page, 'demo', path);
+    await expectWelsh(page);
+  }
+  for (const path of [`/kiosk?kiosk=true&centre=${venues.demo}`, '/kiosk?kiosk=true&centre=nowhere']) {
+    await page.goto(addressOf('demo', path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
     await expectWelsh(page);
   }
 });

@@ -1,9 +1,10 @@
 // A screen's texts come along with its file (UIK-03). One that waits for them once it is here holds up everything: in
-// the first document what the server drew stands dead meanwhile.
+// the first document what the server drew stands dead meanwhile. And each text is asked of the namespace that has it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const surfaces = 'apps/web/src/surfaces';
+const web = 'apps/web/src';
+const surfaces = `${web}/surfaces`;
 /** What the frame speaks with is there before any screen. */
 const ofFrame = ['common'];
 const known = new Map();
@@ -40,6 +41,32 @@ function spokenBy(path, seen = new Set()) {
   return [...said, ...next.flatMap((file) => spokenBy(file, seen))];
 }
 
+const keys = new Map(
+  readdirSync('packages/text/en').map((file) => [
+    file.replace('.json', ''),
+    Object.keys(JSON.parse(readFileSync(`packages/text/en/${file}`, 'utf8'))).flatMap((key) => [
+      key,
+      key.replace(/_(zero|one|two|few|many|other)$/, ''),
+    ]),
+  ]),
+);
+
+/** The texts that a file asks by name of a namespace that has none such; a name serves from where it is given on. */
+function missingIn(text) {
+  const given = {};
+  const missing = [];
+  const says = /const (\w+) = useText\('(\w+)'\)|useText\('(\w+)'\)\('(\w+)'|\b(t[a-z]?)\(([^(){},]+)/g;
+  for (const [, name, namespace, directly, key, caller, asked] of text.matchAll(says)) {
+    if (name) given[name] = namespace;
+    const of = directly ?? given[caller];
+    if (of === undefined || name) continue;
+    // Of a choice between two texts both are asked for, and not what is compared.
+    const chosen = key ? [key] : [...asked.matchAll(/(?<!=== )(?<!!== )'(\w+)'/g)].map(([, one]) => one);
+    missing.push(...chosen.filter((one) => !keys.get(of)?.includes(one)).map((one) => `${of}.${one}`));
+  }
+  return missing;
+}
+
 const tables = readdirSync(surfaces).filter((name) => name.endsWith('.tsx'));
 const screens = tables.flatMap((table) =>
   [
@@ -48,11 +75,17 @@ const screens = tables.flatMap((table) =>
     ),
   ].map(([, path, listed = '']) => ({ table, path, listed: [...listed.matchAll(/\w+/g)].map(String) })),
 );
-const lines = screens.flatMap(({ table, path, listed }) =>
+const unlisted = screens.flatMap(({ table, path, listed }) =>
   [...new Set(spokenBy(join(surfaces, path)))]
     .filter((name) => !ofFrame.includes(name) && !listed.includes(name))
     .map((name) => `${table}: the screen ${path} speaks with '${name}', which its row doesn't list`),
 );
+const unknown = readdirSync(web, { recursive: true })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .flatMap((file) =>
+    missingIn(read(join(web, file)).text).map((text) => `${file}: there is no text ${text}`),
+  );
+const lines = [...unlisted, ...unknown];
 if (screens.length === 0) lines.push('guards/texts.mjs found no screens');
 for (const line of lines) process.stdout.write(`${line}\n`);
 process.exitCode = lines.length > 0 ? 1 : 0;

@@ -51,6 +51,12 @@ const quietRouter = {
   replacement: fileURLToPath(import.meta.resolve('react-router').replace('/development/', '/production/')),
 };
 
+/** Every icon is drawn by `Icon` of packages/ui: what the library can do besides would be on every page. */
+const ourIcons = {
+  find: /^.*\/createLucideIcon\.mjs$/,
+  replacement: fileURLToPath(import.meta.resolve('@pavilion/ui/lucide-icon')),
+};
+
 /** To make a part and to give it a name count as using it, unless it is said that they do nothing by themselves. */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
@@ -66,8 +72,35 @@ const shakenRouter: Plugin = {
   },
 };
 
+/** What nobody here asks of these libraries, which cannot know it: 2 kB less for every page. */
+const unasked = [
+  {
+    file: /[\\/]react-router[\\/]dist[\\/]/,
+    says: /\binit\.(?:instrumentations|patchRoutesOnNavigation)\b/g,
+    instead: 'undefined',
+  },
+  {
+    file: /[\\/]query-core[\\/].*[\\/]query\.js$/,
+    says: /this\.#queryType === "infinite"/g,
+    instead: 'false',
+  },
+];
+const nowAsked = /\b(?:instrumentations|patchRoutesOnNavigation|\w*[iI]nfiniteQuery\w*)\b/;
+
+const withoutUnasked: Plugin = {
+  name: 'without-unasked',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    const [asked] = ourModule.test(id) ? (nowAsked.exec(code) ?? []) : [];
+    if (asked) this.error(`The build leaves out what ${asked} needs: see 'unasked' in vite.config.ts.`);
+    const found = unasked.find(({ file }) => file.test(id));
+    return found ? { code: code.replace(found.says, found.instead), map: null } : null;
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas, shakenRouter],
+  plugins: [contractWithoutSchemas, shakenRouter, withoutUnasked],
   // A text is looked up by its key: a name for each would be sent beside it.
   json: { namedExports: false },
   build: {
@@ -91,7 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     modulePreload: { polyfill: false },
   },
-  resolve: { alias: isSsrBuild ? [] : [quietRouter] },
+  resolve: { alias: isSsrBuild ? [ourIcons] : [ourIcons, quietRouter] },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }));
