@@ -160,3 +160,46 @@ test('a web editor gets the line for a venue or an activity, and a plain link [M
   );
   await expect(frame.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
 });
+
+test('a frame whose cookie has gone begins anew with the next place, and keeps it [MOD-02]', async ({
+  page,
+  context,
+}) => {
+  const frame = await openCouncil(
+    page,
+    lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+  );
+  await expect(frame.getByTestId('session-row').first()).toBeVisible();
+  await context.clearCookies();
+  await addInFrame(frame);
+  await frame.locator('body').evaluate(() => location.reload());
+  await expect(frame.locator('.pv-bar')).toHaveCount(1);
+});
+
+test('a frame that can keep no cookie goes on in a window at the first “Book” [MOD-02]', async ({
+  page,
+  context,
+}) => {
+  // As in a browser that shuts all cookies of a page in somebody else's.
+  await context.addInitScript(() => {
+    if (self === top) return;
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  const frame = await openCouncil(
+    page,
+    lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+  );
+  await frame
+    .getByTestId('session-row')
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .click();
+  await frame.getByTestId('add-to-basket').click();
+  const opened = context.waitForEvent('page');
+  await frame.getByTestId('continue-as-guest').click();
+  const window = await opened;
+  await expect(window).toHaveURL(/\/location\/northgate-arena\/fitness-classes\/[\d-]+\?.*session=/);
+  await window.getByTestId('add-to-basket').click();
+  await window.getByTestId('continue-as-guest').click();
+  await expect(window.getByTestId('booking-success')).toBeVisible();
+});

@@ -89,3 +89,60 @@ test('no field at a kiosk offers what somebody typed before [MOD-01]', async ({ 
   expect(said.filter((one) => one !== null && one !== 'off' && one !== 'new-password')).toEqual([]);
   expect(said).toContain('off');
 });
+
+test('who logs out at a kiosk leaves as nobody, and the browser has kept no answer of theirs [MOD-01]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', kioskOf('demo'));
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket?kiosk=true&centre=northgate-arena');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  // Within the application, so that the page asks for what it shows.
+  await page.getByRole('link', { name: 'Continue browsing' }).first().click();
+  await expect(page.getByTestId('category-card').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('category-card').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')));
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  const kept = await page.evaluate(() =>
+    fetch('/api/activities/cart', { cache: 'only-if-cached', mode: 'same-origin' }).then(
+      async (answer) => answer.text(),
+      () => 'nothing',
+    ),
+  );
+  expect(kept).not.toContain('northgate-arena');
+  await page.goBack();
+  await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')));
+});
+
+test('no link leads out of a kiosk, whoever wrote it [MOD-01]', async ({ page }) => {
+  const venue = `/location/${venues.demo}?kiosk=true&centre=${venues.demo}`;
+  await visit(page, 'demo', venue);
+  await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Map', exact: true })).toHaveCount(0);
+  const pages = page.context().pages().length;
+  for (const attributes of ['href="http://127.0.0.1:1/"', 'href="/privacy" target="_blank"']) {
+    await page.locator('h1').evaluate((heading, of) => {
+      heading.innerHTML = `<a ${of}>Out of here</a>`;
+    }, attributes);
+    await page.getByRole('link', { name: 'Out of here' }).click();
+    await page.getByRole('link', { name: 'Out of here' }).press('Enter');
+  }
+  await expect(page).toHaveURL(addressOf('demo', venue));
+  expect(page.context().pages()).toHaveLength(pages);
+});
+
+test('a kiosk is none any more once its address says so, and stays none [MOD-07 MOD-08 MOD-10]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', kioskOf('demo'));
+  await visit(page, 'demo', '/kiosk?kiosk=false');
+  await expect(page.getByTestId('home-dashboard')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveClass(/pv-kiosk/);
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await expect(page.getByTestId('login-button')).toBeVisible();
+  await expect(page.getByTestId('back-to-kiosk-home')).toHaveCount(0);
+});

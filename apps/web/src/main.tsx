@@ -4,11 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { App } from './shell/app.tsx';
 import type { Boot } from './shell/boot.ts';
-import { keepToFrame } from './shell/framed.ts';
+import { isFramed, keepToFrame } from './shell/framed.ts';
 import { keepModes } from './shell/keep-modes.ts';
 import { leaveNothingBehind } from './shell/kiosk-history.ts';
 import { loadTexts, speak } from './shell/languages.ts';
-import { openModes } from './shell/modes.ts';
+import { modes, openModes } from './shell/modes.ts';
 import { queryClientFor } from './shell/query.ts';
 import { areHere } from './shell/route.ts';
 import { sendFrom } from './shell/send.ts';
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const app = (
     <App
       boot={boot}
-      send={sendFrom(location.host, boot.language)}
+      send={sendFrom(location.host, boot.language, { isKiosk: modes().isKiosk, isFramed: isFramed() })}
       said={{}}
       queryClient={queryClient}
       texts={texts}

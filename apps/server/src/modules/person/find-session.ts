@@ -1,8 +1,11 @@
 import type { Who } from '@pavilion/contract/route';
 import { type CookieSite, cookieSite, embeddedSite, readSession, type Session } from '#platform/cookie';
 
-/** A request as far as its cookies go. `host` is what the browser named, `secure` whether it came by TLS. */
-export type Presented = { cookie: string | undefined; host: string; secure: boolean };
+/**
+ * A request as far as its cookies go. `host` is what the browser named, `secure` whether it came by TLS. `framed`: by its own
+ * word it stands in a page on another site, so that what it is given must be of the frame's own (MOD-02).
+ */
+export type Presented = { cookie: string | undefined; host: string; secure: boolean; framed: boolean };
 
 /** Where its sessions lie: the client, its surface, and the domain under which the clients' own hosts are. */
 type Place = { clientSlug: string; surface: string; publicDomain: string; who: Who };
@@ -23,7 +26,8 @@ export function findSession(
     const session = readSession(key, presented.cookie, site);
     if (session && kinds.includes(session.kind)) return { site, session };
   }
-  return { site: jars[0].site, session: undefined };
+  const { site } = jars[0];
+  return { site: presented.framed ? embeddedSite(site) : site, session: undefined };
 }
 
 function jarsOf(presented: Presented, { surface, who, ...place }: Place): [Jar, ...Jar[]] {

@@ -45,6 +45,15 @@ test('a guest is known again from the first thing that is kept for them [AUT-06]
   expect(await keep(visitor)).toEqual({ key: first.key, cookies: [] });
 });
 
+test('what says that it is in a frame gets the frame’s own cookie, and is known by it [MOD-02]', async () => {
+  const visitor = visitorOf(app, { ...demo.headers, 'x-framed': 'true' });
+  const first = await keep(visitor);
+  expect(first.cookies).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-${demo.slug}_embed=\\S+; .*Partitioned$`)),
+  ]);
+  expect(await keep(visitor)).toEqual({ key: first.key, cookies: [] });
+});
+
 test('nobody else gets a guest’s cookie [AUT-06]', async () => {
   const guest = guestOf(demo);
   expect(await keep(visitorOf(app, guest.headers))).toEqual({ key: guest.guestKey, cookies: [] });

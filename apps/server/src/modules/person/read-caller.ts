@@ -24,7 +24,12 @@ export const callerReader =
     // What a provider has to say about money that is on its way is heard all the same.
     if (client.maintenance && who !== 'signature') return refuse({ code: 'maintenance' });
 
-    const presented = { cookie: headers.cookie, host, secure: request.protocol === 'https' };
+    const presented = {
+      cookie: headers.cookie,
+      host,
+      secure: request.protocol === 'https',
+      framed: headers['x-framed'] !== undefined,
+    };
     const { PUBLIC_DOMAIN: publicDomain } = settings;
     const place = { clientSlug: client.slug, surface: client.surface, publicDomain, who };
     const { site, session } = findSession(keys.session, presented, place);

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useSend } from '../../shell/page.tsx';
 import { ask, type RequestError } from '../../shell/request.ts';
 import { useText } from '../../shell/text.tsx';
+import { useHandOver } from '../../shell/use-hand-over.ts';
 import { type Cart, keepCart } from './cart-query.ts';
 import { pressesWithin } from './presses.ts';
 
@@ -32,8 +33,10 @@ export function useAddToCart(): Adding {
     onSuccess: (cart) => keepCart(queryClient, cart),
     meta: { success: t('added_to_cart'), error: {} },
   });
+  const { leaveForgetful } = useHandOver();
   const put = async (id: string, wish: Wish): Promise<Cart | undefined> => {
     await pressesWithin();
+    if (leaveForgetful()) return undefined;
     try {
       return await mutateAsync({ id, wish });
     } catch {

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@pavilion/ui/button';
 import { Notification } from '@pavilion/ui/notification';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useModes } from '../../shell/modes.ts';
 import { useBoot } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useAddToCart } from '../cart/index.ts';
@@ -57,6 +58,7 @@ export function SessionFoot({ session, option, onAdded }: Props) {
 function NextStep({ session: { bookableAction, reasons } }: Pick<Props, 'session'>) {
   const t = useText('courses');
   const { addresses } = useBoot();
+  const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
   const { open } = useLoginModal();
   const { nextStep, action, message } = bookableAction;
@@ -75,7 +77,8 @@ function NextStep({ session: { bookableAction, reasons } }: Pick<Props, 'session
       </LinkButton>
     );
   }
-  if (nextStep === 'see_bookings' || action === 'cancel_booking') {
+  // Nobody looks into an account at a kiosk.
+  if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
     return (
       <LinkButton block variant="secondary" href={addresses.account}>
         {t('see_bookings')}

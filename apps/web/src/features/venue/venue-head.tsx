@@ -1,5 +1,6 @@
 import { Icon } from '@pavilion/ui/icon';
 import { MapPin, Phone } from 'lucide-react';
+import { useModes } from '../../shell/modes.ts';
 import { useText } from '../../shell/text.tsx';
 import { addressOf } from './address-of.ts';
 import { OpenNow } from './open-now.tsx';
@@ -8,6 +9,7 @@ import type { Venue } from './venue-query.ts';
 /** Name, whether it is open, and how to get there. */
 export function VenueHead({ venue }: { venue: Venue }) {
   const t = useText('venue');
+  const { isKiosk, isEmbedded } = useModes();
   const address = addressOf(venue);
   return (
     <div className="venue-head">
@@ -19,13 +21,20 @@ export function VenueHead({ venue }: { venue: Venue }) {
         <li>
           <Icon of={MapPin} />
           <span>
-            {address} ·{' '}
-            <a
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
-              rel="noreferrer"
-            >
-              {t('map')}
-            </a>
+            {address}
+            {!isKiosk && (
+              <>
+                {' · '}
+                <a
+                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
+                  rel="noreferrer"
+                  // A map that nobody may frame would leave an empty frame.
+                  target={isEmbedded ? '_blank' : undefined}
+                >
+                  {t('map')}
+                </a>
+              </>
+            )}
           </span>
         </li>
         {venue.phone !== '' && (

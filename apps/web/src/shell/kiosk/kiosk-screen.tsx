@@ -1,6 +1,7 @@
 import { Skeletons } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { venuesQuery } from '../../features/venue/index.ts';
+import { GoTo } from '../go-to.tsx';
 import { useModes } from '../modes.ts';
 import { useDocument, useSend } from '../page.tsx';
 import { useText } from '../text.tsx';
@@ -13,10 +14,12 @@ import { KioskTiles } from './kiosk-tiles.tsx';
 export function Screen() {
   const t = useText('kiosk');
   const tc = useText('common');
-  const { currentCentre } = useModes();
+  const { isKiosk, currentCentre } = useModes();
   const asked = useQuery(venuesQuery(useSend()));
   const venues = asked.data;
   useDocument({ title: t('title'), noIndex: true });
+  // MOD-10: switched off in the address, this is a page like any other's again. The server knows no modes.
+  if (!isKiosk && typeof document !== 'undefined') return <GoTo path="/" />;
   // A venue that nobody knows is as good as none.
   const centre = venues?.find(({ slug }) => slug === currentCentre);
   return (
