@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Card, type Client, fillCard, pay, seeConfirmation, visit } from './journeys.ts';
 import { fillCart, openCheckout, register } from './newcomer.ts';
@@ -214,4 +215,34 @@ test('a verification that cannot be asked about is told [CHK-33]', async ({ page
     // It is asked four times before it is given up.
     { timeout: 20_000 },
   );
+});
+
+test('what was booked goes into one’s own calendar and onto paper, but not from a kiosk [CHK-13]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await payWith(page, 'demo', 'frictionless');
+  await seeConfirmation(page);
+  const lines = page.getByTestId('order-lines');
+  const name = (await lines.getByRole('heading').textContent()) ?? '';
+  const coming = page.waitForEvent('download');
+  await lines.getByRole('link', { name: `Add to calendar ${name}` }).press('Enter');
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.ics$/);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toContain(`SUMMARY:${name}\r\n`);
+  expect(file).toMatch(/LOCATION:.*Northgate Arena/);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.toggleAttribute('data-printed');
+  });
+  await page.getByRole('button', { name: 'Print the receipt' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await visit(page, 'demo', `${new URL(page.url()).pathname}?kiosk=true`);
+  await expect(lines).toBeVisible();
+  await expect(page.getByRole('link', { name: /Add to calendar/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print the receipt' })).toHaveCount(0);
 });

@@ -136,11 +136,14 @@ test('the basket, the checkout, what is wrong in it and the confirmation are hea
           - heading /.+/ [level=2]
           - paragraph: /Northgate Arena · Jo Newcomer/
           - paragraph:
+            - link /^Add to calendar .+/
             - link "Directions Northgate Arena"
       - complementary "Receipt":
         - heading "Receipt" [level=2]
         - term: Paid
         - definition: /£\\d+\\.\\d\\d/
+        - paragraph:
+          - button "Print the receipt"
         - link "Book something else"
   `);
 });
@@ -163,7 +166,7 @@ test('registration and a kiosk are heard [UIK-04 AUT-18 RTE-29]', async ({ page 
       - group "Address (optional)":
         - textbox "Postcode"
       - group "Hear about classes and offers":
-        - checkbox "By e-mail"
+        - checkbox "By email"
       - checkbox "I agree to the booking terms" [invalid]
       - button "Create an account"
   `);

@@ -3,6 +3,7 @@ import { Card } from '@pavilion/ui/card';
 import { Icon } from '@pavilion/ui/icon';
 import { isIllustration } from '@pavilion/ui/illustration';
 import { MapPin } from 'lucide-react';
+import { CalendarLink } from '../../shell/calendar-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
@@ -39,6 +40,11 @@ export function NextBooking({ booking }: { booking: Booking }) {
             <Icon of={MapPin} />
             {t('directions')}
           </LinkButton>
+          <CalendarLink
+            entry={{ ...booking, place: [where(booking), venue.address].join(', '), note: bring }}
+          >
+            {t('add_to_calendar')}
+          </CalendarLink>
           <AgainLink booking={booking} />
         </p>
       </div>

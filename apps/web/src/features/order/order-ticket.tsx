@@ -3,6 +3,7 @@ import { Icon } from '@pavilion/ui/icon';
 import { Illustration, isIllustration } from '@pavilion/ui/illustration';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { MapPin } from 'lucide-react';
+import { CalendarLink } from '../../shell/calendar-link.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import type { OrderLine } from './order-query.ts';
@@ -31,7 +32,11 @@ export function OrderTicket({ line }: { line: OrderLine }) {
         {venueAddress && <p>{venueAddress}</p>}
         {bring && <p className="order-ticket__bring">{bring}</p>}
         <p className="pv-flow order-ticket__acts">
-          <LinkButton href={map} variant="secondary" size="s" target="_blank" rel="noreferrer">
+          <CalendarLink size="s" entry={entryOf(line)}>
+            {t('add_to_calendar')}
+            <VisuallyHidden>{` ${line.name}`}</VisuallyHidden>
+          </CalendarLink>
+          <LinkButton href={map} variant="quiet" size="s" target="_blank" rel="noreferrer">
             <Icon of={MapPin} />
             {t('directions')}
             <VisuallyHidden>{` ${venueName}`}</VisuallyHidden>
@@ -41,3 +46,12 @@ export function OrderTicket({ line }: { line: OrderLine }) {
     </li>
   );
 }
+
+const entryOf = ({ id, name, resource, venueAddress, bring }: OrderLine) => ({
+  id,
+  name,
+  startsAt: resource.startsAt,
+  endsAt: resource.endsAt,
+  place: [resource.location, resource.venueName, venueAddress].filter(Boolean).join(', '),
+  note: bring,
+});

@@ -1,4 +1,6 @@
+import { TextButton } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
+import { useModes } from '../../shell/modes.ts';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
 import type { Order } from './order-query.ts';
@@ -7,6 +9,7 @@ import type { Order } from './order-query.ts';
 export function Receipt({ order }: { order: Order }) {
   const t = useText('checkout');
   const { dayInFull, time } = useSayWhen();
+  const { isKiosk } = useModes();
   const [payment] = order.payments;
   const { local } = order.createdAt;
   return (
@@ -36,6 +39,11 @@ export function Receipt({ order }: { order: Order }) {
       <p className="pv-small pv-muted">
         {t('reference')} <b className="order-receipt__reference">{order.reference}</b>
       </p>
+      {!isKiosk && (
+        <p className="pv-small order-receipt__print">
+          <TextButton onClick={() => print()}>{t('print_receipt')}</TextButton>
+        </p>
+      )}
     </Card>
   );
 }
