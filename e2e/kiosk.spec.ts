@@ -9,7 +9,9 @@ test('a kiosk’s home shows what its centre has, and every link within stays a 
 }) => {
   await visit(page, 'demo', kioskOf('demo'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
-  await expect(page.getByTestId('kiosk-tile')).toHaveCount(6);
+  const tiles = page.getByTestId('kiosk-tile');
+  await expect(tiles).toHaveCount(6);
+  await expect(tiles.filter({ hasText: /from £\d+\.\d\d/ })).toHaveCount(6);
   await expect(page.locator('html')).toHaveClass(/pv-kiosk/);
   await page.getByTestId('kiosk-tile').filter({ hasText: 'Fitness classes' }).click();
   await expect(page).toHaveURL(
@@ -20,6 +22,13 @@ test('a kiosk’s home shows what its centre has, and every link within stays a 
   }
   await page.getByTestId('back-to-kiosk-home').click();
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
+});
+
+test('all of a kiosk’s home is seen at once [RTE-29]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, 'demo', kioskOf('demo'));
+  await expect(page.getByTestId('kiosk-tile').last()).toContainText('from £');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
 
 test('a kiosk without a centre, or with an unknown one, asks for it once [MOD-10]', async ({ page }) => {

@@ -1,6 +1,11 @@
 import { Anchor } from '@pavilion/ui/anchor';
 import { useQuery } from '@tanstack/react-query';
-import { CategoriesWait, type Category, categoriesQuery } from '../../features/category/index.ts';
+import {
+  CategoriesWait,
+  type Category,
+  categoriesQuery,
+  categoryQuery,
+} from '../../features/category/index.ts';
 import { useSend } from '../page.tsx';
 import { Picture } from '../picture.tsx';
 import { useText } from '../text.tsx';
@@ -8,7 +13,7 @@ import { useNextTime } from '../use-next-time.ts';
 
 const mostTiles = 6;
 
-type Tile = { slug: string; name: string; picture: string; category: Category | undefined };
+type Tile = { slug: string; name: string; picture: string; category?: Category };
 
 /** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
@@ -28,7 +33,11 @@ export function KioskTiles({ venueSlug }: { venueSlug: string }) {
           >
             <Picture picture={tile.picture} otherwise="ball" fit="meet" />
             <b>{tile.name}</b>
-            <Beside category={tile.category} />
+            {tile.category ? (
+              <Beside category={tile.category} />
+            ) : (
+              <BesideLeaf venueSlug={venueSlug} slug={tile.slug} />
+            )}
           </Anchor>
         </li>
       ))}
@@ -36,10 +45,15 @@ export function KioskTiles({ venueSlug }: { venueSlug: string }) {
   );
 }
 
-function Beside({ category }: Pick<Tile, 'category'>) {
+/** The list of roots has no more than the names of what lies under them. */
+function BesideLeaf({ venueSlug, slug }: { venueSlug: string; slug: string }) {
+  const { data } = useQuery({ ...categoryQuery(useSend(), venueSlug, slug), throwOnError: false });
+  return data ? <Beside category={data} /> : null;
+}
+
+function Beside({ category }: { category: Category }) {
   const t = useText('courses');
   const nextTime = useNextTime();
-  if (!category) return null;
   const { next, fromPrice } = category;
   const parts = [
     ...(next ? [t('next_time', { time: nextTime(next) })] : []),
@@ -51,7 +65,7 @@ function Beside({ category }: Pick<Tile, 'category'>) {
 function tilesOf(categories: readonly Category[]): Tile[] {
   const roots = categories.map((category) => ({ ...category, category }));
   const under = categories.flatMap(({ children }) =>
-    children.map(({ slug, name }) => ({ slug, name, picture: slug, category: undefined })),
+    children.map(({ slug, name }): Tile => ({ slug, name, picture: slug })),
   );
   // Two tiles with one picture would look like one thing twice.
   const others = under.filter(({ picture }) => roots.every((root) => root.picture !== picture));
