@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openClass, visit } from './journeys.ts';
+import { dayIn, openClass, visit } from './journeys.ts';
 import { fillCart, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
 
@@ -72,6 +72,23 @@ test('a line that can’t be removed stays, and the failure is told [BSK-10 BSK-
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
   await expect(line).toHaveCount(1);
   await expect(line.getByTestId('loading-spinner')).toHaveCount(0);
+});
+
+test('on a phone what is told hides neither what a panel says nor its buttons [SHL-08 ERR-02]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await openClass(page, 'demo', dayIn(5));
+  await page.getByTestId('add-to-basket').click();
+  const panel = page.getByTestId('booking-success');
+  await expect(panel).toBeVisible();
+  const toast = await page.locator('.pv-toast').boundingBox();
+  const said = await panel.boundingBox();
+  const buttons = await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).boundingBox();
+  expect(toast && said && toast.y - (said.y + said.height)).toBeGreaterThan(0);
+  expect(toast && buttons && buttons.y - (toast.y + toast.height)).toBeGreaterThan(0);
 });
 
 test('several presses in a quarter of a second remove once [BSK-11]', async ({ page }) => {
