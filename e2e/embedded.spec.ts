@@ -114,6 +114,24 @@ test('an embedded page has no header, footer or breadcrumbs, and its frame is as
   await expect.poll(heights).toBe(0);
 });
 
+test('the basket’s bar and what is told stand where the frame can be seen, however high it is [SHL-08 MOD-11]', async ({
+  page,
+}) => {
+  const frame = await openCouncil(
+    page,
+    lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+  );
+  await addInFrame(frame);
+  await page.keyboard.press('Escape');
+  await expect(frame.getByTestId('booking-success')).toHaveCount(0);
+  expect(await page.locator('iframe').evaluate((one) => one.clientHeight > innerHeight)).toBe(true);
+  await expect(frame.locator('.pv-bar')).toBeInViewport({ ratio: 0.95 });
+  await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await expect(frame.locator('.pv-bar')).toBeInViewport({ ratio: 0.95 });
+});
+
 test('who goes on from a council’s page to ours in the same tab sees it whole [MOD-02 MOD-08]', async ({
   page,
 }) => {

@@ -60,7 +60,7 @@ test('the foot of every page leads to them and to the code for one’s own page,
     await page.goto(from.startsWith('/') ? addressOf('demo', from) : from);
     await atWork(page);
     const links = footer(page).getByTestId('footer-links').getByRole('link');
-    await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies', 'Put this on your website']);
+    await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies', 'Bookings on your website']);
     const leadsTo = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     expect(leadsTo).toEqual(
       ['/accessibility', '/privacy', '/cookies', '/embed'].map((path) => addressOf('demo', path)),
@@ -73,8 +73,8 @@ test('the foot of every page leads to them and to the code for one’s own page,
   await atWork(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy']);
-  await footer(page).getByRole('link', { name: 'Put this on your website' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings in your own page');
+  await footer(page).getByRole('link', { name: 'Bookings on your website' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings on your website');
 });
 
 test('a kiosk’s foot leads nowhere, and in a frame there is none [SHL-16]', async ({ page }) => {

@@ -41,7 +41,7 @@ test('every field that is wrong says how, by its path [ERR-09]', () => {
     id: ['This is not valid.'],
     name: ['Please fill this in.'],
     code: ['At least 3 characters.'],
-    email: ['This is not an e-mail address.'],
+    email: ['This is not an email address.'],
     age: ['At least 16.'],
     tags: ['Choose at most 1.'],
     kind: ['This is not valid.'],

@@ -114,7 +114,7 @@ describe('registering', () => {
       ],
       [{ date_of_birth: '2027-02-29' }, { date_of_birth: ['This is not a date.'] }],
       [{ date_of_birth: '2031-01-01' }, { date_of_birth: ['This is not a date of birth.'] }],
-      [{ email: 'not an address' }, { email: ['This is not an e-mail address.'] }],
+      [{ email: 'not an address' }, { email: ['This is not an email address.'] }],
       [{ first_name: '  ' }, { first_name: ['Please fill this in.'] }],
       [{ phone: '12' }, { phone: [expect.any(String)] }],
       [{ password: 'short', password_confirmation: 'short' }, { password: ['At least 8 characters.'] }],

@@ -22,8 +22,8 @@ export function Screen() {
   return (
     <div className="pv-wrap pv-wrap--narrow">
       <Crumbs items={[{ label: t('log_in') }]} />
+      <h1 className="person-title">{t('log_in')}</h1>
       <div className="person-box">
-        <h1 className="person-title">{t('log_in')}</h1>
         <LoginForm reason="account" onDone={goOn} registerHref={withSearch('/register', search)} />
       </div>
     </div>

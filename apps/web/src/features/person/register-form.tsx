@@ -93,7 +93,7 @@ function PasswordPair({ field }: { field: Field }) {
   const t = useText('account');
   const shown = { showLabel: t('show_password'), hideLabelText: t('hide_password') };
   return (
-    <div className="person-pair">
+    <>
       <PasswordField
         label={t('password')}
         hint={t('password_hint')}
@@ -107,7 +107,7 @@ function PasswordPair({ field }: { field: Field }) {
         {...shown}
         {...field('passwordConfirmation')}
       />
-    </div>
+    </>
   );
 }
 

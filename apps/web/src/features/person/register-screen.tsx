@@ -14,7 +14,7 @@ export function Screen() {
   const user = useUser();
   const goOn = useGoOn();
   const [search] = useSearchParams();
-  useDocument({ title: t('sign_up'), noIndex: true });
+  useDocument({ title: t('create_account'), noIndex: true });
   const isIn = user !== null;
   useEffect(() => {
     if (isIn) goOn();
@@ -23,7 +23,7 @@ export function Screen() {
   const query = search.toString();
   return (
     <div className="pv-wrap pv-wrap--narrow">
-      <Crumbs items={[{ label: t('sign_up') }]} />
+      <Crumbs items={[{ label: t('create_account') }]} />
       <h1 className="person-title">{t('create_account')}</h1>
       <p className="pv-muted">
         {t('have_account')} <Anchor href={query ? `/login?${query}` : '/login'}>{t('log_in')}</Anchor>

@@ -1,4 +1,6 @@
 import { Checkbox } from '@pavilion/ui/checkbox';
+import { Icon } from '@pavilion/ui/icon';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useText } from '../../shell/text.tsx';
 
@@ -14,7 +16,10 @@ export function TermsBox({ html, ...box }: Props) {
     <div>
       <Checkbox label={t('terms_agree')} {...box} />
       <details className="person-terms">
-        <summary>{t('terms_read')}</summary>
+        <summary>
+          {t('terms_read')}
+          <Icon of={ChevronDown} size={16} />
+        </summary>
         {/* oxlint-disable-next-line react/no-danger */}
         <div className="pv-stack" dangerouslySetInnerHTML={{ __html: html }} />
       </details>
