@@ -12,8 +12,8 @@ const style = (look: Look): string => `
   font: 16px/1.5 "Open Sans", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--surface); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 4px; }
-.top { display: flex; justify-content: space-between; gap: 16px; margin: 0 0 16px; font-size: 14px; color: var(--muted); }
-.top span { display: flex; gap: 6px; align-items: center; }
+.top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; margin: 0 0 16px; font-size: 14px; color: var(--muted); }
+.top span { display: flex; gap: 6px; align-items: center; white-space: nowrap; }
 svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.6; }
 .fields { display: grid; gap: 20px 16px; grid-template-columns: 1fr 1fr; }
 .wide { grid-column: 1 / -1; }

@@ -7,8 +7,8 @@ const style = `
 body { color: var(--text); overflow: hidden; }
 .sandbox { border-radius: var(--radius); margin: 0 0 12px; padding: 4px 12px; }
 .part { max-width: none; padding: 0 4px 4px; }
-.top { display: flex; justify-content: space-between; gap: 12px; margin: 0 0 12px; font-size: 14px; color: var(--muted); }
-.top span { display: flex; gap: 6px; align-items: center; }
+.top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; margin: 0 0 12px; font-size: 14px; color: var(--muted); }
+.top span { display: flex; gap: 6px; align-items: center; white-space: nowrap; }
 .fields { display: grid; gap: 14px; grid-template-columns: 1fr 1fr; }
 .field { min-width: 0; }
 .field.wide { grid-column: 1 / -1; }

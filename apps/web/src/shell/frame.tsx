@@ -38,7 +38,7 @@ export function Frame() {
         </a>
         {!isEmbedded && <Header />}
         <OfflineBar />
-        <main id="main" className={hasBar ? 'pv-page shell-main--bar' : 'pv-page'} tabIndex={-1}>
+        <main id="main" className="pv-page" tabIndex={-1}>
           <Outlet />
         </main>
         {!isEmbedded && <Footer />}

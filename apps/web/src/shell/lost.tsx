@@ -9,7 +9,7 @@ export function Lost() {
   const t = useText('common');
   useDocument({ title: t('not_found_title'), status: 404, noIndex: true });
   return (
-    <div className="pv-wrap pv-wrap--narrow">
+    <div className="pv-wrap">
       <EmptyState
         level={1}
         picture={<Illustration name="flag" fit="meet" />}

@@ -19,7 +19,7 @@ export function Screen() {
   useDocument({ title: t('my_account'), noIndex: true });
   const user = useUser();
   return (
-    <div className="pv-wrap account-page">
+    <div className="pv-wrap">
       <Crumbs items={[{ label: t('my_account') }]} />
       {user ? <Dashboard key={user.id} user={user} /> : <AskToLogIn />}
     </div>

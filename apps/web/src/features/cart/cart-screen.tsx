@@ -22,7 +22,7 @@ export function Screen() {
   const hasItems = cart !== undefined && cart.items.length > 0;
   return (
     <>
-      <div className="pv-wrap pv-page--bar">
+      <div className="pv-wrap">
         <Crumbs items={[{ label: t('shopping_basket') }]} />
         <div className="pv-titleline">
           <h1>{t('shopping_basket')}</h1>
