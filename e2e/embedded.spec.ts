@@ -201,7 +201,7 @@ test('a frame that can keep no cookie goes on in a window at the first â€œBookâ€
   // As in a browser that shuts all cookies of a page in somebody else's.
   await context.addInitScript(() => {
     if (self === top) return;
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   });
   const frame = await openCouncil(
     page,

@@ -80,7 +80,7 @@ const unlisted = screens.flatMap(({ table, path, listed }) =>
     .filter((name) => !ofFrame.includes(name) && !listed.includes(name))
     .map((name) => `${table}: the screen ${path} speaks with '${name}', which its row doesn't list`),
 );
-const unknown = readdirSync(web, { recursive: true })
+const unknown = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .flatMap((file) =>
     missingIn(read(join(web, file)).text).map((text) => `${file}: there is no text ${text}`),
