@@ -189,7 +189,11 @@ test('a frame whose cookie has gone begins anew with the next place, and keeps i
   );
   await expect(frame.getByTestId('session-row').first()).toBeVisible();
   await context.clearCookies();
+  expect(await context.cookies()).toEqual([]);
   await addInFrame(frame);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^__Host-.*_embed$/),
+  ]);
   await frame.locator('body').evaluate(() => location.reload());
   await expect(frame.locator('.pv-bar')).toHaveCount(1);
 });
