@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openNow, readChosen, withChosen } from './venue.ts';
+import { openNow, readChosen, venueAt, withChosen } from './venue.ts';
 
 const nine = 9 * 60;
 const times = [
@@ -35,4 +35,28 @@ test('the venues that were chosen are kept with the last one first, and are few 
   );
   expect(readChosen('arena.<b>..pool')).toEqual(['arena', 'pool']);
   expect(readChosen(null)).toEqual([]);
+});
+
+test('a page is about a venue where its path names one [THM-07 SHL-07]', () => {
+  for (const path of [
+    '/location/arena',
+    '/location/arena/spin/2026-08-04',
+    '/centre/arena',
+    '/camps/location/arena/holiday',
+    '/courses/location/arena?a=b',
+    '/~join/location/arena',
+  ]) {
+    expect([path, venueAt(path)]).toEqual([path, 'arena']);
+  }
+  for (const path of [
+    '/',
+    '/location',
+    '/location/',
+    '/arena',
+    '/basket',
+    '/x/location/arena',
+    '/search?q=/location/arena',
+  ]) {
+    expect([path, venueAt(path)]).toEqual([path, undefined]);
+  }
 });

@@ -35,3 +35,7 @@ export const readChosen = (value: string | null): readonly string[] =>
 /** VEN-11: the same once another was chosen: that one first, and of the others only the latest. */
 export const withChosen = (value: string | null, slug: string): string =>
   [slug, ...readChosen(value).filter((one) => one !== slug)].slice(0, remembered).join('.');
+
+/** THM-07, SHL-07: the slug of the venue that a page is about, by the path of its address; its look and foot are the venue's. */
+export const venueAt = (path: string): string | undefined =>
+  /^(?:\/~[a-z]+)?(?:\/(?:camps|courses))?\/(?:location|centre)\/([^/?#]+)/.exec(path)?.[1];

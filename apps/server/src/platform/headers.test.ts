@@ -62,3 +62,17 @@ test('a configured map is let in as what is asked and looked at, and as nothing 
   expect(filePolicy('https://maps.example')).toContain("connect-src 'self' https://maps.example;");
   expect(filePolicy()).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'self'");
 });
+
+test('an operator’s logo is let in from where it lies, to be looked at alone [THM-07]', () => {
+  const logoOrigin = 'https://www.council.example';
+  const pages = { nonce: 'N', surfaces: [], embeddingHosts: [] };
+  for (const policy of [
+    pagePolicy({ ...pages, logoOrigin }),
+    checkoutPolicy({ nonce: 'N', provider: [], logoOrigin }),
+  ]) {
+    expect(policy.split('; ').filter((directive) => directive.includes(logoOrigin))).toEqual([
+      `img-src 'self' data: blob: ${logoOrigin}`,
+    ]);
+  }
+  expect(pagePolicy(pages)).toContain("img-src 'self' data: blob:;");
+});

@@ -14,21 +14,28 @@ export type DocumentPolicy = {
   embeddingHosts: readonly string[];
   /** Where a configured map comes from: its style, tiles, glyphs and pictures. */
   mapOrigin?: string | undefined;
+  /** Where the operator's logo lies, if not with us. */
+  logoOrigin?: string | undefined;
 };
 
 /** The policy of an ordinary page. */
-export const pagePolicy = ({ nonce, surfaces, embeddingHosts, mapOrigin }: DocumentPolicy): string =>
+export const pagePolicy = ({ nonce, surfaces, embeddingHosts, ...from }: DocumentPolicy): string =>
   written({
     ...everyPage(nonce),
-    ...(mapOrigin === undefined ? {} : withMap(nonce, mapOrigin)),
+    ...withOrigins(nonce, from),
     'form-action': ["'self'", ...surfaces],
     'frame-ancestors': ["'self'", ...embeddingHosts],
   });
 
 /** The policy of the checkout document: the client's one provider beside us, and nobody frames it. */
-export const checkoutPolicy = ({ nonce, provider }: { nonce: string; provider: readonly string[] }): string =>
+export const checkoutPolicy = ({
+  nonce,
+  provider,
+  logoOrigin,
+}: Pick<DocumentPolicy, 'nonce' | 'logoOrigin'> & { provider: readonly string[] }): string =>
   written({
     ...everyPage(nonce),
+    ...withOrigins(nonce, { logoOrigin }),
     'script-src': ["'self'", ...provider],
     'connect-src': ["'self'", ...provider],
     'frame-src': ["'self'", ...provider],
@@ -82,9 +89,9 @@ const everyPage = (nonce: string) => ({
   'base-uri': ["'none'"],
 });
 
-const withMap = (nonce: string, origin: string) => ({
-  'connect-src': ["'self'", origin],
-  'img-src': [...everyPage(nonce)['img-src'], origin],
+const withOrigins = (nonce: string, { mapOrigin: map, logoOrigin: logo }: Partial<DocumentPolicy>) => ({
+  ...(map === undefined ? {} : { 'connect-src': ["'self'", map] }),
+  'img-src': [...everyPage(nonce)['img-src'], ...[map, logo].filter((origin) => origin !== undefined)],
 });
 
 const written = (policy: Record<string, readonly string[]>): string =>

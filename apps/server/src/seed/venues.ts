@@ -194,6 +194,15 @@ export async function plantVenues(run: Run, now: number): Promise<void> {
     })),
   );
   await insert(run, 'opening_time', days);
+  // THM-07: the pool has a look of its own; what it leaves open is the client's.
+  await insert(run, 'theme', [
+    {
+      client_id: clientId('demo'),
+      venue_id: venueId('riverside-pool'),
+      id: idOf('theme riverside-pool'),
+      app_primary_colour: '#0B6FB8',
+    },
+  ]);
 }
 
 type Room = { venue: string; name: string; leaves: readonly string[] };

@@ -1,18 +1,21 @@
 import { Anchor } from '@pavilion/ui/anchor';
+import { useEffect, useRef, useState } from 'react';
 import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
+import { useTheme } from './theme.ts';
 import { useHomeHref } from './use-home-href.ts';
 
-/** The operator's logo, which leads home; without one, our mark and the operator's name. */
+/** THM-07: the operator's logo, which leads home; without one, or where it does not come, our mark and their name. */
 export function Brand() {
-  const { client, theme } = useBoot();
+  const { client } = useBoot();
+  const logo = useTheme().themeAppLogo;
   const { isKiosk } = useModes();
   const home = useHomeHref();
-  const logo = theme.themeAppLogo;
+  const [missing, setMissing] = useState<string>();
   return (
     <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : home}>
-      {logo ? (
-        <img src={logo} alt={client.name} height="40" />
+      {logo && logo !== missing ? (
+        <Logo src={logo} alt={client.name} onMissing={() => setMissing(logo)} />
       ) : (
         <>
           <svg viewBox="0 0 34 34" aria-hidden="true">
@@ -24,4 +27,13 @@ export function Brand() {
       )}
     </Anchor>
   );
+}
+
+function Logo({ src, alt, onMissing }: { src: string; alt: string; onMissing: () => void }) {
+  const image = useRef<HTMLImageElement>(null);
+  // It may have failed before the script had come.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) onMissing();
+  }, [onMissing]);
+  return <img ref={image} src={src} alt={alt} height="40" onError={onMissing} />;
 }

@@ -1,5 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import { getFooter } from '@pavilion/contract/venue';
+import { venueAt } from '@pavilion/domain/venue';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './request.ts';
 import type { Prepare } from './route.ts';
@@ -13,11 +14,5 @@ export const footerQuery = (send: Send, venue: string | undefined) =>
     throwOnError: false,
   });
 
-export const prepareFrame: Prepare = ({ queryClient, send, params, url, boot }) =>
-  queryClient.prefetchQuery(
-    footerQuery(send, venueAt(url.pathname.slice(boot.basename.length), params['venueSlug'])),
-  );
-
-/** A word at the root of the address may be no venue's slug. */
-export const venueAt = (pathname: string, slug: string | undefined): string | undefined =>
-  pathname.startsWith('/location/') ? slug : undefined;
+export const prepareFrame: Prepare = ({ queryClient, send, url, boot }) =>
+  queryClient.prefetchQuery(footerQuery(send, venueAt(url.pathname.slice(boot.basename.length))));

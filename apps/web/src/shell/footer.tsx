@@ -1,7 +1,8 @@
 import { Anchor } from '@pavilion/ui/anchor';
+import { venueAt } from '@pavilion/domain/venue';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
-import { footerQuery, venueAt } from './footer-query.ts';
+import { useLocation } from 'react-router';
+import { footerQuery } from './footer-query.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useModes } from './modes.ts';
 import { useBoot, useSend } from './page.tsx';
@@ -11,9 +12,8 @@ import { useText } from './text.tsx';
 export function Footer() {
   const { client, surface } = useBoot();
   const { isKiosk } = useModes();
-  const { venueSlug } = useParams();
   const { pathname } = useLocation();
-  const { data } = useQuery(footerQuery(useSend(), venueAt(pathname, venueSlug)));
+  const { data } = useQuery(footerQuery(useSend(), venueAt(pathname)));
   const isHome = surface === 'bookings' && pathname === '/';
   return (
     <footer className="shell-footer">

@@ -12,6 +12,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { useModes } from './modes.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useText } from './text.tsx';
+import { useVenueTheme } from './theme.ts';
 import { toasts } from './toasts.ts';
 import { useNewPage } from './use-new-page.ts';
 
@@ -29,6 +30,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const { isEmbedded, isKiosk } = useModes();
   useNewPage();
+  useVenueTheme();
   const hasBar = !withoutBar.test(pathname);
   return (
     <SlowWordsProvider words={t('taking_longer')}>

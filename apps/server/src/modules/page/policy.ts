@@ -9,13 +9,15 @@ type Asked = {
   client: FoundClient;
   request: Pick<Request, 'scheme' | 'host' | 'path'>;
   settings: Settings;
+  /** Of the look that the page wears. */
+  logoOrigin: string | undefined;
 };
 
 /** A document's policy. The checkout's alone names the client's one provider, so it is a document of its own. */
-export function policyOf({ nonce, client, request, settings }: Asked): string {
+export function policyOf({ nonce, client, request, settings, logoOrigin }: Asked): string {
   const path = request.path.replace(/^\/~[a-z]+/, '');
   if (/^\/(basket\/)?checkout\/?(\?|$)/.test(path)) {
-    return checkoutPolicy({ nonce, provider: providerOrigins(client.provider, settings) });
+    return checkoutPolicy({ nonce, provider: providerOrigins(client.provider, settings), logoOrigin });
   }
   const surfaces = Object.values(addressesOf(client, request, settings.PUBLIC_DOMAIN)).map(
     (address) => new URL(address).origin,
@@ -25,9 +27,14 @@ export function policyOf({ nonce, client, request, settings }: Asked): string {
     surfaces: [...new Set(surfaces)],
     embeddingHosts: client.embeddingOrigins,
     mapOrigin: mapOriginOf(settings),
+    logoOrigin,
   });
 }
 
 /** Where a configured map comes from. */
 export const mapOriginOf = ({ MAP_STYLE_URL: url }: Pick<Settings, 'MAP_STYLE_URL'>): string | undefined =>
   url && new URL(url).origin;
+
+/** THM-07: an operator's logo may lie on its own site, by TLS; one of ours, or any other, names no origin. */
+export const logoOriginOf = (logo: string | null | undefined): string | undefined =>
+  logo?.startsWith('https://') && URL.canParse(logo) ? new URL(logo).origin : undefined;

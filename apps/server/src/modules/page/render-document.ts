@@ -1,14 +1,18 @@
 import type { Send } from '@pavilion/contract/call';
 import { kept } from '@pavilion/domain/cookie';
+import { venueAt } from '@pavilion/domain/venue';
 import { cookiesNamed } from '#platform/cookie';
 import type { Ground } from '#platform/ground';
 import { addressesOf, type FoundClient } from '../client/index.ts';
 import { type BareKind, writeBarePage } from './bare-page.ts';
 import { nonceHole, writeDocument } from './document.ts';
+import { logoOriginOf } from './policy.ts';
 import { readBoot } from './read-boot.ts';
 import type { WebApp } from './web-app.ts';
 
-export type Answer = { status: number; html: string } | { redirect: string; status: number };
+export type Answer =
+  | { status: number; html: string; logoOrigin?: string | undefined }
+  | { redirect: string; status: number };
 
 type Needs = Pick<Ground, 'settings' | 'now' | 'log'> & { webApp: () => Promise<WebApp> };
 /** What a browser asked for: scheme, host with its port, path with its query, and the cookies as it sent them. */
@@ -36,7 +40,7 @@ export async function renderDocument(
     site,
     selectedVenues: cookiesNamed(request.cookie, kept.venue.name(site))[0] ?? null,
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
-    venue: /\/location\/([^/?]+)/.exec(url.pathname)?.[1],
+    venue: venueAt(url.pathname),
   });
   if (!read.ok) {
     return bareAnswer(read.maintenance ? 'maintenance' : 'page_error', { language, home: basename || '/' });
@@ -50,6 +54,7 @@ export async function renderDocument(
   const body = read.theme['themeAppBodyFontStyle'] ?? 'open_sans';
   return {
     status: page.status,
+    logoOrigin: logoOriginOf(read.theme['themeAppLogo']),
     html: writeDocument({
       ...page,
       language,

@@ -78,7 +78,9 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
       ? await shared(`${request.protocol} ${request.host} ${language} ${request.url}`, answer)
       : await answer();
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
-    return send(request, reply, page, (nonce) => policyOf({ nonce, client, request: asked, settings }));
+    return send(request, reply, page, (nonce) =>
+      policyOf({ nonce, client, request: asked, settings, logoOrigin: page.logoOrigin }),
+    );
   });
 }
 

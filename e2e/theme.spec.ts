@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { addressOf, visit } from './journeys.ts';
+import { expect, test } from './policed.ts';
+
+// The look is the venue's whose page it is, in the document and on every way within the application.
+const ofClient = '#8C59F8';
+const ofPool = '#0B6FB8';
+
+const primary = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
+/** The pool's look as the browser is told it, with a logo. */
+const dressPool = (page: Page, logo: string) =>
+  page.route(/\/api\/frontend\/theme\?venue=riverside-pool$/, (route) =>
+    route.fulfill({
+      json: { data: { theme_app_primary_colour: ofPool, theme_app_logo: logo }, checksum: '' },
+    }),
+  );
+const openPool = (page: Page) =>
+  page.getByTestId('venue-list').getByRole('link', { name: 'Riverside Pool' }).first().click();
+const goHome = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /Northgate Leisure/ })
+    .click();
+
+test('a venue’s pages wear its look from the first paint, and what it leaves open is the client’s [THM-07]', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const [path, colour] of [
+    ['/', ofClient],
+    ['/location/riverside-pool', ofPool],
+    ['/centre/riverside-pool', ofPool],
+    ['/location/northgate-arena', ofClient],
+    ['/location/nowhere', ofClient],
+  ] as const) {
+    await page.goto(addressOf('demo', path));
+    expect([
+      path,
+      await page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--primary')),
+    ]).toEqual([path, colour]);
+  }
+  await page.close();
+});
+
+test('from page to page the look goes with the venue, and back, its logo too [THM-07]', async ({ page }) => {
+  const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"/>')}`;
+  await dressPool(page, logo);
+  await visit(page, 'demo');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await openPool(page);
+  await expect.poll(() => primary(page)).toBe(ofPool);
+  const image = page.getByRole('banner').getByRole('img', { name: 'Northgate Leisure' });
+  await expect(image).toHaveAttribute('src', logo);
+  await goHome(page);
+  await expect.poll(() => primary(page)).toBe(ofClient);
+  await expect(image).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => primary(page)).toBe(ofPool);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test('a look that can’t be had for a venue is asked for once more without it [THM-01]', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/\/api\/frontend\/theme/, async (route) => {
+    const venue = new URL(route.request().url()).searchParams.get('venue');
+    asked.push(venue ?? 'without');
+    if (venue === null) await route.fallback();
+    else await route.fulfill({ status: 500, json: {} });
+  });
+  await visit(page, 'demo');
+  await openPool(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Pool');
+  await expect.poll(() => asked).toEqual(['riverside-pool', 'without']);
+  expect(await primary(page)).toBe(ofClient);
+});
+
+test('where a logo does not come, the operator’s name stands in its place [THM-07 THM-09]', async ({
+  page,
+}) => {
+  await dressPool(page, '/no/such/logo.svg');
+  await visit(page, 'demo');
+  const asked = page.waitForResponse(/logo\.svg/);
+  await openPool(page);
+  await asked;
+  await expect(page.getByRole('banner').getByText('Northgate Leisure')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Northgate Leisure' })).toHaveCount(0);
+});
+
+test("a venue's own words stand at the foot of its centre page too [SHL-07]", async ({ page }) => {
+  await visit(page, 'demo', '/centre/northgate-arena');
+  await expect(page.getByRole('contentinfo')).toContainText('Northgate Arena, Broughton Lane');
+});
