@@ -91,3 +91,25 @@ test("a venue's own words stand at the foot of its centre page too [SHL-07]", as
   await visit(page, 'demo', '/centre/northgate-arena');
   await expect(page.getByRole('contentinfo')).toContainText('Northgate Arena, Broughton Lane');
 });
+
+for (const [name, family] of [
+  ['lato', 'Lato'],
+  ['open_sans', 'Open Sans'],
+  ['roboto', 'Roboto'],
+] as const) {
+  test(`the font ${name} comes from this very site, whatever the device has [THM-02]`, async ({ page }) => {
+    await page.route(/\/api\/frontend\/theme\?venue=riverside-pool$/, (route) =>
+      route.fulfill({ json: { data: { theme_app_body_font_style: name }, checksum: '' } }),
+    );
+    await visit(page, 'demo');
+    await openPool(page);
+    const body = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--font-body'));
+    await expect.poll(body).toMatch(new RegExp(`^"?${family}"?,`));
+    const faces = await page.evaluate(async (of) => {
+      const loaded = await document.fonts.load(`16px "${of}"`, 'Where');
+      return loaded.map(({ status }) => status);
+    }, family);
+    expect(faces).toContain('loaded');
+  });
+}

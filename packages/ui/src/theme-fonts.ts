@@ -4,9 +4,8 @@ export type Font = 'garage_gothic' | 'lato' | 'open_sans' | 'roboto';
 type Face = { stack: string; heading: number; button: number; track: string };
 
 /**
- * Open Sans and Lato come with the house (`fonts/`), each with a stand-in of the same measure until it has loaded.
- * Roboto is what the device has. Garage Gothic is commercial: a file that the operator configures under that name, else
- * something narrow.
+ * Open Sans, Lato and Roboto come with the house (`fonts/`), each with a stand-in of the same measure until it has
+ * loaded. Garage Gothic is commercial: a file that the operator configures (GARAGE_GOTHIC_FILE), else something narrow.
  */
 const faces: Record<Font, Face> = {
   open_sans: {
@@ -16,7 +15,12 @@ const faces: Record<Font, Face> = {
     track: '-0.02em',
   },
   lato: { stack: 'Lato,"Lato Stand-in",system-ui,sans-serif', heading: 900, button: 700, track: '-0.012em' },
-  roboto: { stack: 'Roboto,system-ui,"Segoe UI",sans-serif', heading: 700, button: 600, track: '-0.015em' },
+  roboto: {
+    stack: 'Roboto,"Roboto Stand-in",system-ui,sans-serif',
+    heading: 700,
+    button: 600,
+    track: '-0.015em',
+  },
   garage_gothic: {
     stack: '"Garage Gothic","Arial Narrow","Roboto Condensed",system-ui,sans-serif',
     heading: 700,

@@ -22,7 +22,7 @@ export function writeBarePage({ kind, language, home }: Asked): string {
   const again = kind === 'unknown_host' ? '' : `<a class="first" href="">${t('try_again')}</a>`;
   const goHome = home === undefined || kind === 'maintenance' ? '' : `<a href="${home}">${t('go_home')}</a>`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${kind === 'maintenance' ? `${title} – ${text}` : title}</title>
+<html lang="${language}"><head><meta charset="utf-8"><title>${words(language, 'common', 'title_of', { title: kind === 'maintenance' ? `${title} – ${text}` : title })}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="data:,"><style nonce="${nonceHole}">${style}</style></head>
 <body><main>${pictures[kind]}<h1>${title}</h1><p>${text}</p><p class="ways">${again}${goHome}</p></main></body></html>`;

@@ -6,6 +6,7 @@ import type { Ground } from '#platform/ground';
 import { addressesOf, type FoundClient } from '../client/index.ts';
 import { type BareKind, writeBarePage } from './bare-page.ts';
 import { nonceHole, writeDocument } from './document.ts';
+import { fontFace } from './font.ts';
 import { logoOriginOf } from './policy.ts';
 import { readBoot } from './read-boot.ts';
 import type { WebApp } from './web-app.ts';
@@ -59,7 +60,8 @@ export async function renderDocument(
       ...page,
       language,
       canonical: `${url.origin}${withoutDay(url.pathname)}`,
-      theme: built.themeCss(seeds, page.isLightOnly ? 'light' : undefined),
+      theme:
+        built.themeCss(seeds, page.isLightOnly ? 'light' : undefined) + fontFace(settings.GARAGE_GOTHIC_FILE),
       schemes: page.isLightOnly ? 'light' : 'light dark',
       fonts: built.assets.fonts.filter((font) => font.includes(body.replace('_', '-'))),
       assets: built.assets,

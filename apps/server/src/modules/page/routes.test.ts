@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { clientWith } from '../../testing/people.ts';
 import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
@@ -8,6 +9,7 @@ import { categoryRoutes } from '../category/index.ts';
 import { clientFinder } from '../client/index.ts';
 import { openPlaces } from '../map/index.ts';
 import { venueRoutes } from '../venue/index.ts';
+import { fontFace } from './font.ts';
 import { pageRoutes } from './index.ts';
 
 // What the server answers by itself. What it renders with the web app is proved in e2e/page.spec.ts.
@@ -96,7 +98,7 @@ describe('a search engine', () => {
 
 // This server has no theme to give, as one whose theme fails: its routes of the client are not there.
 describe('a theme that can’t be had', () => {
-  test('is asked for again without the venue, and then is the full-page error with its ways on [SHL-17 SHL-09]', async () => {
+  test('is asked for again without the venue, and then is the full-page error with its ways on [SHL-17 SHL-09 RTE-16]', async () => {
     for (const path of ['/', '/location/arena/yoga']) {
       const { status, headers, body } = await get(path);
       expect([path, status, headers['content-type']]).toEqual([path, 500, 'text/html; charset=utf-8']);
@@ -104,6 +106,7 @@ describe('a theme that can’t be had', () => {
       expect(body).toContain(
         'The page failed to load correctly. Try refreshing the page or return to the home page.',
       );
+      expect(body).toContain('<title>Bookings | We may have dropped the ball on this one.</title>');
       expect(body).toContain('<a href="/">Go home</a>');
       expect(body).toContain('<a class="first" href="">Try again</a>');
       expect(body).not.toContain('Test Leisure');
@@ -135,4 +138,22 @@ test('a page that breaks is a page, and tells nothing of the machine [SHL-09]', 
   expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
   expect(body).toContain('We may have dropped the ball on this one.');
   expect(body).not.toContain('database');
+});
+
+test('the commercial font is served where its file is named, and nowhere else [THM-02]', async () => {
+  const file = fileURLToPath(new URL('../../../../../packages/ui/fonts/lato-400.woff2', import.meta.url));
+  const serving = (named: string | undefined) =>
+    serveAt(world, (_serve, ground, { app: fastify }) =>
+      pageRoutes(fastify, {
+        ...ground,
+        settings: { ...ground.settings, GARAGE_GOTHIC_FILE: named },
+        findClient: clientFinder(world, ground.settings),
+      }),
+    ).inject({ url: '/fonts/garage-gothic.woff2', headers: { host: client.host } });
+  const answer = await serving(file);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
+  expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  expect((await serving(undefined)).headers['content-type']).not.toBe('font/woff2');
+  expect(fontFace(file)).toContain('font-family:"Garage Gothic";src:url(/fonts/garage-gothic.woff2)');
+  expect(fontFace(undefined)).toBe('');
 });

@@ -12,6 +12,7 @@ import { filePolicy } from '#platform/headers';
 import { shareFor } from '#platform/shared';
 import { addressesOf, type FindClient } from '../client/index.ts';
 import { nonceHole } from './document.ts';
+import { garageGothic } from './font.ts';
 import { mapOriginOf, policyOf } from './policy.ts';
 import { type Answer, bareAnswer, type Request, renderDocument } from './render-document.ts';
 import { writeRobots, writeSitemap } from './site-files.ts';
@@ -34,6 +35,7 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
   const shared = shareFor<Answer>(sharedMs);
 
   fileRoutes(app, dist, settings);
+  fontRoute(app, settings);
   app.get('/robots.txt', siteFile(app, ground, 'robots.txt'));
   app.get('/sitemap.xml', siteFile(app, ground, 'sitemap.xml'));
 
@@ -82,6 +84,17 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
       policyOf({ nonce, client, request: asked, settings, logoOrigin: page.logoOrigin }),
     );
   });
+}
+
+/** THM-02: the commercial font, where the operator has it. */
+function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: Ground['settings']): void {
+  if (file === undefined) return;
+  app.get(garageGothic, async (_request, reply) =>
+    reply
+      .type('font/woff2')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await readFile(file)),
+  );
 }
 
 /** The web app's own files: what never changes under its name, and the one that other sites' pages name (MOD-11). */
