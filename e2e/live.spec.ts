@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addClass, type Client, dayIn, visit, visitClasses } from './journeys.ts';
 import { fillCart, register } from './newcomer.ts';
 import { expect, test } from './policed.ts';
@@ -73,3 +73,78 @@ test('a place that somebody takes is gone from the list of everybody who looks [
   await expect.poll(tags, { timeout: 10_000 }).not.toEqual(before);
   await elsewhere.close();
 });
+
+/** Takes a place by calls alone. */
+async function takePlace(page: Page, date: string): Promise<void> {
+  const status = await page.evaluate(async (day) => {
+    const list = `/api/activities/venue/northgate-arena/activity/fitness-classes/v2/timetable?date=${day}`;
+    type Session = { id: string; capacity: { available: number }; bookable_action: { action: string | null } };
+    const { data } = (await (await fetch(list)).json()) as { data: Session[] };
+    const fit = data.find(
+      ({ capacity, bookable_action }) => bookable_action.action === 'book' && capacity.available > 5,
+    );
+    const items = [{ purchasable_id: fit?.id, purchasable_type: 'purchasableOccurrence' }];
+    const added = await fetch('/api/activities/cart/add', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items }),
+    });
+    return added.status;
+  }, date);
+  expect(status).toBe(200);
+}
+
+test('a list that was asked for in the moment before a place was taken is made true all the same [ACT-03 BSK-17]', async ({
+  page,
+  browser,
+}) => {
+  const date = dayIn(6);
+  await visitClasses(page, 'demo', date);
+  await page.waitForRequest((request) => request.url().endsWith('/api/events'));
+  const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
+  const before = await tags();
+  // The first answer after the event is the one that the server has shared since before it.
+  const list = /\/v2\/timetable/;
+  const shared = await page.evaluate(
+    async (day) =>
+      (
+        await fetch(`/api/activities/venue/northgate-arena/activity/fitness-classes/v2/timetable?date=${day}`)
+      ).text(),
+    date,
+  );
+  await page.route(list, (route) => route.fulfill({ body: shared, contentType: 'application/json' }), {
+    times: 1,
+  });
+  const elsewhere = await browser.newPage();
+  await visit(elsewhere, 'demo');
+  await takePlace(elsewhere, date);
+  await expect.poll(tags, { timeout: 15_000 }).not.toEqual(before);
+  await elsewhere.close();
+});
+
+for (const [how, answer] of [
+  ['is refused', (route: Route) => route.fulfill({ status: 503, body: '' })],
+  ['never says a word', () => undefined],
+] as const) {
+  test(`where the stream ${how}, the page asks by itself now and then [BSK-17 ACT-03]`, async ({
+    page,
+    browser,
+  }) => {
+    const date = dayIn(7);
+    await page.clock.install();
+    await page.route('**/api/events', answer);
+    await visitClasses(page, 'demo', date);
+    const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
+    const before = await tags();
+    const elsewhere = await browser.newPage();
+    await visit(elsewhere, 'demo');
+    await takePlace(elsewhere, date);
+    await elsewhere.close();
+    expect(await tags()).toEqual(before);
+    const later = async () => {
+      await page.clock.runFor(5000);
+      return tags();
+    };
+    await expect.poll(later, { timeout: 30_000 }).not.toEqual(before);
+  });
+}

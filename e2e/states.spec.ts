@@ -205,16 +205,17 @@ for (const status of [409, 422] as const) {
       `/location/${venues.demo}`,
       `/centre/${venues.demo}`,
       `/location/${venues.demo}/fitness-classes`,
-      `/location/${venues.demo}/courts`,
       `/${venues.demo}/spin`,
       '/kiosk',
+      `/location/${venues.demo}`,
     ]) {
+      const answered = page.waitForResponse(venueCalls);
       await asked(page, path);
+      await answered;
       await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(page.locator('.pv-skeletons')).toHaveCount(0);
       await expectFrame(page);
     }
-    await asked(page, `/location/${venues.demo}`);
     await expect(h1(page)).toHaveText('We may have dropped the ball on this one.');
     await page.unroute(venueCalls);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).press('Enter');

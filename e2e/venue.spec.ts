@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askFor } from './asking.ts';
-import { addressOf, visit } from './journeys.ts';
+import { addressOf, atWork, visit } from './journeys.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -117,6 +117,29 @@ test('the device may say where it is, and one press forgets it [VEN-10]', async 
   await page.getByRole('link', { name: 'Around where you are' }).press('Enter');
   await expect(page).toHaveURL(addressOf('demo'));
   await expect(names(page)).toHaveCount(4);
+});
+
+test('what is typed and chosen before the script comes counts when it has come [VEN-02 VEN-04]', async ({
+  page,
+}) => {
+  let come = (): void => {};
+  const held = new Promise<void>((go) => {
+    come = go;
+  });
+  await page.route(/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(addressOf('demo'), { waitUntil: 'commit' });
+  const box = page.getByTestId('search-venue');
+  await box.fill('river');
+  await page.getByLabel('How far').selectOption('10');
+  come();
+  await atWork(page);
+  await expect(page.getByTestId('venue-name')).toHaveText(['Riverside Pool']);
+  await box.fill('M7 1UE');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\?q=M7\+1UE&radius=10$/);
 });
 
 test('a search that the line swallows can be tried again, and leaves the page standing', async ({ page }) => {

@@ -47,6 +47,8 @@ export function useHomeSearch(chosen: readonly string[]) {
     found: venues && searchVenues(firstChosen(venues, chosen), shown),
     words: shown.trim(),
     type: (text: string) => setForm({ ...form, typed: text }),
+    /** What the fields say already, where they differ from what was drawn. */
+    take: (said: { typed: string; radius: string }) => setForm({ ...form, ...said }),
     choose: (radius: string) => (isAround ? ask({ radius }) : setForm({ ...form, radius })),
     ask,
   };

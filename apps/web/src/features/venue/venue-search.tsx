@@ -3,7 +3,7 @@ import { FieldError } from '@pavilion/ui/field';
 import { Icon } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { MapPin, Search, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useHref } from 'react-router';
 import { useText } from '../../shell/text.tsx';
 import { radii, UseMyLocation } from '../map/index.ts';
@@ -15,9 +15,17 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
   const t = useText('home');
   const tc = useText('common');
   const id = useId();
-  const { typed, type, ask, errors } = search;
+  const { typed, type, take, radius, ask, errors } = search;
   const { q } = search.wanted;
   const near = errors['near'];
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever was quicker than the script has typed and chosen already, and React leaves the fields as it finds them.
+  useEffect(() => {
+    const said = form.current && new FormData(form.current);
+    const early = { typed: String(said?.getAll('q').at(-1) ?? typed), radius: String(said?.get('radius') ?? radius) };
+    if (early.typed !== typed || early.radius !== radius) take(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks once, when the script comes
+  }, []);
   return (
     <search>
       <div className="home-search__wrong" role="alert">
@@ -26,6 +34,7 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
       </div>
       <form
         className="home-search"
+        ref={form}
         action={useHref('/')}
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyEvent, type LiveEvent } from './apply-event.ts';
+import { applyTwice } from './apply-twice.ts';
 import { holdLock } from './hold-lock.ts';
 import { openStream } from './open-stream.ts';
 
@@ -16,9 +17,10 @@ export function openLive(queryClient: QueryClient): void {
   const channel = new BroadcastChannel('live');
   let stream: ReturnType<typeof openStream> | undefined;
 
+  const apply = applyTwice((told) => applyEvent(queryClient, told));
   const onEvent = (told: LiveEvent): void => {
     channel.postMessage(told);
-    applyEvent(queryClient, told);
+    apply(told);
   };
   const poll = (): void => {
     setInterval(() => {
@@ -28,7 +30,7 @@ export function openLive(queryClient: QueryClient): void {
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => {
     // The stream is of whoever opened it: of somebody else now.
     if (data.event === 'who') stream?.reopen();
-    applyEvent(queryClient, data);
+    apply(data);
   });
   onOther(queryClient, () => {
     stream?.reopen();

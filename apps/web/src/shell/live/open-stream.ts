@@ -1,15 +1,22 @@
 import type { LiveEvent } from './apply-event.ts';
 
-/** In ms: until a stream that was refused is asked for again. */
+/** In ms: until a stream that was refused is asked for again, and between two questions while none is heard. */
 const askAgainAfter = 15_000;
 
 type Told = { onEvent: (told: LiveEvent) => void; onSuperseded: () => void };
 
-/** The server's events, kept open by the browser itself. What happened while it was closed is told as `again`. */
+/**
+ * The server's events, kept open by the browser itself. What happened while it was closed is told as `again`, and that
+ * something may have happened while something on the way refuses it, or holds it back.
+ */
 export function openStream({ onEvent, onSuperseded }: Told): { reopen: () => void; close: () => void } {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasBeenReady = false;
+  let isHeard = false;
+  const unheard = setInterval(() => {
+    if (!isHeard) onEvent({ event: 'again' });
+  }, askAgainAfter);
 
   const open = (): void => {
     const opened = new EventSource('/api/events');
@@ -17,6 +24,7 @@ export function openStream({ onEvent, onSuperseded }: Told): { reopen: () => voi
     opened.addEventListener('ready', () => {
       if (hasBeenReady) onEvent({ event: 'again' });
       hasBeenReady = true;
+      isHeard = true;
     });
     opened.addEventListener('availability', ({ data }: MessageEvent<string>) => {
       onEvent({
@@ -31,19 +39,25 @@ export function openStream({ onEvent, onSuperseded }: Told): { reopen: () => voi
       onSuperseded();
     });
     opened.addEventListener('error', () => {
+      if (source === opened) isHeard = false;
       if (opened.readyState === EventSource.CLOSED && source === opened)
         timer = setTimeout(open, askAgainAfter);
     });
   };
-  const close = (): void => {
+  const leave = (): void => {
     clearTimeout(timer);
     source?.close();
     source = undefined;
+    isHeard = false;
+  };
+  const close = (): void => {
+    clearInterval(unheard);
+    leave();
   };
   open();
   return {
     reopen: () => {
-      close();
+      leave();
       open();
     },
     close,
