@@ -234,9 +234,13 @@ test.describe('toasts', () => {
     await button(page, 'Validation').click();
     const toast = message(page, 'Validation errors');
     await expect(toast.locator('b')).toHaveText('Validation errors');
-    await expect(toast.getByRole('listitem')).toHaveText([
+    await expect(toast.getByRole('list')).toHaveCount(2);
+    await expect(toast.getByRole('list').first().getByRole('listitem')).toHaveText([
       'Enter an e-mail address.',
+    ]);
+    await expect(toast.getByRole('list').last().getByRole('listitem')).toHaveText([
       'Use 8 characters or more.',
+      'Use a figure too.',
     ]);
     await expect(toast).toHaveRole('alert');
   });

@@ -78,7 +78,11 @@ test('a place that somebody takes is gone from the list of everybody who looks [
 async function takePlace(page: Page, date: string): Promise<void> {
   const status = await page.evaluate(async (day) => {
     const list = `/api/activities/venue/northgate-arena/activity/fitness-classes/v2/timetable?date=${day}`;
-    type Session = { id: string; capacity: { available: number }; bookable_action: { action: string | null } };
+    type Session = {
+      id: string;
+      capacity: { available: number };
+      bookable_action: { action: string | null };
+    };
     const { data } = (await (await fetch(list)).json()) as { data: Session[] };
     const fit = data.find(
       ({ capacity, bookable_action }) => bookable_action.action === 'book' && capacity.available > 5,

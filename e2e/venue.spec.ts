@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askFor } from './asking.ts';
 import { addressOf, atWork, visit } from './journeys.ts';
+import { register } from './newcomer.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -19,9 +20,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-02 VEN-07]', async ({
-  page,
-}) => {
+test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-02]', async ({ page }) => {
   await visit(page, 'demo');
   await expect(page).toHaveTitle('Bookings | Choose a venue');
   for (const id of [
@@ -41,6 +40,26 @@ test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-0
   await expect(page.getByRole('heading', { name: 'No venue found for “Atlantis”' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all venues' }).click();
   await expect(page.getByTestId('venue-card')).toHaveCount(4);
+});
+
+test('every part that the specification names has its identifier [VEN-07]', async ({ page }) => {
+  const named = (id: string) => page.getByTestId(id).first();
+  await page.route(/\/venues\?near/, () => {});
+  await visit(page, 'demo', '/');
+  const atHome = ['navigation-links', 'welcome-section', 'login-button', 'home-dashboard', 'select-venue'];
+  const ofVenues = ['search-venue', 'venue-list', 'venue-card', 'venue-name', 'venue-address'];
+  for (const id of [...atHome, ...ofVenues]) await expect(named(id)).toBeVisible();
+  await named('search-venue').fill('M7 1UE');
+  await named('search-venue').press('Enter');
+  await expect(named('loading-spinner')).toHaveRole('status');
+  await named('login-button').click();
+  await expect(named('login-modal')).toBeVisible();
+  await visit(page, 'demo', arena);
+  await visit(page, 'demo', '/');
+  await expect(named('selected-venue')).toContainText('Northgate Arena');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/');
+  await expect(named('my-account-button')).toBeVisible();
 });
 
 test('what is no venue’s name is a place: its venues come nearest first, and the address keeps it [VEN-05 VEN-10]', async ({

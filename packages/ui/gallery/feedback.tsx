@@ -14,7 +14,10 @@ const tones = ['success', 'warning', 'danger', 'info'] as const;
 const nothing = (): void => undefined;
 
 function toastButtons(toasts: ToastStore): [string, () => void][] {
-  const invalid = { 'e-mail': ['Enter an e-mail address.'], password: ['Use 8 characters or more.'] };
+  const invalid = {
+    'e-mail': ['Enter an e-mail address.'],
+    password: ['Use 8 characters or more.', 'Use a figure too.'],
+  };
   const undo = { label: 'Undo', run: () => toasts.add({ content: 'Spin is back', closeAfter: 3000 }) };
   return [
     ['Success', () => toasts.add({ content: 'Added to your basket', type: 'success' })],

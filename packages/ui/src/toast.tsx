@@ -50,13 +50,13 @@ function ToastCard({ toast, paused, close, closeLabel, validationHeading }: Card
       <div className="pv-toast__text">
         {type === 'validation' ? <b>{validationHeading}</b> : content}
         {type === 'validation' && content}
-        {fields.length > 0 && (
-          <ul>
-            {fields.map(([field, messages]) => (
-              <li key={field}>{messages.join(' ')}</li>
+        {fields.map(([field, messages]) => (
+          <ul key={field}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
-        )}
+        ))}
       </div>
       {callback && (
         <TextButton

@@ -21,9 +21,9 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
   const form = useRef<HTMLFormElement>(null);
   // Whoever was quicker than the script has typed and chosen already, and React leaves the fields as it finds them.
   useEffect(() => {
-    const said = form.current && new FormData(form.current);
-    const early = { typed: String(said?.getAll('q').at(-1) ?? typed), radius: String(said?.get('radius') ?? radius) };
-    if (early.typed !== typed || early.radius !== radius) take(early);
+    const typedEarly = form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value ?? typed;
+    const chosen = form.current?.querySelector('select')?.value ?? radius;
+    if (typedEarly !== typed || chosen !== radius) take({ typed: typedEarly, radius: chosen });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks once, when the script comes
   }, []);
   return (
