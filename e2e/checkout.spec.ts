@@ -246,3 +246,17 @@ test('what was booked goes into one’s own calendar and onto paper, but not fro
   await expect(page.getByRole('link', { name: /Add to calendar/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print the receipt' })).toHaveCount(0);
 });
+
+test('while a payment is under way the basket offers nothing to change [BSK-10]', async ({
+  page,
+  context,
+}) => {
+  await openCheckout(page, 'demo');
+  await payWith(page, 'demo', 'challenge');
+  await expect(page.locator('.pay-bank')).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, 'demo', '/basket');
+  await expect(other.getByText('A payment is under way')).toBeVisible();
+  await expect(other.getByTestId('cart-line')).toHaveCount(1);
+  await expect(other.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});

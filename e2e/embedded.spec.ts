@@ -225,3 +225,14 @@ test('a frame that can keep no cookie goes on in a window at the first â€œBookâ€
   await ours.getByTestId('continue-as-guest').click();
   await expect(ours.getByTestId('booking-success')).toBeVisible();
 });
+
+test('where the clipboard is shut, the code stands marked, and it is said [MOD-11]', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('shut'));
+  });
+  await visit(page, 'demo', '/embed');
+  await page.getByRole('button', { name: 'Copy the code' }).press('Enter');
+  await expect(page.getByText('The code is marked: copy it by hand.')).toBeVisible();
+  await expect(page.getByLabel('Code for your page')).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('embed.js');
+});

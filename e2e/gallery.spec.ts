@@ -236,7 +236,7 @@ test.describe('toasts', () => {
     await expect(toast.locator('b')).toHaveText('Validation errors');
     await expect(toast.getByRole('list')).toHaveCount(2);
     await expect(toast.getByRole('list').first().getByRole('listitem')).toHaveText([
-      'Enter an e-mail address.',
+      'Enter an email address.',
     ]);
     await expect(toast.getByRole('list').last().getByRole('listitem')).toHaveText([
       'Use 8 characters or more.',

@@ -15,7 +15,7 @@ const nothing = (): void => undefined;
 
 function toastButtons(toasts: ToastStore): [string, () => void][] {
   const invalid = {
-    'e-mail': ['Enter an e-mail address.'],
+    'e-mail': ['Enter an email address.'],
     password: ['Use 8 characters or more.', 'Use a figure too.'],
   };
   const undo = { label: 'Undo', run: () => toasts.add({ content: 'Spin is back', closeAfter: 3000 }) };

@@ -57,12 +57,7 @@ export function Fields(): ReactNode {
     <>
       <Section title="Fields">
         <TextField label="Name on card" defaultValue="Alex Morgan" />
-        <TextField
-          label="E-mail address"
-          hint="For your receipt"
-          type="email"
-          placeholder="you@example.org"
-        />
+        <TextField label="Email address" hint="For your receipt" type="email" placeholder="you@example.org" />
         <TextField
           label="Emergency phone number"
           error="Enter the phone number we can call in an emergency"

@@ -78,7 +78,7 @@ function Modals(): ReactNode {
       </Button>
       <Modal isOpen={open === 'log-in'} onClose={close} title="Log in" closeLabel="Close">
         <div className="pv-fields">
-          <TextField label="E-mail address" type="email" />
+          <TextField label="Email address" type="email" />
           <Button block>Log in</Button>
         </div>
       </Modal>

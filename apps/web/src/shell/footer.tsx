@@ -1,5 +1,5 @@
-import { Anchor } from '@pavilion/ui/anchor';
 import { venueAt } from '@pavilion/domain/venue';
+import { Anchor } from '@pavilion/ui/anchor';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { footerQuery } from './footer-query.ts';

@@ -7,7 +7,7 @@ import { LinePrice } from './line-price.tsx';
 import { useSayWhom } from './use-say-whom.ts';
 
 /** BSK-09, BSK-19: one line on the basket's page: what, when, where, for whom and for how much. */
-export function CartLine({ item }: { item: CartItem }) {
+export function CartLine({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
   const t = useText('checkout');
   const { span } = useSayWhen();
   const { forWhom } = useSayWhom();
@@ -24,7 +24,7 @@ export function CartLine({ item }: { item: CartItem }) {
         <p>{forWhom(item)}</p>
       </div>
       <LinePrice item={item} />
-      <LineFoot item={item} />
+      {!isFixed && <LineFoot item={item} />}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { CartLine } from './cart-line.tsx';
 import { type CartItem, inOrder } from './cart-query.ts';
 
 /** The lines under the day of each. */
-export function CartLines({ items }: { items: readonly CartItem[] }) {
+export function CartLines({ items, isFixed }: { items: readonly CartItem[]; isFixed: boolean }) {
   const { dayInFull } = useSayWhen();
   const days = [...new Set(items.map((item) => item.cartableResource.date))].sort();
   return days.map((day) => (
@@ -13,7 +13,7 @@ export function CartLines({ items }: { items: readonly CartItem[] }) {
         {inOrder(items)
           .filter((item) => item.cartableResource.date === day)
           .map((item) => (
-            <CartLine key={item.id} item={item} />
+            <CartLine key={item.id} item={item} isFixed={isFixed} />
           ))}
       </ul>
     </section>

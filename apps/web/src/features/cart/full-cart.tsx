@@ -20,11 +20,13 @@ export function FullCart({ state, cart }: { state: CartState; cart: Cart }) {
           <CartHold state={state} />
         </div>
         {cart.inPayment && (
-          <Notification tone="info" title={t('in_payment_title')}>
-            {t('in_payment_text')}
-          </Notification>
+          <div className="cart-page__paying">
+            <Notification tone="info" title={t('in_payment_title')}>
+              {t('in_payment_text')}
+            </Notification>
+          </div>
         )}
-        <CartLines items={cart.items} />
+        <CartLines items={cart.items} isFixed={cart.inPayment} />
         <p className="cart-page__on">
           <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>
         </p>

@@ -12,7 +12,14 @@ const none: readonly never[] = [];
 /** BSK-44: which places went to others, and a way to ask for each again. */
 export function LapsedNotice() {
   const places = useSyncExternalStore(lapsedPlaces.subscribe, lapsedPlaces.list, () => none);
-  return places.map((place) => <LapsedPlace key={place.occurrenceId} place={place} />);
+  if (places.length === 0) return null;
+  return (
+    <div className="cart-lapsed pv-stack">
+      {places.map((place) => (
+        <LapsedPlace key={place.occurrenceId} place={place} />
+      ))}
+    </div>
+  );
 }
 
 function LapsedPlace({ place }: { place: Cart['lapsed'][number] }) {

@@ -7,7 +7,7 @@ import { useSayWhom } from './use-say-whom.ts';
 
 type Props = {
   items: readonly CartItem[];
-  /** Where nothing can be changed, as in the checkout. */
+  /** Where nothing can be changed, as in the checkout and while a payment is under way. */
   isFixed?: boolean;
 };
 

@@ -30,7 +30,7 @@ export function SideCart() {
         ) : (
           <>
             <CartHold state={state} />
-            <ShortLines items={cart.items} />
+            <ShortLines items={cart.items} isFixed={cart.inPayment} />
             <CartTotals cart={cart} />
             <LinkButton href="/basket/checkout" block>
               {t('checkout')}

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Select } from '@pavilion/ui/select';
 import { TextArea } from '@pavilion/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { categoriesQuery } from '../../features/category/index.ts';
 import { venuesQuery } from '../../features/venue/index.ts';
 import { Crumbs } from '../crumbs.tsx';
@@ -22,12 +22,16 @@ export function Screen() {
   useDocument({ title: t('title'), noIndex: true });
   const wanted = { address: addresses.bookings, name: client.name, venue, activity };
   const code = codeOf({ ...wanted, linkText: t('link_text', { name: client.name }) });
+  const area = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
-    // Where the clipboard is shut, the code stands marked and can be copied by hand.
-    await navigator.clipboard?.writeText(code).then(
-      () => toasts.add({ content: t('copied'), type: 'success' }),
-      () => undefined,
-    );
+    try {
+      await navigator.clipboard.writeText(code);
+      toasts.add({ content: t('copied'), type: 'success' });
+    } catch {
+      // The clipboard is shut, or missing without TLS: the code stands marked, to be copied by hand.
+      area.current?.focus();
+      toasts.add({ content: t('not_copied'), type: 'info' });
+    }
   };
   return (
     <div className="pv-wrap pv-wrap--narrow embed">
@@ -44,6 +48,7 @@ export function Screen() {
         />
         {venue !== '' && <ActivityChoice venue={venue} value={activity} onChange={setActivity} />}
         <TextArea
+          ref={area}
           label={t('code')}
           hint={t('code_hint')}
           value={code}
