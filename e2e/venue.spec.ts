@@ -167,7 +167,7 @@ test('a search that the line swallows can be tried again, and leaves the page st
   await page.route(isAround, (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByTestId('search-venue').fill('Salford');
   await page.getByTestId('search-venue').press('Enter');
-  await expect(page.getByText('We could not load the places to go.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the venues.')).toBeVisible();
   await page.unroute(isAround);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /places nearby around Salford/ })).toBeVisible();

@@ -25,20 +25,21 @@ export function Choices(): ReactNode {
   return (
     <Section title="Chips and segments">
       <Chips label="Filters">
-        <FilterChip label="Spin, yoga" active>
-          {(close) => (
+        <FilterChip label="Spin, yoga" title="Activity" doneLabel="Done" active>
+          {() => (
             <>
               <Checkbox label="Spin" defaultChecked />
               <Checkbox label="Yoga" defaultChecked />
               <Checkbox label="HIIT" hint="30 minutes, hard" />
-              <button type="button" className="pv-textbutton" onClick={close}>
-                Done
-              </button>
             </>
           )}
         </FilterChip>
-        <FilterChip label="Any instructor">{() => <Checkbox label="Priya Nair" />}</FilterChip>
-        <FilterChip label="Any time">{() => <Checkbox label="Morning" />}</FilterChip>
+        <FilterChip label="Any instructor" title="Instructor" doneLabel="Done">
+          {() => <Checkbox label="Priya Nair" />}
+        </FilterChip>
+        <FilterChip label="Any time" title="Time of day" doneLabel="Done">
+          {() => <Checkbox label="Morning" />}
+        </FilterChip>
         <ToggleChip pressed={left} onChange={setLeft}>
           Places left only
         </ToggleChip>
@@ -49,6 +50,9 @@ export function Choices(): ReactNode {
         </RemovableChip>
         <RemovableChip removeLabel="Remove" onRemove={() => undefined} pending>
           Swim pass
+        </RemovableChip>
+        <RemovableChip as="choice" removeLabel="Remove" onRemove={() => undefined}>
+          Around where you are
         </RemovableChip>
       </div>
       <SegmentedChoice label="How long" options={lengths} value={length} onChange={setLength} />

@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -28,19 +29,22 @@ export function ToggleChip({ pressed, onChange, children }: ToggleProps): ReactN
   );
 }
 
-type RemovableProps = { removeLabel: string; onRemove: () => void; children: ReactNode; pending?: boolean };
+type RemovableProps = {
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+  pending?: boolean;
+  /** `benefit` for what saves money, `choice` for what narrows a list. */
+  as?: 'benefit' | 'choice';
+};
 
 /** Something applied that can be taken off, such as a benefit. */
-export function RemovableChip({
-  removeLabel,
-  onRemove,
-  children,
-  pending = false,
-}: RemovableProps): ReactNode {
+export function RemovableChip(props: RemovableProps): ReactNode {
+  const { removeLabel, onRemove, children, pending = false, as = 'benefit' } = props;
   return (
     <button
       type="button"
-      className="pv-chip pv-chip--benefit"
+      className={`pv-chip pv-chip--small pv-chip--${as === 'benefit' ? 'benefit' : 'on'}`}
       aria-busy={pending}
       onClick={() => !pending && onRemove()}
     >
@@ -54,6 +58,10 @@ export function RemovableChip({
 type PanelProps = {
   /** What it filters by, or what is chosen: 'Any time', 'Spin, yoga'. */
   label: ReactNode;
+  /** What it filters by: 'Time of day'. A phone shows it above the panel. */
+  title: string;
+  /** Shuts the panel on a phone: 'Done'. */
+  doneLabel: string;
   /** Something is chosen. */
   active?: boolean;
   /** The panel's content; `close` shuts it and gives the focus back. */
@@ -61,7 +69,8 @@ type PanelProps = {
 };
 
 /** A filter that opens a small panel beneath itself, or from the foot of a phone's screen. */
-export function FilterChip({ label, active = false, children }: PanelProps): ReactNode {
+export function FilterChip(props: PanelProps): ReactNode {
+  const { label, title, doneLabel, active = false, children } = props;
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const buttonId = useId();
@@ -101,7 +110,12 @@ export function FilterChip({ label, active = false, children }: PanelProps): Rea
         <Icon of={ChevronDown} size={16} />
       </button>
       {isOpen && (
-        <div className="pv-chipbox__panel" id={panelId}>
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a legend can't stand in a line with a button
+        <div className="pv-chipbox__panel" id={panelId} role="group" aria-label={title}>
+          <p className="pv-chipbox__head">
+            <b aria-hidden="true">{title}</b>
+            <TextButton onClick={close}>{doneLabel}</TextButton>
+          </p>
           {children(close)}
         </div>
       )}

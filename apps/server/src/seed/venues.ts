@@ -55,7 +55,7 @@ const sites: readonly Site[] = [
     ],
     accessFacts: ['step_free', 'hoist', 'changing_places', 'accessible_parking'],
     footer:
-      '<p>Northgate Arena, Broughton Lane, Salford M7 1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
+      '<p>Northgate Arena, Broughton Lane, Salford M7&nbsp;1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
     week: [at(6), at(22)],
     saturday: [at(7), at(21, 30)],
     sunday: [at(7), at(21, 30)],

@@ -10,8 +10,6 @@ import { startingView } from './view.ts';
 
 setWorkerUrl(workerUrl);
 
-/** From further out the pins of a town lie over each other, and so would their names. */
-const withNames = 10.5;
 const nearest = 17;
 /** What our own map can still say something at. */
 const nearestOfOurs = 14;
@@ -65,7 +63,6 @@ function draw(container: HTMLElement, styleUrl: string | null, locale: Record<st
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.on('zoom', () => container.classList.toggle('map__canvas--far', map.getZoom() < withNames));
   return map;
 }
 

@@ -4,6 +4,7 @@ import { MapControls } from './map-controls.tsx';
 import { MapFallback } from './map-fallback.tsx';
 import { useCircle } from './use-circle.ts';
 import { useMap } from './use-map.ts';
+import { useNames } from './use-names.ts';
 import { useView } from './use-view.ts';
 import { VenuePin } from './venue-pin.tsx';
 
@@ -15,6 +16,7 @@ export function VenueMap(props: MapProps) {
   const { showStart, showVenues, isAtStart } = useView(map, props);
   useCircle(map, props);
   const looked = hoveredSlug ?? touched;
+  const named = useNames(map, venues, looked);
   const hover = (slug: string | null): void => {
     setTouched(slug);
     onHover?.(slug);
@@ -30,6 +32,7 @@ export function VenueMap(props: MapProps) {
             venue={venue}
             isSelected={venue.slug === selectedSlug}
             isLookedAt={venue.slug === looked}
+            isNamed={named.has(venue.slug)}
             onHover={hover}
           />
         ))}

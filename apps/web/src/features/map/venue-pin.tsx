@@ -9,11 +9,13 @@ type Props = {
   venue: MapVenue;
   isSelected: boolean;
   isLookedAt: boolean;
+  /** There is room for its name, which else is only heard until it is looked at. */
+  isNamed: boolean;
   onHover: (slug: string | null) => void;
 };
 
 /** A venue on the map: a link in the brand's colours, which tells the list when it is looked at. */
-export function VenuePin({ map, venue, isSelected, isLookedAt, onHover }: Props) {
+export function VenuePin({ map, venue, isSelected, isLookedAt, isNamed, onHover }: Props) {
   const { slug, name, href, note, lat, lng } = venue;
   const [place] = useState(placeForPin);
   useEffect(() => {
@@ -22,7 +24,12 @@ export function VenuePin({ map, venue, isSelected, isLookedAt, onHover }: Props)
       marker.remove();
     };
   }, [map, place, lat, lng]);
-  const classes = ['map-pin', isSelected && 'map-pin--selected', isLookedAt && 'map-pin--looked'];
+  const classes = [
+    'map-pin',
+    isSelected && 'map-pin--selected',
+    isLookedAt && 'map-pin--looked',
+    isNamed && 'map-pin--named',
+  ];
   return createPortal(
     <Anchor
       href={href}

@@ -83,7 +83,11 @@ function Where({ search, errors }: { search: Search; errors: Errors }) {
           error={errors['near']}
         />
         {isHere ? (
-          <RemovableChip removeLabel={tc('search_remove')} onRemove={() => go(hrefWith({ near: '' }))}>
+          <RemovableChip
+            as="choice"
+            removeLabel={tc('search_remove')}
+            onRemove={() => go(hrefWith({ near: '' }))}
+          >
             <Icon of={MapPin} size={16} />
             {tc('search_here')}
           </RemovableChip>

@@ -97,19 +97,29 @@ function LocationChip({ slots, noun }: { slots: readonly Occurrence[]; noun: str
   const location = rooms.find(({ name }) => name === params.get('location'))?.name ?? '';
   if (rooms.length < 2) return null;
   return (
-    <FilterChip label={location || t('any_location', { noun })} active={location !== ''}>
-      {() => (
-        <RadioGroup
-          legend={t('by_location', { noun })}
-          hideLegend
-          options={[
-            { value: '', label: t('any_location', { noun }) },
-            ...rooms.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          value={location}
-          onChange={(value) => set('location', value)}
-        />
-      )}
-    </FilterChip>
+    <div>
+      <span className="pv-label pv-label--small court-tools__noun" aria-hidden="true">
+        {noun}
+      </span>
+      <FilterChip
+        label={location || t('any_location', { noun })}
+        title={t('by_location', { noun })}
+        doneLabel={t('done')}
+        active={location !== ''}
+      >
+        {() => (
+          <RadioGroup
+            legend={t('by_location', { noun })}
+            hideLegend
+            options={[
+              { value: '', label: t('any_location', { noun }) },
+              ...rooms.map(({ name }) => ({ value: name, label: name })),
+            ]}
+            value={location}
+            onChange={(value) => set('location', value)}
+          />
+        )}
+      </FilterChip>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ export function FilterBar({ category, sessions }: { category: Category; sessions
     <Chips label={t('filters')}>
       {activities.length > 1 && (
         <Several
+          title={t('activity')}
           any={t('any_activity')}
           options={activities}
           chosen={filters.activities}
@@ -29,13 +30,19 @@ export function FilterBar({ category, sessions }: { category: Category; sessions
       )}
       {instructors.length > 1 && (
         <Several
+          title={t('instructor')}
           any={t('any_instructor')}
           options={instructors}
           chosen={filters.instructors}
           onChange={(value) => set('instructor', value)}
         />
       )}
-      <FilterChip label={t(filters.time ?? 'any_time')} active={filters.time !== undefined}>
+      <FilterChip
+        label={t(filters.time ?? 'any_time')}
+        title={t('time_of_day')}
+        doneLabel={t('done')}
+        active={filters.time !== undefined}
+      >
         {() => (
           <RadioGroup
             legend={t('time_of_day')}
@@ -57,6 +64,7 @@ export function FilterBar({ category, sessions }: { category: Category; sessions
 }
 
 type SeveralProps = {
+  title: string;
   any: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
@@ -64,10 +72,16 @@ type SeveralProps = {
   onChange: (values: string) => void;
 };
 
-function Several({ any, options, chosen, onChange }: SeveralProps) {
+function Several({ title, any, options, chosen, onChange }: SeveralProps) {
+  const t = useText('courses');
   const names = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   return (
-    <FilterChip label={names.length > 0 ? names.join(', ') : any} active={names.length > 0}>
+    <FilterChip
+      label={names.length > 0 ? names.join(', ') : any}
+      title={title}
+      doneLabel={t('done')}
+      active={names.length > 0}
+    >
       {() =>
         options.map(({ value, label }) => (
           <Checkbox

@@ -1,3 +1,4 @@
+export { inOneLine } from './in-one-line.ts';
 export { SessionDoor } from './session-door.tsx';
 export { type TimeOfDay, timesOfDay } from './session-filters.ts';
 export { hrefOfSession } from './session-href.ts';

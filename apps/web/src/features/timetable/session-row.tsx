@@ -2,6 +2,7 @@ import { Tag } from '@pavilion/ui/tag';
 import { Check, Clock, Lock } from 'lucide-react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { inOneLine } from './in-one-line.ts';
 import { RowAction } from './row-action.tsx';
 import { SessionLink } from './session-link.tsx';
 import './timetable.css';
@@ -11,10 +12,10 @@ import { roomOf } from './where-of.ts';
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
 /**
- * Time and length, what and with whom, places, price, button. All of it leads to the session's panel. `where` says it
- * in other words where sessions of several venues stand together.
+ * Time and length, what and with whom, places, price, button. All of it leads to the session's panel. `beside` says
+ * something else than who leads it and the room, where sessions of several venues stand together.
  */
-export function SessionRow({ session, where }: { session: Occurrence; where?: string }) {
+export function SessionRow({ session, beside }: { session: Occurrence; beside?: readonly string[] }) {
   const t = useText('courses');
   const { time } = useSayWhen();
   const { name, startsAt, duration, instructors, price, tag } = session;
@@ -33,7 +34,7 @@ export function SessionRow({ session, where }: { session: Occurrence; where?: st
             <span className="pv-hidden">{` ${time(startsAt.format24Hour)}, ${roomOf(session)}`}</span>
           </SessionLink>
         </h3>
-        <p>{where ?? [...instructors.map((one) => one.name), roomOf(session)].join(' · ')}</p>
+        <p>{inOneLine(beside ?? [...instructors.map((one) => one.name), roomOf(session)])}</p>
       </div>
       <div className="tt-row__price">{price?.formatted}</div>
       <div className="tt-row__foot">

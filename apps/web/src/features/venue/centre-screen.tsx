@@ -56,6 +56,7 @@ function Whole({ venue }: { venue: Venue }) {
               <CentreMap venue={venue} />
             </section>
             <CentreFacts venue={venue} />
+            <WhatToDo venue={venue} title={t('centre_book', { name })} />
           </div>
           {venue.activitiesV2Enabled && (
             <div className="centre-on">
@@ -64,7 +65,6 @@ function Whole({ venue }: { venue: Venue }) {
             </div>
           )}
         </div>
-        <WhatToDo venue={venue} title={t('centre_book', { name })} />
       </div>
       <SessionDoor />
     </>

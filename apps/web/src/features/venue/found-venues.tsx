@@ -45,7 +45,7 @@ export function FoundVenues({ search, beside, children, ...looking }: Props) {
       {!shown && asked.isError && (
         <VenuesFailed onRetry={() => void asked.refetch()} isRetrying={asked.isRefetching} />
       )}
-      {!shown && !asked.isError && <Skeletons of="rows" count={4} label={tc('loading_venues')} />}
+      {!shown && !asked.isError && <Skeletons of="cards" count={3} label={tc('loading_venues')} />}
       {shown?.length === 0 && (isAround ? <NoneNear search={search} /> : <NoneCalled search={search} />)}
       {shown && shown.length > 0 && <VenueList testId="venue-list" venues={shown} {...looking} />}
       {isAround && around.data && <NotMapped venues={around.data.venues} {...looking} />}

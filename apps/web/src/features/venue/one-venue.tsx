@@ -18,8 +18,9 @@ export function OneVenue({ slug, children }: Props): ReactNode {
   if (venue !== undefined) return children(venue);
   return (
     <Waits asked={asked}>
+      <div className="venue-band venue-band--waits" />
       <div className="pv-wrap">
-        <Skeletons of="cards" count={6} label={t('loading_venue')} />
+        <Skeletons of="cards" count={3} label={t('loading_venue')} />
       </div>
     </Waits>
   );

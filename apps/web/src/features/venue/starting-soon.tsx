@@ -5,7 +5,7 @@ import { Tag } from '@pavilion/ui/tag';
 import { Link } from '../../shell/inner-link.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import { hrefOfSession, type Occurrence } from '../timetable/index.ts';
+import { hrefOfSession, inOneLine, type Occurrence } from '../timetable/index.ts';
 import { useSessionsToday } from './use-sessions-today.ts';
 import type { Venue } from './venue-query.ts';
 
@@ -49,7 +49,7 @@ function SoonRow({ session, venueSlug }: { session: Occurrence; venueSlug: strin
   const tc = useText('courses');
   const { time } = useSayWhen();
   const { id, name, startsAt, duration, instructors, locationName, price, tag } = session;
-  const beside = [...instructors.map((one) => one.name), locationName].join(' · ');
+  const beside = inOneLine([...instructors.map((one) => one.name), locationName]);
   return (
     <li className="soon__row">
       <div>

@@ -1,5 +1,7 @@
+import { dayNumber, weekday } from '@pavilion/domain/day';
 import { Link } from '../../shell/inner-link.tsx';
 import { useText } from '../../shell/text.tsx';
+import { useToday } from '../../shell/use-today.ts';
 import { Ticks } from './access-ticks.tsx';
 import { groupHours } from './group-hours.ts';
 import { HoursOfDay } from './hours-of-day.tsx';
@@ -9,14 +11,15 @@ import type { Venue } from './venue-query.ts';
 export function VenueFacts({ venue }: { venue: Venue }) {
   const t = useText('venue');
   const tc = useText('common');
-  const day = (weekday: number): string => tc(`weekday_${weekday}`);
+  const day = (number: number): string => tc(`weekday_${number}`);
+  const today = weekday(dayNumber(useToday(venue.timezone))) + 1;
   return (
     <section className="venue-facts">
       <div>
         <h2>{t('opening_times')}</h2>
         <dl className="venue-hours">
           {groupHours(venue.openingTimes).map(({ first, last, hours }) => (
-            <div key={first}>
+            <div key={first} className={first <= today && today <= last ? 'venue-hours__now' : undefined}>
               <dt>{first === last ? day(first) : t('days_to', { first: day(first), last: day(last) })}</dt>
               <dd>
                 <HoursOfDay hours={hours} />

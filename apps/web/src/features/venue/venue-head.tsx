@@ -21,10 +21,10 @@ export function VenueHead({ venue }: { venue: Venue }) {
         <li>
           <Icon of={MapPin} />
           <span>
-            {address}
+            {addressOf(venue, '\u00A0')}
             {!isKiosk && (
               <>
-                {' · '}
+                {'\u00A0· '}
                 <a
                   href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
                   rel="noreferrer"

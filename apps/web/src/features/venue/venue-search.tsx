@@ -86,7 +86,7 @@ function HowFar({ search, errorId }: { search: HomeSearch; errorId: string }) {
       />
       <div className="home-search__here">
         {isHere(wanted.q) ? (
-          <Anchor className="pv-chip pv-chip--benefit" href="/">
+          <Anchor className="pv-chip pv-chip--small pv-chip--on" href="/">
             <Icon of={MapPin} size={16} />
             {t('search_here')}
             <span className="pv-hidden"> {t('search_remove')}</span>
