@@ -95,7 +95,7 @@ test('filters narrow the list, and only those that something carries are there',
 test('a row opens the session over the list, by keys alone, and more of the list follows [ACT-06]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/search?what=badminton&when=tomorrow');
+  await visit(page, 'demo', '/search?what=yoga');
   await expect(rows(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Show more' }).press('Enter');
   await expect(rows(page)).toHaveCount(40);
@@ -105,6 +105,19 @@ test('a row opens the session over the list, by keys alone, and more of the list
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('session-panel')).toHaveCount(0);
   await expect(rows(page)).toHaveCount(40);
+});
+
+test('the courts of an hour are one row, in which each that is free can be chosen', async ({ page }) => {
+  await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow&places_left=true');
+  const hour = rows(page)
+    .filter({ hasText: /\d free/ })
+    .first();
+  const courts = hour.getByRole('listitem').getByRole('link');
+  const free = Number(/(\d) free/.exec((await hour.textContent()) ?? '')?.[1]);
+  await expect(courts).toHaveCount(free);
+  const court = (await courts.last().textContent())?.split(', ').at(-1) ?? '';
+  await courts.last().click();
+  await expect(page.getByTestId('session-panel')).toContainText(`${court}, Northgate Arena`);
 });
 
 test('where nothing is found it says what may be given up', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { milesShown } from '@pavilion/domain/map';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
-import { SessionRow } from '../timetable/index.ts';
+import { groupSlots, RoomsRow, SessionRow } from '../timetable/index.ts';
 import { wordsOfTags } from './search-filters.tsx';
 import type { Found } from './search-query.ts';
 import { useSearch } from './use-search.ts';
@@ -14,8 +14,8 @@ export function SearchDay({ day, sessions }: { day: string; sessions: readonly F
   const { dayInFull } = useSayWhen();
   const { today } = useSearch();
   const title = day === today ? `${tt('today')}, ${dayInFull(day)}` : dayInFull(day);
-  const besideOf = ({ venueName, locationName, friendlyLocationName, distance, tags }: Found): string[] => [
-    `${venueName}, ${friendlyLocationName ?? locationName}`,
+  const besideOf = ({ venueName, distance, tags }: Found, room: string): string[] => [
+    room === '' ? venueName : `${venueName}, ${room}`,
     ...(distance === null ? [] : [tc('search_miles', { count: milesShown(distance) })]),
     ...tags.flatMap((tag) => {
       const words = wordsOfTags[tag];
@@ -28,9 +28,19 @@ export function SearchDay({ day, sessions }: { day: string; sessions: readonly F
         <h2>{title}</h2>
       </div>
       <ul>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} beside={besideOf(session)} />
-        ))}
+        {groupSlots(sessions).map(([session, ...others]) => {
+          if (!session) return null;
+          const { id, friendlyLocationName, locationName } = session;
+          return others.length > 0 ? (
+            <RoomsRow key={id} sessions={[session, ...others]} beside={besideOf(session, '')} />
+          ) : (
+            <SessionRow
+              key={id}
+              session={session}
+              beside={besideOf(session, friendlyLocationName ?? locationName)}
+            />
+          );
+        })}
       </ul>
     </section>
   );

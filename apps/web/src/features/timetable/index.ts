@@ -1,4 +1,6 @@
+export { groupSlots } from './group-slots.ts';
 export { inOneLine } from './in-one-line.ts';
+export { RoomsRow } from './rooms-row.tsx';
 export { SessionDoor } from './session-door.tsx';
 export { type TimeOfDay, timesOfDay } from './session-filters.ts';
 export { hrefOfSession } from './session-href.ts';

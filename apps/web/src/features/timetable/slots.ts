@@ -1,6 +1,8 @@
 import type { Occurrence } from './timetable-query.ts';
 import { roomOf } from './where-of.ts';
 
+type Placed = Parameters<typeof roomOf>[0];
+
 /** What has begun is gone from the day. */
 export const aheadOf = (slots: readonly Occurrence[]): readonly Occurrence[] =>
   slots.filter(({ tag }) => tag.code !== 'past_session' && tag.code !== 'session_past');
@@ -14,7 +16,7 @@ export const lengthsOf = (slots: readonly Occurrence[]): number[] =>
   [...new Set(slots.map(({ duration }) => duration))].toSorted((one, other) => one - other);
 
 /** As people count: court 2 before court 10. */
-export const byRoom = (one: Occurrence, other: Occurrence): number =>
+export const byRoom = (one: Placed, other: Placed): number =>
   roomOf(one).localeCompare(roomOf(other), 'en', { numeric: true });
 
 /** The places that are on offer. */
