@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addressOf, dayIn, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 
 const arena = '/location/northgate-arena';
@@ -72,6 +72,20 @@ test('filters narrow the day and stay in the address on another day [ACT-15]', a
   );
 });
 
+test('on a phone a filter opens from the foot, under what it is about, and Done shuts it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitClasses(page, 'demo', tomorrow);
+  const instructor = page.getByRole('button', { name: 'Any instructor' });
+  await instructor.click();
+  const panel = page.getByRole('group', { name: 'Instructor' });
+  await expect(panel.getByText('Instructor', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(instructor).toBeFocused();
+});
+
 test('a day with nothing names the nearest that has something [ACT-07]', async ({ page }) => {
   await visitClasses(page, 'demo', dayIn(400));
   await expect(page.getByRole('heading', { name: /^Nothing on / })).toBeVisible();
@@ -118,6 +132,22 @@ test('a guest who adds is asked to log in, may go on, and is offered the checkou
   await panel.getByRole('link', { name: 'Back to home' }).click();
   await expect(page.getByTestId('home-dashboard')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).toContainText('1');
+});
+
+test('on a phone the toast covers neither what was added nor the ways on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openClass(page, 'demo', dayIn(4));
+  await page.getByTestId('add-to-basket').click();
+  await page.getByTestId('continue-as-guest').click();
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const toast = page.locator('.pv-toast').filter({ hasText: 'Successfully added item to the basket.' });
+  await expect(toast).toBeVisible();
+  const { top, bottom } = await boxOf(toast);
+  expect((await boxOf(page.getByTestId('booking-success'))).bottom).toBeLessThanOrEqual(top);
+  expect((await boxOf(page.getByRole('link', { name: 'Checkout' }))).top).toBeGreaterThanOrEqual(bottom);
 });
 
 test('some sessions are for people with an account, and are added once they are in [AUT-12]', async ({
