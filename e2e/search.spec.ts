@@ -56,7 +56,7 @@ test('it searches five miles around, and says beside their fields which place an
   await fieldOf(page, 'Town or postcode').fill('Paris Texas');
   await fieldOf(page, 'Town or postcode').press('Enter');
   await expect(fieldOf(page, 'Town or postcode')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('.search-form__near .pv-error')).toContainText("We couldn't find “Paris Texas”");
+  await expect(page.locator('.search-form__near .pv-error')).toContainText('We couldn’t find “Paris Texas”');
   await fieldOf(page, 'Town or postcode').fill('M27 0EWXX');
   await fieldOf(page, 'Town or postcode').press('Enter');
   await expect(page.locator('.search-form__near .pv-error')).toContainText('5 to 7 characters');

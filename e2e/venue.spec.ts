@@ -113,7 +113,7 @@ test('a place that GB does not have, and a radius or postcode out of bounds, are
   await visit(page, 'demo');
   await field.fill('Atlantis');
   await field.press('Enter');
-  await expect(wrong).toContainText("We couldn't find “Atlantis” in Great Britain");
+  await expect(wrong).toContainText('We couldn’t find “Atlantis” in Great Britain');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
   await expect(names(page)).toHaveCount(4);
@@ -167,7 +167,7 @@ test('a search that the line swallows can be tried again, and leaves the page st
   await page.route(isAround, (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByTestId('search-venue').fill('Salford');
   await page.getByTestId('search-venue').press('Enter');
-  await expect(page.getByText('We couldn’t load the venues.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the venues')).toBeVisible();
   await page.unroute(isAround);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /places nearby around Salford/ })).toBeVisible();
@@ -260,7 +260,7 @@ test('a place can be looked for without any script [VEN-10]', async ({ browser }
   await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await page.goto(addressOf('demo', '/?q=Atlantis'));
-  await expect(page.getByText("We couldn't find “Atlantis”")).toBeVisible();
+  await expect(page.getByText('We couldn’t find “Atlantis”')).toBeVisible();
   await page.close();
 });
 

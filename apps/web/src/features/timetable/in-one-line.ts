@@ -1,5 +1,11 @@
+/** What is longer may need two lines of its own on a phone. */
 const longest = 24;
 
-/** 'Asha Begum · Community room': where it needs a second line, it breaks between its parts, if they are short. */
-export const inOneLine = (parts: readonly string[]): string =>
-  parts.map((part) => (part.length > longest ? part : part.replaceAll(' ', '\u00A0'))).join('\u00A0· ');
+/**
+ * 'Asha Begum · Community room': where it needs a second line, it breaks between its parts if they are short, and
+ * leaves no last word of a long one alone.
+ */
+export const inOneLine = (parts: readonly string[]): string => parts.map(held).join('\u00A0· ');
+
+const held = (part: string): string =>
+  part.length > longest ? part.replace(/ (?=\S+$)/, '\u00A0') : part.replaceAll(' ', '\u00A0');

@@ -20,7 +20,7 @@ export function OneVenue({ slug, children }: Props): ReactNode {
     <Waits asked={asked}>
       <div className="venue-band venue-band--waits" />
       <div className="pv-wrap">
-        <Skeletons of="cards" count={3} label={t('loading_venue')} />
+        <Skeletons of="cards" count={6} label={t('loading_venue')} />
       </div>
     </Waits>
   );
