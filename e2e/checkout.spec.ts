@@ -177,7 +177,8 @@ test('while nothing can be prepared it says so, and can be tried again [CHK-26 C
   await fillCart(page, 'demo');
   await page.route('**/api/checkout/prepare', (route) => route.abort());
   await visit(page, 'demo', '/basket/checkout');
-  await expect(page.getByRole('alert').filter({ hasText: 'Preparation failed' })).toBeVisible();
+  const failed = page.getByRole('alert').filter({ hasText: 'Preparation failed' });
+  await expect(failed).toContainText('Nothing was taken. Check your connection and try again.');
   await expect(page.getByTestId('pay-button')).toHaveCount(0);
   await page.unroute('**/api/checkout/prepare');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -247,10 +248,30 @@ test('what was booked goes into one’s own calendar and onto paper, but not fro
   await expect(page.getByRole('button', { name: 'Print the receipt' })).toHaveCount(0);
 });
 
-test('while a payment is under way the basket offers nothing to change [BSK-10]', async ({
-  page,
-  context,
-}) => {
+for (const client of clients) {
+  test(`${client}: a card form that does not come says so, and comes when it is asked for again [CHK-39 PAY-01]`, async ({
+    page,
+  }) => {
+    let asked = 0;
+    const isScript = ({ pathname }: URL): boolean => /\/(sagepay|stripe)\.js$/.test(pathname);
+    await page.route(isScript, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await openCheckout(page, client);
+    await expect(page.getByRole('alert').filter({ hasText: 'The card form could not be loaded' })).toBeVisible();
+    // It rests until somebody asks.
+    const before = asked;
+    await page.getByLabel('I agree to the booking terms').or(page.getByTestId('pay-button')).first().focus();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute(isScript);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.pay-frame iframe').first()).toBeVisible();
+    expect(before).toBe(1);
+  });
+}
+
+test('while a payment is under way the basket offers nothing to change [BSK-10]', async ({ page, context }) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'challenge');
   await expect(page.locator('.pay-bank')).toBeVisible();

@@ -86,7 +86,7 @@ describe('logging in', () => {
     const staff = await account(demo, { role: 'manager' });
     const refused = {
       code: 'wrong_credentials',
-      message: 'This username or password is not right.',
+      message: 'This email address or password is not right.',
       errors: {},
     };
     for (const [name, given] of [

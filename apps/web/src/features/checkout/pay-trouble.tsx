@@ -43,7 +43,7 @@ export function PayTrouble({ payment, termsFault }: { payment: Payment; termsFau
             </Button>
           }
         >
-          {panel.error?.message ?? t(`error_${panel.error?.code ?? 'preparation_failed'}`)}
+          {panel.error?.message ?? t(whyUnprepared(panel.error))}
         </Notification>
       </>
     );
@@ -54,6 +54,10 @@ export function PayTrouble({ payment, termsFault }: { payment: Payment; termsFau
   if (!isBetween || !error || priceChange) return null;
   return <Declined error={error} />;
 }
+
+/** The title says already that it failed. */
+const whyUnprepared = (error: PanelError | null): string =>
+  error && error.code !== 'preparation_failed' ? `error_${error.code}` : 'error_preparation_failed_text';
 
 function Declined({ error }: { error: PanelError }) {
   const t = useText('checkout');
