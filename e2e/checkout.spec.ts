@@ -259,7 +259,9 @@ for (const client of clients) {
       return route.abort();
     });
     await openCheckout(page, client);
-    await expect(page.getByRole('alert').filter({ hasText: 'The card form could not be loaded' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The card form could not be loaded' }),
+    ).toBeVisible();
     // It rests until somebody asks.
     const before = asked;
     await page.getByLabel('I agree to the booking terms').or(page.getByTestId('pay-button')).first().focus();
@@ -271,7 +273,10 @@ for (const client of clients) {
   });
 }
 
-test('while a payment is under way the basket offers nothing to change [BSK-10]', async ({ page, context }) => {
+test('while a payment is under way the basket offers nothing to change [BSK-10]', async ({
+  page,
+  context,
+}) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'challenge');
   await expect(page.locator('.pay-bank')).toBeVisible();
