@@ -179,6 +179,15 @@ test('a web editor gets the line for a venue or an activity, and a plain link [M
   await expect(frame.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
 });
 
+test('in a frame, too, the device may say where it is [MOD-11]', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
+  const frame = await openCouncil(page, lineFor('demo', ''));
+  await frame.getByRole('button', { name: 'Use my location' }).click();
+  await expect(frame.getByTestId('venue-name').first()).toHaveText('Northgate Arena');
+  await expect(frame.getByTestId('venue-card').filter({ hasText: 'Riverside Pool' })).toContainText('miles');
+});
+
 test('a frame whose cookie has gone begins anew with the next place, and keeps it [MOD-02]', async ({
   page,
   context,

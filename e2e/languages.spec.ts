@@ -120,6 +120,24 @@ test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', a
   }
 });
 
+test('on a Welsh page what the operator wrote is marked as the language that it is in [UIK-04]', async ({
+  page,
+}) => {
+  const english = page.locator('[lang="en"]');
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await expect(page.locator('main [lang], footer p[lang]')).toHaveCount(0);
+  await chooseWelsh(page);
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  const own = english.and(page.locator('p, div'));
+  await expect(own.filter({ hasText: 'run for Salford by a charitable trust' })).toHaveCount(1);
+  await expect(own.filter({ hasText: 'Broughton Lane' })).toHaveCount(1);
+  const description = page.getByTestId('category-card').first().locator('p').first();
+  await expect(description).toHaveAttribute('lang', 'en');
+  await visitClasses(page, 'demo', tomorrow);
+  await page.getByTestId('session-row').first().getByRole('link').first().click();
+  await expect(page.getByTestId('session-panel').locator('.session-about')).toHaveAttribute('lang', 'en');
+});
+
 test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ page }) => {
   await chooseWelsh(page);
   await visitClasses(page, 'demo', tomorrow);

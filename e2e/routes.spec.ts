@@ -90,7 +90,9 @@ test('to book at the venue that the address names, else at the last one that sti
   await remember('demolished');
   await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
   await expect(page).toHaveURL(addressOf('demo'));
-  await expect(page.getByText('Please select a venue before booking an activity')).toBeVisible();
+  await expect(
+    page.locator('.pv-toast').getByText('Please select a venue before booking an activity'),
+  ).toBeVisible();
 });
 
 test('without a script, too, one learns that a venue has to be chosen first [RTE-09]', async ({

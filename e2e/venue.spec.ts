@@ -293,7 +293,9 @@ test('the venues that were opened are remembered by a cookie and come first [VEN
 test('without a venue, booking an activity asks for one [RTE-09]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('navigation-links').getByRole('link', { name: 'Book an activity' }).click();
-  await expect(page.getByText('Please select a venue before booking an activity')).toBeVisible();
+  await expect(
+    page.locator('.pv-toast').getByText('Please select a venue before booking an activity'),
+  ).toBeVisible();
   await expect(page).toHaveURL(addressOf('demo'));
 });
 

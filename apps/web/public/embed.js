@@ -11,6 +11,8 @@
   const frame = document.createElement('iframe');
   frame.src = `${origin}${known.length > 1 ? known.join('/') : '/'}?embedded=true`;
   frame.title = title || 'Bookings';
+  // A browser asks its user first, as it does on our own pages.
+  frame.allow = 'geolocation';
   frame.style.cssText = 'display:block;width:100%;height:600px;border:0';
   script.after(frame);
 

@@ -37,7 +37,9 @@ const page = (
     <Breadcrumbs label="Breadcrumb" items={[{ label: 'Home', href: '/' }, { label: 'Classes' }]} />
     <DateStrip label="Day" days={days} selected="2026-08-04" roomLabel="places left" />
     <Chips label="Filters">
-      <FilterChip label="Any time">{() => 'Panel'}</FilterChip>
+      <FilterChip label="Any time" title="When" doneLabel="Done">
+        {() => 'Panel'}
+      </FilterChip>
       <ToggleChip pressed onChange={nothing}>
         Places left only
       </ToggleChip>

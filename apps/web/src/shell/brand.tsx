@@ -2,8 +2,8 @@ import { Anchor } from '@pavilion/ui/anchor';
 import { useEffect, useRef, useState } from 'react';
 import { useModes } from './modes.ts';
 import { useBoot } from './page.tsx';
-import { useTheme } from './theme.ts';
 import { useHomeHref } from './use-home-href.ts';
+import { useTheme } from './worn-theme.ts';
 
 /** THM-07: the operator's logo, which leads home; without one, or where it does not come, our mark and their name. */
 export function Brand() {

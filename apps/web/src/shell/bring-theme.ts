@@ -4,7 +4,7 @@ import { readSeeds, themeCss } from '@pavilion/ui/theme';
 import type { QueryClient } from '@tanstack/react-query';
 import { modes } from './modes.ts';
 import { ask } from './request.ts';
-import { type Theme, wear } from './theme.ts';
+import { type Theme, wear } from './worn-theme.ts';
 
 type Asked = { send: Send; queryClient: QueryClient; venue: string | undefined; nonce: string };
 

@@ -12,9 +12,9 @@ import { lazyPart } from './lazy-part.tsx';
 import { useModes } from './modes.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useText } from './text.tsx';
-import { useVenueTheme } from './theme.ts';
 import { toasts } from './toasts.ts';
 import { useNewPage } from './use-new-page.ts';
+import { useVenueTheme } from './use-venue-theme.ts';
 
 const KioskWatch = lazyPart(async () => {
   const [{ KioskWatch: watch }] = await Promise.all([import('./kiosk/index.ts'), loadTexts(['kiosk'])]);

@@ -2,12 +2,11 @@ import { checkoutPolicy, pagePolicy } from '#platform/headers';
 import type { Settings } from '#platform/settings';
 import { addressesOf, type FoundClient } from '../client/index.ts';
 import { providerOrigins } from '../payment/index.ts';
-import type { Request } from './render-document.ts';
 
 type Asked = {
   nonce: string;
   client: FoundClient;
-  request: Pick<Request, 'scheme' | 'host' | 'path'>;
+  request: { scheme: string; host: string; path: string };
   settings: Settings;
   /** Of the look that the page wears. */
   logoOrigin: string | undefined;

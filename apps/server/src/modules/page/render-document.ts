@@ -16,7 +16,10 @@ export type Answer =
   | { redirect: string; status: number };
 
 type Needs = Pick<Ground, 'settings' | 'now' | 'log'> & { webApp: () => Promise<WebApp> };
-/** What a browser asked for: scheme, host with its port, path with its query, and the cookies as it sent them. */
+/**
+ * What a browser asked for: scheme, host with its port, path with its query as the browser has it (also where it can't
+ * be decoded, for both draw the page from it), and the cookies as it sent them.
+ */
 export type Request = { scheme: string; host: string; path: string; cookie: string | undefined };
 
 type Asked = { request: Request; client: FoundClient; language: string; send: Send };

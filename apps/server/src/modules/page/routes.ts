@@ -23,6 +23,13 @@ type PageGround = Pick<Ground, 'settings' | 'now' | 'log'> & { findClient: FindC
 
 const sharedMs = 1000;
 
+/** What nobody foresaw is a page too, for it is a browser that asks. */
+function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.error({ err: error }, 'unexpected');
+  const language = languageOf(request, spoken);
+  void send(request, reply, bareAnswer('page_error', { language, home: '/' }));
+}
+
 /** Every document of the web app, and its files. The web app is what was built last when the server began. */
 export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
   const { settings, findClient } = ground;
@@ -35,16 +42,8 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
   const shared = shareFor<Answer>(sharedMs);
 
   fileRoutes(app, dist, settings);
-  fontRoute(app, settings);
   app.get('/robots.txt', siteFile(app, ground, 'robots.txt'));
   app.get('/sitemap.xml', siteFile(app, ground, 'sitemap.xml'));
-
-  // What nobody foresaw is a page too, for it is a browser that asks.
-  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    request.log.error({ err: error }, 'unexpected');
-    const language = languageOf(request, spoken);
-    void send(request, reply, bareAnswer('page_error', { language, home: '/' }));
-  };
 
   app.get('/*', { errorHandler }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
@@ -65,7 +64,6 @@ export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
     const asked = {
       scheme: request.protocol,
       host: request.host,
-      // As the browser has it, also where it can't be decoded, for both draw the page from it.
       path: request.originalUrl,
       cookie: request.headers.cookie,
     };
@@ -99,6 +97,7 @@ function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: Ground['s
 
 /** The web app's own files: what never changes under its name, and the one that other sites' pages name (MOD-11). */
 function fileRoutes(app: FastifyInstance, dist: string, settings: Ground['settings']): void {
+  fontRoute(app, settings);
   void app.register(staticFiles, {
     root: resolve(dist, 'client/assets'),
     prefix: '/assets/',

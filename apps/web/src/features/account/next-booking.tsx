@@ -7,6 +7,7 @@ import { CalendarLink } from '../../shell/calendar-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { useOwnersLang } from '../../shell/use-owners-lang.ts';
 import { AgainLink } from './again-link.tsx';
 import type { Booking } from './bookings-query.ts';
 import { useSayDay } from './use-say-day.ts';
@@ -15,6 +16,7 @@ import { useWho, where } from './where-and-who.ts';
 /** ACC-02: what comes next, large: when, what, who, where, what to bring and how to get there. */
 export function NextBooking({ booking }: { booking: Booking }) {
   const t = useText('account');
+  const lang = useOwnersLang();
   const { time } = useSayWhen();
   const day = useSayDay(booking);
   const who = useWho()(booking);
@@ -34,7 +36,11 @@ export function NextBooking({ booking }: { booking: Booking }) {
         {who.length > 0 && <p className="account-next__who">{who.join(' · ')}</p>}
         <p>{t('until_where', { time: time(endsAt.format24Hour), where: where(booking) })}</p>
         <p className="pv-muted">{venue.address}</p>
-        {bring && <p className="account-next__bring">{bring}</p>}
+        {bring && (
+          <p className="account-next__bring" lang={lang}>
+            {bring}
+          </p>
+        )}
         <p className="pv-flow account-next__acts">
           <LinkButton href={map} variant="secondary" target="_blank" rel="noreferrer">
             <Icon of={MapPin} />

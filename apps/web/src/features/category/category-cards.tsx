@@ -3,6 +3,7 @@ import { Link } from '../../shell/inner-link.tsx';
 import { Picture } from '../../shell/picture.tsx';
 import { useText } from '../../shell/text.tsx';
 import { useNextTime } from '../../shell/use-next-time.ts';
+import { useOwnersLang } from '../../shell/use-owners-lang.ts';
 import './category.css';
 import type { Category } from './category-query.ts';
 
@@ -26,6 +27,7 @@ export function CategoryCards({
 function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Category }) {
   const t = useText('courses');
   const nextTime = useNextTime();
+  const lang = useOwnersLang();
   const { slug, name, description, picture, fromPrice, next } = category;
   return (
     <li className="cat" data-testid="category-card">
@@ -33,7 +35,7 @@ function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Ca
       <h3>
         <Link to={`/location/${venueSlug}/${slug}`}>{name}</Link>
       </h3>
-      {description !== '' && <p>{description}</p>}
+      {description !== '' && <p lang={lang}>{description}</p>}
       <p className="cat__from">
         {fromPrice && (
           <span className="pv-nowrap">

@@ -32,7 +32,7 @@ export function useNames(
     place();
     const watched = (['moveend', 'resize', 'style.load'] as const).map((type) => map.on(type, place));
     return () => {
-      for (const { unsubscribe } of watched) unsubscribe();
+      for (const subscription of watched) subscription.unsubscribe();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same venues are made anew with every drawing
   }, [map, places]);

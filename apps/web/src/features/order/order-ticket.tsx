@@ -6,11 +6,13 @@ import { MapPin } from 'lucide-react';
 import { CalendarLink } from '../../shell/calendar-link.tsx';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { useOwnersLang } from '../../shell/use-owners-lang.ts';
 import type { OrderLine } from './order-query.ts';
 
 /** CHK-13: one thing that was booked: when first, then what, where, for whom and what to bring. */
 export function OrderTicket({ line }: { line: OrderLine }) {
   const t = useText('checkout');
+  const lang = useOwnersLang();
   const { dayShort, span } = useSayWhen();
   const { resource, purchasedFor, quantity, venueAddress, bring } = line;
   const { startsAt, endsAt, categorySlug, location, venueName } = resource;
@@ -30,7 +32,11 @@ export function OrderTicket({ line }: { line: OrderLine }) {
         <h2 className="order-ticket__name">{line.name}</h2>
         <p>{[location, venueName, who].filter((part) => part !== '').join(' · ')}</p>
         {venueAddress && <p>{venueAddress}</p>}
-        {bring && <p className="order-ticket__bring">{bring}</p>}
+        {bring && (
+          <p className="order-ticket__bring" lang={lang}>
+            {bring}
+          </p>
+        )}
         <p className="pv-flow order-ticket__acts">
           <CalendarLink size="s" entry={entryOf(line)}>
             {t('add_to_calendar')}

@@ -3,6 +3,7 @@ import { Icon } from '@pavilion/ui/icon';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useText } from '../../shell/text.tsx';
+import { useOwnersLang } from '../../shell/use-owners-lang.ts';
 
 type Props = Omit<ComponentProps<typeof Checkbox>, 'label'> & {
   /** The operator's own HTML; the page's policy lets nothing in it run. */
@@ -12,6 +13,7 @@ type Props = Omit<ComponentProps<typeof Checkbox>, 'label'> & {
 /** BSK-34: the terms to agree to, which can be read where they are agreed to. */
 export function TermsBox({ html, ...box }: Props) {
   const t = useText('account');
+  const lang = useOwnersLang();
   return (
     <div>
       <Checkbox label={t('terms_agree')} {...box} />
@@ -21,7 +23,7 @@ export function TermsBox({ html, ...box }: Props) {
           <Icon of={ChevronDown} size={16} />
         </summary>
         {/* oxlint-disable-next-line react/no-danger */}
-        <div className="pv-stack" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="pv-stack" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
       </details>
     </div>
   );

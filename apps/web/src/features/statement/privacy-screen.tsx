@@ -3,6 +3,7 @@ import { Anchor } from '@pavilion/ui/anchor';
 import { Around } from '../../shell/around.tsx';
 import { useBoot } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
+import { useOwnersLang } from '../../shell/use-owners-lang.ts';
 import { Contact } from './contact.tsx';
 import { Outside } from './outside.tsx';
 import { Points } from './points.tsx';
@@ -27,12 +28,13 @@ function Ours({ statement }: { statement: Statement }) {
   const t = useText('statement');
   const tc = useText('common');
   const { client } = useBoot();
+  const lang = useOwnersLang();
   const sayDate = useSayDate();
   return (
     <>
       <p className="pv-lead">{t('p_intro', { name: client.name })}</p>
       <h2>{t('who')}</h2>
-      <p>{client.about || client.name}</p>
+      <p lang={lang}>{client.about || client.name}</p>
       <Contact contact={statement.contact} />
       <WhatIsKept />
       <HowLong />

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { Backpack, Calendar, ChevronDown, MapPin, User } from 'lucide-react';
 import { useSayWhen } from '../../shell/say-when.ts';
 import { useText } from '../../shell/text.tsx';
+import { useOwnersLang } from '../../shell/use-owners-lang.ts';
 import { SessionReasons } from './session-reasons.tsx';
 import type { OccurrenceInFull } from './timetable-query.ts';
 import { whereOf } from './where-of.ts';
@@ -17,10 +18,15 @@ type Props = {
 
 /** When, where, who, what to bring; what it costs and why; what stands in the way. */
 export function SessionDetails({ session, option, onOption }: Props) {
+  const lang = useOwnersLang();
   return (
     <>
       <Facts session={session} />
-      {session.templateDescription !== '' && <p className="session-about">{session.templateDescription}</p>}
+      {session.templateDescription !== '' && (
+        <p className="session-about" lang={lang}>
+          {session.templateDescription}
+        </p>
+      )}
       <PriceChoice session={session} option={option} onOption={onOption} />
       <WhyThisPrice session={session} />
       <SessionReasons session={session} />
@@ -30,6 +36,7 @@ export function SessionDetails({ session, option, onOption }: Props) {
 
 function Facts({ session }: Pick<Props, 'session'>) {
   const t = useText('courses');
+  const lang = useOwnersLang();
   const { dayShort, span } = useSayWhen();
   const { startsAt, endsAt, duration, instructors, bring, venueAddress } = session;
   return (
@@ -60,7 +67,7 @@ function Facts({ session }: Pick<Props, 'session'>) {
       {bring !== '' && (
         <li>
           <Icon of={Backpack} />
-          <span>{bring}</span>
+          <span lang={lang}>{bring}</span>
         </li>
       )}
     </ul>
