@@ -239,3 +239,18 @@ test('what can be booked and what starts soon are refused in their own places, b
   await expect(page.getByTestId('category-card').first()).toBeVisible();
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
+
+test('the line for another site keeps the venue that was chosen while its activities fail', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/embed');
+  await page.route(/\/categories$/, answering(500));
+  await page.getByLabel('Venue').selectOption({ label: names.demo });
+  const trouble = page.getByRole('main').getByRole('alert');
+  await expect(trouble).toContainText('We couldn’t load what can be booked here');
+  await expect(page.getByLabel('Venue')).toHaveValue(venues.demo);
+  await page.unroute(/\/categories$/);
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Activity').selectOption({ label: 'Spin' });
+  await expect(page.getByRole('textbox')).toHaveValue(/northgate-arena.*spin/s);
+});

@@ -42,7 +42,7 @@ export const bookings: RouteObject[] = [
           screen('login', () => import('../features/person/login-screen.tsx'), ['account']),
           screen('register', () => import('../features/person/register-screen.tsx'), ['account']),
           screen('kiosk', () => import('../shell/kiosk/kiosk-screen.tsx'), ['kiosk', 'courses']),
-          screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['embed']),
+          screen('embed', () => import('../shell/embed/embed-screen.tsx'), ['embed', 'courses']),
           screen('accessibility', () => import('../features/statement/accessibility-screen.tsx'), [
             'statement',
           ]),

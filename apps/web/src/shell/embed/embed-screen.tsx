@@ -4,7 +4,7 @@ import { Select } from '@pavilion/ui/select';
 import { TextArea } from '@pavilion/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { categoriesQuery } from '../../features/category/index.ts';
+import { CategoriesWait, categoriesQuery } from '../../features/category/index.ts';
 import { venuesQuery } from '../../features/venue/index.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { useBoot, useDocument, useSend } from '../page.tsx';
@@ -90,18 +90,22 @@ function VenueChoice({ value, onChange }: Choice) {
 
 function ActivityChoice({ venue, value, onChange }: Choice & { venue: string }) {
   const t = useText('embed');
-  const { data: categories } = useQuery(categoriesQuery(useSend(), venue));
-  const found = (categories ?? []).flatMap((category) => [category, ...category.children]);
+  // The venue is chosen: what fails now fails beside it.
+  const asked = useQuery({ ...categoriesQuery(useSend(), venue), throwOnError: false });
+  const found = (asked.data ?? []).flatMap((category) => [category, ...category.children]);
   const options = [
     { value: '', label: t('all_activities') },
     ...found.map(({ slug, name }) => ({ value: slug, label: name })),
   ];
   return (
-    <Select
-      label={t('activity')}
-      options={options}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <>
+      <Select
+        label={t('activity')}
+        options={options}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {asked.isError && !asked.data && <CategoriesWait asked={asked} />}
+    </>
   );
 }
