@@ -138,6 +138,23 @@ test('the device may say where it is, and one press forgets it [VEN-10]', async 
   await expect(names(page)).toHaveCount(4);
 });
 
+test('a client that has no venue yet says so, and nobody is told that nothing was found for nothing [VEN-02]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/accessibility');
+  await page.route(/\/api\/activities\/venues$/, (route) =>
+    route.fulfill({ json: { data: [], checksum: '', meta: { near: null, radius: null } } }),
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Northgate Leisure/ })
+    .click();
+  await expect(page.getByTestId('select-venue')).toContainText('Nothing to book here yet');
+  await expect(page.getByTestId('select-venue').getByRole('button', { name: 'Show all venues' })).toHaveCount(
+    0,
+  );
+});
+
 test('what is typed and chosen before the script comes counts when it has come [VEN-02 VEN-04]', async ({
   page,
 }) => {
