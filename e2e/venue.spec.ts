@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askFor } from './asking.ts';
 import { addressOf, atWork, visit } from './journeys.ts';
-import { register } from './newcomer.ts';
+import { logInAs, register } from './newcomer.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -395,4 +395,27 @@ test('a membership is not offered where none can be bought online [SHL-13]', asy
 test("a venue's own words stand at its foot [SHL-07]", async ({ page }) => {
   await visit(page, 'demo', arena);
   await expect(page.getByRole('contentinfo')).toContainText('Northgate Arena, Broughton Lane');
+});
+
+test('who is in finds their account and the way out in the drawer, and no log-in [SHL-05 SHL-15]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo');
+  await logInAs(page, 'sam@demo.test');
+  await visit(page, 'demo');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Shopping basket' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'My account' })).toHaveAttribute(
+    'href',
+    addressOf('demo', '').replace('bookings', 'account'),
+  );
+  await expect(drawer.getByText('Log in')).toHaveCount(0);
+  await expect(drawer.getByText('Create an account')).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Log out' }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(drawer.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(drawer.getByText('My account')).toHaveCount(0);
 });

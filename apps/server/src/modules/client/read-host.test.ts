@@ -37,6 +37,7 @@ test('what is no host names nothing, nor does one with a trailing dot [MOD-14]',
     '[::1',
     'a@b',
     'a:999999',
+    'a:65536',
   ];
   for (const host of hosts) expect(readHost(host, 'localhost'), host).toBeUndefined();
 });

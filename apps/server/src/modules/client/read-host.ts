@@ -3,7 +3,7 @@ import type { Surface } from '#platform/caller';
 import type { Naming } from './store.ts';
 
 const surfaces = ['bookings', 'account', 'join', 'desk'] as const satisfies readonly Surface[];
-const shape = /^(\[[\da-f:.]+\]|[a-z\d-]+(?:\.[a-z\d-]+)*)(?::\d{1,5})?$/;
+const shape = /^(\[[\da-f:.]+\]|[a-z\d-]+(?:\.[a-z\d-]+)*)(?::(\d{1,5}))?$/;
 
 /**
  * What a host names: `bare` leads to the default client, a slug with its surface lies under our own domain, and any
@@ -14,8 +14,8 @@ export function readHost(
   host: string,
   publicDomain: string,
 ): 'bare' | (Naming & { surface?: Surface }) | undefined {
-  const name = shape.exec(host.toLowerCase())?.[1];
-  if (name === undefined) return undefined;
+  const [, name, port = ''] = shape.exec(host.toLowerCase()) ?? [];
+  if (name === undefined || Number(port) > 65_535) return undefined;
   if (name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) > 0) return 'bare';
   const [first, slug, ...domain] = name.split('.');
   const surface = surfaces.find((one) => one === first);

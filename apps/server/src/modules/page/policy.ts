@@ -33,7 +33,3 @@ export function policyOf({ nonce, client, request, settings, logoOrigin }: Asked
 /** Where a configured map comes from. */
 export const mapOriginOf = ({ MAP_STYLE_URL: url }: Pick<Settings, 'MAP_STYLE_URL'>): string | undefined =>
   url && new URL(url).origin;
-
-/** THM-07: an operator's logo may lie on its own site, by TLS; one of ours, or any other, names no origin. */
-export const logoOriginOf = (logo: string | null | undefined): string | undefined =>
-  logo?.startsWith('https://') && URL.canParse(logo) ? new URL(logo).origin : undefined;

@@ -7,7 +7,7 @@ import { addressesOf, type FoundClient } from '../client/index.ts';
 import { type BareKind, writeBarePage } from './bare-page.ts';
 import { nonceHole, writeDocument } from './document.ts';
 import { fontFace } from './font.ts';
-import { logoOriginOf } from './policy.ts';
+import { logoOriginOf } from './logo-origin.ts';
 import { readBoot } from './read-boot.ts';
 import type { WebApp } from './web-app.ts';
 
