@@ -229,6 +229,7 @@ test('a frame that can keep no cookie goes on in a window at the first â€œBookâ€
   const opened = context.waitForEvent('page');
   await frame.getByTestId('continue-as-guest').click();
   const ours = await opened;
+  await expect(frame.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(ours).toHaveURL(/\/location\/northgate-arena\/fitness-classes\/[\d-]+\?.*session=/);
   await ours.getByTestId('add-to-basket').click();
   await ours.getByTestId('continue-as-guest').click();

@@ -1,6 +1,12 @@
 /** Whether this page stands in somebody else's. */
 export const isFramed = (): boolean => window.self !== window.top;
 
+/** What never happens in a frame: there nobody could tell whose page asks for their password or card. */
+const isOutside = (path: string): boolean => /^\/(login|register|(basket\/)?checkout)(?=[/?#]|$)/.test(path);
+
+/** Whether a link of this page is to open in a window of its own. */
+export const leavesFrame = (path: string): boolean => isFramed() && isOutside(path);
+
 type View = { pavilion: 'view'; top: number; height: number };
 
 const isView = (data: unknown): data is View => {

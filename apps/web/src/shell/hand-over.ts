@@ -1,14 +1,7 @@
 import type { Send } from '@pavilion/contract/call';
 import { makeHandOver } from '@pavilion/contract/person';
-import { isFramed } from './framed.ts';
 import { withModes } from './modes.ts';
 import { ask } from './request.ts';
-
-/** What never happens in a frame: there nobody could tell whose page asks for their password or card. */
-const isOutside = (path: string): boolean => /^\/(login|register|(basket\/)?checkout)(?=[/?#]|$)/.test(path);
-
-/** Whether a link of this page is to open in a window of its own. */
-export const leavesFrame = (path: string): boolean => isFramed() && isOutside(path);
 
 /**
  * MOD-02, BSK-31: goes on in a window of its own with what this frame's guest holds: a form with a fresh ticket, for an

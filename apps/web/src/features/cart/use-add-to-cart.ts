@@ -36,9 +36,8 @@ export function useAddToCart(): Adding {
   const { leaveForgetful } = useHandOver();
   const put = async (id: string, wish: Wish): Promise<Cart | undefined> => {
     await pressesWithin();
-    if (leaveForgetful()) return undefined;
     try {
-      return await mutateAsync({ id, wish });
+      return (await leaveForgetful()) ? undefined : await mutateAsync({ id, wish });
     } catch {
       return undefined;
     } finally {
