@@ -419,3 +419,24 @@ test('who is in finds their account and the way out in the drawer, and no log-in
   await expect(drawer.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(drawer.getByText('My account')).toHaveCount(0);
 });
+
+test('what fails within the map takes no list away, and can be tried again [VEN-02]', async ({ page }) => {
+  await page.addInitScript(() => {
+    const getContext: unknown = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+    let asked = 0;
+    // The first asks whether a map can be drawn at all; the second is the map's own.
+    const broken = function (this: HTMLCanvasElement, kind: string, ...of: unknown[]): unknown {
+      asked += kind === 'webgl2' ? 1 : 0;
+      if (kind === 'webgl2' && asked === 2) throw new Error('lost');
+      return Reflect.apply(getContext as () => unknown, this, [kind, ...of]);
+    };
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', broken);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, 'demo');
+  const map = page.getByTestId('venue-map');
+  await expect(map).toContainText('The map can’t be shown here.');
+  await expect(page.getByTestId('venue-list').getByTestId('venue-card')).toHaveCount(4);
+  await map.getByRole('button', { name: 'Try again' }).click();
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+});

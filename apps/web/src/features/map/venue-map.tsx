@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MapProps } from './map.ts';
+import { MapBoundary } from './map-boundary.tsx';
 import { MapControls } from './map-controls.tsx';
 import { MapFallback } from './map-fallback.tsx';
 import { useCircle } from './use-circle.ts';
@@ -9,7 +10,13 @@ import { useView } from './use-view.ts';
 import { VenuePin } from './venue-pin.tsx';
 
 /** The map itself. It comes with MapLibre: load it by `LazyVenueMap` only. */
-export function VenueMap(props: MapProps) {
+export const VenueMap = (props: MapProps) => (
+  <MapBoundary>
+    <DrawnMap {...props} />
+  </MapBoundary>
+);
+
+function DrawnMap(props: MapProps) {
   const { venues, selectedSlug = null, hoveredSlug = null, onHover } = props;
   const [touched, setTouched] = useState<string | null>(null);
   const { hold, map, failed } = useMap();

@@ -40,7 +40,7 @@ export function VenueCard({ venue, isLookedAt, onLook }: Props) {
           <OpenNow venue={venue} />
         </p>
         <Link className="venue-card__address" to={`/centre/${slug}`} data-testid="venue-address">
-          {addressOf(venue, '\u00A0')}
+          {addressOf(venue)}
         </Link>
         {!venue.activitiesV2Enabled && <p className="venue-card__soon">{t('opens_here_soon')}</p>}
         {venue.activitiesV2Enabled && <NextTimes venue={venue} />}
