@@ -149,7 +149,7 @@ test('a client that has no venue yet says so, and nobody is told that nothing wa
     .getByRole('banner')
     .getByRole('link', { name: /Northgate Leisure/ })
     .click();
-  await expect(page.getByTestId('select-venue')).toContainText('Nothing to book here yet');
+  await expect(page.getByTestId('select-venue')).toContainText('No venues to book at yet');
   await expect(page.getByTestId('select-venue').getByRole('button', { name: 'Show all venues' })).toHaveCount(
     0,
   );
