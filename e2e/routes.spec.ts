@@ -80,13 +80,18 @@ test('to book at the venue that the address names, else at the last one that sti
   await page.goto(addressOf('demo', '/redirect-to-selected-venue/moorside'));
   await expect(page).toHaveURL(addressOf('demo', '/location/moorside'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moorside');
-  await page.context().clearCookies();
-  const { port } = new URL(addressOf('demo'));
-  const remember = (value: string) =>
-    page.context().addCookies([{ name: `demo_${port}_venue`, value, url: addressOf('demo') }]);
+  const name = `demo_${new URL(addressOf('demo')).port}_venue`;
+  const remember = (value: string) => page.context().addCookies([{ name, value, url: addressOf('demo') }]);
+  /** The page remembers its venue itself, a moment after it is shown. */
+  const seeRemembered = (slug: string) =>
+    expect
+      .poll(async () => (await page.context().cookies()).find((cookie) => cookie.name === name)?.value)
+      .toMatch(new RegExp(`^${slug}`));
+  await seeRemembered('moorside');
   await remember('demolished.riverside-pool');
   await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
   await expect(page).toHaveURL(addressOf('demo', '/location/riverside-pool'));
+  await seeRemembered('riverside-pool');
   await remember('demolished');
   await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
   await expect(page).toHaveURL(addressOf('demo'));
