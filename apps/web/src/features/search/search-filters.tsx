@@ -5,22 +5,16 @@ import { Check } from 'lucide-react';
 import { Link } from '../../shell/inner-link.tsx';
 import { useSend } from '../../shell/page.tsx';
 import { useText } from '../../shell/text.tsx';
+import { wordsOfFacts } from '../venue/index.ts';
 import type { Search } from './read-search.ts';
 import { offeredQuery } from './search-query.ts';
 import { useSearch } from './use-search.ts';
 
-/** The tags and facts that have words; what no session and no venue carries is not offered. */
+/** The tags that have words; what no session and no venue carries is not offered. */
 export const wordsOfTags: Readonly<Record<string, string>> = {
   'women-only': 'women_only',
   relaxed: 'relaxed',
   beginners: 'beginners',
-};
-const wordsOfFacts: Readonly<Record<string, string>> = {
-  step_free: 'access_step_free',
-  hoist: 'access_hoist',
-  changing_places: 'access_changing_places',
-  accessible_parking: 'access_accessible_parking',
-  hearing_loop: 'access_hearing_loop',
 };
 
 /** What the list is narrowed to: each chip is a link to the same search with it or without it. */
@@ -30,7 +24,7 @@ export function SearchFilters() {
   const { search } = useSearch();
   const { data: offered } = useQuery(offeredQuery(useSend()));
   const tags = [...new Set([...(offered?.tags ?? []), ...search.tags])].filter((tag) => tag in wordsOfTags);
-  const access = [...new Set([...(offered?.access ?? []), ...search.access])];
+  const access: readonly string[] = [...(offered?.access ?? []), ...search.access];
   return (
     <div className="search-filters">
       <Chips label={tt('filters')}>
