@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './scripts/chromium.mjs';
-import { isFree } from './scripts/process.mjs';
+import { isPortFree } from './scripts/process.mjs';
 
 // Two runs on one machine keep out of each other's way. The workers, which read this file too, inherit the choice.
 process.env['PAVILION_E2E_PORT'] ??= String(await freePorts(29_410));
@@ -9,14 +9,14 @@ const port = process.env['PAVILION_E2E_PORT'];
 /** The first port from which three are free: the server's, the sandbox's, the mail's. */
 async function freePorts(from: number): Promise<number> {
   for (let first = from; ; first += 3) {
-    const free = await Promise.all([first, first + 1, first + 2].map((one) => isFree(one)));
+    const free = await Promise.all([first, first + 1, first + 2].map((one) => isPortFree(one)));
     if (free.every(Boolean)) return first;
   }
 }
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/start-product.ts',
+  globalSetup: './e2e/global-setup.ts',
   timeout: 60_000,
   workers: 2,
   fullyParallel: false,

@@ -1,60 +1,65 @@
 // Measures one case: who is compared takes turns, so that what else the machine does meets all of them alike.
-import { breachesOf } from '../scripts/check-invariants.mjs';
-import { processorTime } from './costs.mjs';
+import { findBreaches } from '../scripts/check-invariants.mjs';
+import { getProcessorTime } from './process-costs.mjs';
 
 export const connections = 16;
 
 /** Who takes turns. */
-const turns = ['bare', 'alone', 'ours'];
+const contenders = ['bare', 'alone', 'ours'];
 
 /** The rounds of one case, and whatever was wrong in them. `warm` is how many requests each gets before they count. */
-export async function measureCase(house, world, of, { rounds, ms, warm }) {
-  const { load } = house;
-  const run = { connections, ms, once: of.writes };
-  await tidy(house.db);
-  const answers = await prepare(house, world, of);
+export async function measureCase(environment, testData, benchCase, { rounds, ms, warm }) {
+  const { load } = environment;
+  const run = { connections, ms, once: benchCase.writes };
+  await resetData(environment.db);
+  const answers = await loadRequests(environment, testData, benchCase);
   // What is written now tells the database what its tables will look like; then every connection plans its statements
   // anew, and the compilers of JavaScript see which functions are worth it.
-  for (const most of [warm / 4, warm]) {
-    for (const who of turns) {
-      const { done } = await load[who]({ run: { ...run, ms: Math.max(ms, 20_000), most: Math.ceil(most) } });
-      if (who === 'ours') answers.push(done);
+  for (const maxRequests of [warm / 4, warm]) {
+    for (const contender of contenders) {
+      const { done } = await load[contender]({
+        run: { ...run, ms: Math.max(ms, 20_000), maxRequests: Math.ceil(maxRequests) },
+      });
+      if (contender === 'ours') answers.push(done);
     }
-    if (most < warm) await house.db.query('analyze cart, hold, booking, allocation');
+    if (maxRequests < warm) await environment.db.query('analyze cart, hold, booking, allocation');
   }
-  const found = [];
+  const roundResults = [];
   for (let round = 0; round < rounds; round += 1) {
-    const took = {};
-    for (const who of turns) {
-      const spent = meter(house, house[who]);
-      const { done } = await load[who]({ run });
-      took[who] = { ...done, ...spent(done.count) };
+    const results = {};
+    for (const contender of contenders) {
+      const readCosts = startMeter(environment, environment[contender]);
+      const { done } = await load[contender]({ run });
+      results[contender] = { ...done, ...readCosts(done.count) };
     }
-    answers.push(took.ours);
-    found.push(took);
+    answers.push(results.ours);
+    roundResults.push(results);
   }
-  const notes = answers.flatMap(whatWasRefused);
-  if (of.writes || of.before) notes.push(...(await compareHolds(house.db, answers, of)));
-  notes.push(...(await breachesOf(house.url)).map((breach) => `breach: ${breach}`));
-  return { name: of.name, aim: of.aim, rounds: found, notes };
+  const notes = answers.flatMap(listRefusals);
+  if (benchCase.writes || benchCase.before)
+    notes.push(...(await compareHeldPlaces(environment.db, answers, benchCase)));
+  notes.push(...(await findBreaches(environment.url)).map((breach) => `breach: ${breach}`));
+  return { name: benchCase.name, aim: benchCase.aim, rounds: roundResults, notes };
 }
 
 /** Tells everybody what to ask, after what is to lie there before has been put there by our server. */
-async function prepare({ load, ours, bare }, world, of) {
-  const before = of.before?.(world, ours.port) ?? [];
+async function loadRequests({ load, ours, bare }, testData, benchCase) {
+  const before = benchCase.before?.(testData, ours.port) ?? [];
   const answers = [];
   if (before.length > 0) {
     await load.ours({ requests: { port: ours.port, list: before } });
     const { done } = await load.ours({ run: { connections, ms: 60_000, once: true } });
     answers.push({ ...done, isBefore: true });
   }
-  await load.ours({ requests: { port: ours.port, list: of.ours(world, ours.port) } });
-  await load.bare({ requests: { port: bare.port, list: of.bare(world, of.asked(world, 'bare')) } });
-  await load.alone({ requests: { name: of.statement, list: of.asked(world, 'alone') } });
+  await load.ours({ requests: { port: ours.port, list: benchCase.ours(testData, ours.port) } });
+  await load.bare({
+    requests: { port: bare.port, list: benchCase.bare(testData, benchCase.asked(testData, 'bare')) },
+  });
+  await load.alone({ requests: { name: benchCase.statement, list: benchCase.asked(testData, 'alone') } });
   return answers;
 }
 
-const whatWasRefused = ({ statuses, refusal }) =>
+const listRefusals = ({ statuses, refusal }) =>
   Object.entries(statuses)
     .filter(([status]) => status !== '200')
     .map(([status, count]) => `${count} × ${status}: ${refusal?.split('\r\n\r\n')[1]?.slice(0, 200)}`);
@@ -63,7 +68,7 @@ const whatWasRefused = ({ statuses, refusal }) =>
  * The places that are held against the additions that were answered well. What the others wrote is taken back first; whether
  * the counters agree with what is left, the invariants ask.
  */
-async function compareHolds(db, answers, { writes }) {
+async function compareHeldPlaces(db, answers, { writes }) {
   await db.query(`
     with theirs as (
       delete from booking b using cart c
@@ -81,7 +86,7 @@ async function compareHolds(db, answers, { writes }) {
 }
 
 /** Everything as it was before the first case. */
-async function tidy(db) {
+async function resetData(db) {
   for (const statement of [
     `update occurrence o set consumed = 0, online_consumed = 0, next_hold_end = null
     from (select distinct client_id, occurrence_id from booking) b where o.client_id = b.client_id and o.id = b.occurrence_id`,
@@ -97,10 +102,10 @@ async function tidy(db) {
 }
 
 /** Microseconds of processor time for each request, of the server and of the whole database. */
-function meter({ postmaster }, server) {
+function startMeter({ postmaster }, server) {
   const now = () => ({
-    server: server ? processorTime(server.pid) : Number.NaN,
-    database: processorTime(postmaster, { family: true }),
+    server: server ? getProcessorTime(server.pid) : Number.NaN,
+    database: getProcessorTime(postmaster, { family: true }),
   });
   const before = now();
   return (count) => {

@@ -11,12 +11,12 @@ const reserve = `
   )
   insert into booking (
     client_id, id, occurrence_id, cart_id, person_id, booked_by_id, pricing_option_id, list_amount, amount, tax,
-    tax_rate, tax_code, made_at
+    tax_rate, tax_code, created_at
   )
   select $1, $3, id, $4, $5, $5, $6, 650, 650, 108, 2000, 'standard', $7 from taken
   returning id`;
 
-const day = (available) => `
+const buildDayStatement = (available) => `
   select o.id, o.schedule_id, o.recurrence_id, o.original_starts_at, o.original_ends_at, s.reference, t.name as template,
     t.description, t.picture, t.tags, o.category_id, k.slug as category, o.name, o.starts_at, o.ends_at, o.timezone,
     o.status, o.is_detached, o.maximum, ${available} as available, o.booking_strategy, o.setup_minutes,
@@ -31,9 +31,9 @@ const day = (available) => `
   where o.client_id = $1 and o.venue_id = $2 and o.starts_at >= $4 and o.starts_at < $5 and o.category_id = $3
   order by o.starts_at, o.name, o.id`;
 
-const timetable = day('o.maximum - o.consumed');
+const timetable = buildDayStatement('o.maximum - o.consumed');
 
-const slots = day(`(
+const slots = buildDayStatement(`(
     select count(*)::int from unnest(o.location_ids) leaf where not exists (
       select from allocation a
       where a.client_id = o.client_id and a.location_id = leaf and a.during && tstzrange(o.starts_at, o.ends_at)
@@ -56,7 +56,7 @@ const cart = `
   where c.client_id = $1 and c.owner = $2 and c.source = 'activity-booking'
   order by o.starts_at, b.id`;
 
-const ofDay = ({ client_id, venue_id, category_id, from, until }) => [
+const getDayValues = ({ client_id, venue_id, category_id, from, until }) => [
   client_id,
   venue_id,
   category_id,
@@ -78,17 +78,17 @@ const statements = {
       new Date(),
     ],
   },
-  timetable: { text: timetable, values: ofDay },
-  slots: { text: slots, values: ofDay },
+  timetable: { text: timetable, values: getDayValues },
+  slots: { text: slots, values: getDayValues },
   cart: { text: cart, values: ({ client_id, owner }) => [client_id, owner] },
 };
 
 /** Planned for any values, as our server's statements are: planning anew for each took most of the time. */
-export const options = '-c jit=off -c plan_cache_mode=force_generic_plan';
+export const connectionOptions = '-c jit=off -c plan_cache_mode=force_generic_plan';
 
 /** For `pg`: with a name it is planned once on each connection, as our server's are. */
-export const queryOf = (name, asked) => ({
+export const buildQuery = (name, request) => ({
   name,
   text: statements[name].text,
-  values: statements[name].values(asked),
+  values: statements[name].values(request),
 });

@@ -1,28 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect, test } from './csp-test.ts';
 import {
-  addressOf,
-  atWork,
   type Client,
+  expectConfirmation,
   fillCard,
+  getUrl,
   logIn,
   pay,
-  seeConfirmation,
   venues,
   visit,
+  waitForHydration,
 } from './journeys.ts';
-import { fillCart, logInAs, openCheckout, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { fillCart, logInAs, openCheckout, register } from './new-customer.ts';
 
-const accountAt = (client: string, path = '/'): string =>
-  addressOf(client, path).replace('//bookings.', '//account.');
+const getAccountUrl = (client: string, path = '/'): string =>
+  getUrl(client, path).replace('//bookings.', '//account.');
 
 const openAccount = async (page: Page, client: Client): Promise<void> => {
-  await page.goto(accountAt(client));
-  await atWork(page);
+  await page.goto(getAccountUrl(client));
+  await waitForHydration(page);
 };
 
-const dashboard = (page: Page) => page.getByTestId('home-dashboard');
+const getDashboard = (page: Page) => page.getByTestId('home-dashboard');
 
 test('one log-in holds on both surfaces, and My account opens with the Dashboard [RTE-01 MOD-05]', async ({
   page,
@@ -31,12 +31,12 @@ test('one log-in holds on both surfaces, and My account opens with the Dashboard
   await register(page, 'demo');
   await visit(page, 'demo', '/basket');
   await page.getByTestId('my-account-button').click();
-  await expect(page).toHaveURL(accountAt('demo'));
+  await expect(page).toHaveURL(getAccountUrl('demo'));
   await expect(page).toHaveTitle('Bookings | My account');
-  await expect(dashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
+  await expect(getDashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'My account']);
-  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', addressOf('demo'));
+  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', getUrl('demo'));
 });
 
 test('logging out ends it on both surfaces, and leaves nothing of it on the screen [AUT-04]', async ({
@@ -48,9 +48,9 @@ test('logging out ends it on both surfaces, and leaves nothing of it on the scre
   await visit(page, 'demo', '/basket');
   const account = await context.newPage();
   await openAccount(account, 'demo');
-  await dashboard(account).getByRole('button', { name: 'Log out' }).press('Enter');
+  await getDashboard(account).getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(account.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
-  await expect(dashboard(account)).toHaveCount(0);
+  await expect(getDashboard(account)).toHaveCount(0);
   await expect(account.locator('body')).not.toContainText('Jo');
   // The other tab notices by itself.
   await expect(page.getByTestId('my-account-button')).toHaveCount(0, { timeout: 8_000 });
@@ -68,16 +68,16 @@ test('a new customer is told what to do next, and every way leads to where one b
   await expect(main.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Find something to do' })).toHaveAttribute(
     'href',
-    addressOf('demo', '/search'),
+    getUrl('demo', '/search'),
   );
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Basket' })).toHaveAttribute(
     'href',
-    addressOf('demo', '/basket'),
+    getUrl('demo', '/basket'),
   );
   await expect(header.getByRole('link', { name: 'Northgate Leisure' })).toHaveAttribute(
     'href',
-    addressOf('demo'),
+    getUrl('demo'),
   );
   await main.getByRole('link', { name: 'Book an activity' }).press('Enter');
   await expect(page).toHaveURL((url) => url.host.startsWith('bookings.demo.'));
@@ -110,8 +110,8 @@ for (const client of ['demo', 'harbour'] as const) {
     await dialog.getByLabel('Email address').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByLabel('Password', { exact: true }).press('Enter');
-    await expect(dashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
-    await expect(page).toHaveURL(accountAt(client));
+    await expect(getDashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
+    await expect(page).toHaveURL(getAccountUrl(client));
   });
 }
 
@@ -119,7 +119,7 @@ test('who books a class finds it there, large, and what follows it below [ACC-02
   await openCheckout(page, 'demo', 2);
   await fillCard(page, 'demo');
   await pay(page);
-  await seeConfirmation(page);
+  await expectConfirmation(page);
   const booked = page.getByTestId('order-lines').getByRole('heading');
   await expect(booked).toHaveCount(2);
   const [first = '', second = ''] = await booked.allTextContents();
@@ -134,15 +134,12 @@ test('who books a class finds it there, large, and what follows it below [ACC-02
   await expect(coming).toHaveCount(1);
   await expect(coming).toContainText(second);
   const again = next.getByRole('link', { name: `Book again: ${first}` });
-  await expect(again).toHaveAttribute(
-    'href',
-    new RegExp(`^${addressOf('demo', `/location/${venues.demo}/`)}`),
-  );
+  await expect(again).toHaveAttribute('href', new RegExp(`^${getUrl('demo', `/location/${venues.demo}/`)}`));
   await again.press('Enter');
   await expect(page.getByTestId('session-row').first()).toBeVisible();
 });
 
-type Session = { id: string; bookable_action: { action: string | null } };
+type OccurrenceView = { id: string; bookable_action: { action: string | null } };
 
 /** Puts a court of these days into Alex's basket, for the child that Alex may book for. */
 const bookForRobin = (page: Page): Promise<string> =>
@@ -164,7 +161,7 @@ const bookForRobin = (page: Page): Promise<string> =>
     for (let day = 1; day < 14; day++) {
       const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
       const url = `/api/activities/venue/${venue}/activity/courts/v2/timetable?date=${date}`;
-      const found = (await ask(url)).data as Session[];
+      const found = (await ask(url)).data as OccurrenceView[];
       const free = found.filter(({ bookable_action }) => bookable_action.action === 'book');
       for (const { id } of free.slice(0, 3)) {
         const item = {
@@ -186,7 +183,7 @@ test('what is booked for a child says the child’s name [ACC-02 AUT-25]', async
   await visit(page, 'demo', '/basket/checkout');
   await fillCard(page, 'demo');
   await pay(page);
-  await seeConfirmation(page);
+  await expectConfirmation(page);
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await page.getByRole('button', { name: /^Show all \d+/ }).press('Enter');
@@ -209,20 +206,20 @@ test('while the bookings do not come there is a wait, then why not, and another 
     await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
   });
   await openAccount(page, 'demo');
-  const wait = dashboard(page).locator('.pv-skeletons');
+  const wait = getDashboard(page).locator('.pv-skeletons');
   await expect(wait.getByRole('status')).toContainText('Loading your bookings');
   await expect(page.getByText('We couldn’t load your bookings')).toBeVisible();
   expect(answers).toBeGreaterThan(0);
-  await expect(dashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(getDashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.unroute(url);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
 });
 
 test('a bare host has the account at a path of its own, with the same log-in [MOD-05]', async ({ page }) => {
-  const bare = `http://localhost:${new URL(addressOf('demo')).port}`;
+  const bare = `http://localhost:${new URL(getUrl('demo')).port}`;
   await page.goto(`${bare}/~account`);
-  await atWork(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toHaveAttribute(
     'href',
@@ -230,13 +227,13 @@ test('a bare host has the account at a path of its own, with the same log-in [MO
   );
   await register(page, 'demo');
   await page.goto(`${bare}/~account`);
-  await expect(dashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
+  await expect(getDashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', `${bare}/`);
   await crumbs.getByRole('link', { name: 'Home' }).press('Enter');
   await page.getByTestId('my-account-button').press('Enter');
   await expect(page).toHaveURL(`${bare}/~account`);
-  await dashboard(page).getByRole('button', { name: 'Log out' }).press('Enter');
+  await getDashboard(page).getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dayIn, openClass, visit } from './journeys.ts';
-import { fillCart, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { getDayFromNow, openClass, visit } from './journeys.ts';
+import { fillCart, register } from './new-customer.ts';
 
 /** A new customer in front of their basket. */
 async function openCart(page: Page, count: number): Promise<void> {
@@ -12,7 +12,7 @@ async function openCart(page: Page, count: number): Promise<void> {
   await expect(page.getByTestId('cart-line')).toHaveCount(count);
 }
 
-const total = (page: Page) => page.getByTestId('cart-summary');
+const getTotal = (page: Page) => page.getByTestId('cart-summary');
 
 test('an empty basket asks a guest to log in, and tells a customer that it is empty [BSK-07]', async ({
   page,
@@ -31,8 +31,8 @@ test('the basket says how many items it holds, what they cost, and what is to be
   await openCart(page, 2);
   await expect(page).toHaveTitle('Bookings | Shopping basket');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping basket');
-  await expect(total(page)).toHaveText(/^2 items · £\d+\.\d\d$/);
-  const sum = (await total(page).textContent())?.split('· ')[1] ?? '';
+  await expect(getTotal(page)).toHaveText(/^2 items · £\d+\.\d\d$/);
+  const sum = (await getTotal(page).textContent())?.split('· ')[1] ?? '';
   const summary = page.locator('aside dl').filter({ visible: true });
   await expect(summary).toContainText(`Basket cost${sum}`);
   await expect(summary).toContainText(`Total to pay${sum}`);
@@ -80,7 +80,7 @@ test('on a phone what is told hides neither what a panel says nor its buttons [S
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
-  await openClass(page, 'demo', dayIn(5));
+  await openClass(page, 'demo', getDayFromNow(5));
   await page.getByTestId('add-to-basket').click();
   const panel = page.getByTestId('booking-success');
   await expect(panel).toBeVisible();
@@ -153,7 +153,7 @@ test('adding asks for one place, shows that it is under way, and the answer is t
 }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
-  await openClass(page, 'demo', inDays(3));
+  await openClass(page, 'demo', getDayFromNow(3));
   let letGo = (): void => undefined;
   const held = new Promise<void>((go) => {
     letGo = go;
@@ -173,7 +173,6 @@ test('adding asks for one place, shows that it is under way, and the answer is t
   expect(asked[0]).toContain('"quantity":1');
   await visit(page, 'demo', '/basket');
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
-  await expect(total(page)).toHaveText(/^1 item · £\d+\.\d\d$/);
+  await expect(getTotal(page)).toHaveText(/^1 item · £\d+\.\d\d$/);
 });
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

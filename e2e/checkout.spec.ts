@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Card, type Client, fillCard, pay, seeConfirmation, visit } from './journeys.ts';
-import { fillCart, openCheckout, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { type Card, type Client, expectConfirmation, fillCard, pay, visit } from './journeys.ts';
+import { fillCart, openCheckout, register } from './new-customer.ts';
 
 const clients = ['demo', 'harbour'] as const;
 
 /** Answers the bank: Opayo's in our own frames, Stripe's in the frame of its script. */
 async function answerBank(page: Page, client: Client, answer: 'pass' | 'fail'): Promise<void> {
   if (client === 'demo') {
-    const bank = page.frameLocator('.pay-bank').frameLocator('iframe[name=bank]');
+    const bank = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
     await bank.getByLabel('Word').fill(answer === 'pass' ? 'challenge' : 'no');
     await bank.getByRole('button', { name: 'Confirm' }).press('Enter');
     return;
@@ -34,7 +34,7 @@ for (const client of clients) {
     });
     await openCheckout(page, client, 2);
     await payWith(page, client, 'frictionless');
-    await seeConfirmation(page);
+    await expectConfirmation(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
     expect(page.url()).toMatch(/\/booking-confirmed\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(2);
@@ -49,10 +49,11 @@ for (const client of clients) {
   test(`${client}: what the bank confirmed is booked [CHK-22 CHK-27]`, async ({ page }) => {
     await openCheckout(page, client);
     await payWith(page, client, 'challenge');
-    const bank = client === 'demo' ? page.locator('.pay-bank') : page.locator('iframe[src*="/stripe/3ds/"]');
+    const bank =
+      client === 'demo' ? page.locator('.challenge-frame') : page.locator('iframe[src*="/stripe/3ds/"]');
     await expect(bank).toBeVisible();
     await answerBank(page, client, 'pass');
-    await seeConfirmation(page);
+    await expectConfirmation(page);
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(1);
   });
 
@@ -66,7 +67,7 @@ for (const client of clients) {
     await expect(trouble.getByRole('heading')).toHaveText('3D Secure verification failed');
     await payWith(page, client, 'frictionless');
     await expect(trouble).toHaveCount(0);
-    await seeConfirmation(page);
+    await expectConfirmation(page);
   });
 
   test(`${client}: a declined card is told, the basket stays, and another card pays [CHK-07 CHK-08 CHK-14]`, async ({
@@ -82,7 +83,7 @@ for (const client of clients) {
     await expect(page.getByTestId('cart-line')).toHaveCount(1);
     await visit(page, client, '/basket/checkout');
     await payWith(page, client, 'frictionless');
-    await seeConfirmation(page);
+    await expectConfirmation(page);
   });
 }
 
@@ -95,7 +96,7 @@ test('the card is typed into the provider’s own document and never sent to us 
   });
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'frictionless');
-  await seeConfirmation(page);
+  await expectConfirmation(page);
   expect(sent.some((request) => request.includes('card_identifier'))).toBe(true);
   expect(sent.filter((request) => request.replace(/[ -]/g, '').includes('4929000000006'))).toEqual([]);
 });
@@ -166,7 +167,7 @@ test('an answer that is lost after the payment is asked for again, and nothing i
     if (request.url().endsWith('/api/checkout/complete')) completed += 1;
   });
   await payWith(page, 'demo', 'frictionless');
-  await seeConfirmation(page);
+  await expectConfirmation(page);
   expect(completed).toBe(2);
   expect(authorised).toBe(1);
 });
@@ -203,7 +204,7 @@ test('a payment under way is shown as such, its failure gives the button back, i
   await expect(page.getByTestId('payment-error')).toBeVisible();
   await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
   await payWith(page, 'demo', 'frictionless');
-  await seeConfirmation(page);
+  await expectConfirmation(page);
 });
 
 test('a verification that cannot be asked about is told [CHK-33]', async ({ page }) => {
@@ -223,7 +224,7 @@ test('what was booked goes into one’s own calendar and onto paper, but not fro
 }) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'frictionless');
-  await seeConfirmation(page);
+  await expectConfirmation(page);
   const lines = page.getByTestId('order-lines');
   const name = (await lines.getByRole('heading').textContent()) ?? '';
   const coming = page.waitForEvent('download');
@@ -268,7 +269,7 @@ for (const client of clients) {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute(isScript);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('.pay-frame iframe').first()).toBeVisible();
+    await expect(page.locator('.card-frame iframe').first()).toBeVisible();
     expect(before).toBe(1);
   });
 }
@@ -279,7 +280,7 @@ test('while a payment is under way the basket offers nothing to change [BSK-10]'
 }) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'challenge');
-  await expect(page.locator('.pay-bank')).toBeVisible();
+  await expect(page.locator('.challenge-frame')).toBeVisible();
   const other = await context.newPage();
   await visit(other, 'demo', '/basket');
   await expect(other.getByText('A payment is under way')).toBeVisible();

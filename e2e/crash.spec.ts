@@ -2,72 +2,72 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { breachesOf } from '../scripts/check-invariants.mjs';
-import { runningUrl } from '../scripts/postgres.mjs';
-import { openProduct, type Product } from './product/run-product.ts';
-import { shopperAt } from './product/shopper.ts';
+import { findBreaches } from '../scripts/check-invariants.mjs';
+import { getRunningUrl } from '../scripts/postgres.mjs';
+import { createApiCustomer } from './stack/api-customer.ts';
+import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // kill -9 where it hurts most: with money authorised and no order yet, and with the order written and no money taken.
 const clients = ['demo', 'harbour'] as const;
-const kills = {
-  'of the server alone': (product: Product) => product.killServer(),
-  'of everything': async (product: Product) => {
+const crashKinds = {
+  'of the server alone': (product: TestStack) => product.killServer(),
+  'of everything': async (product: TestStack) => {
     await product.killAll();
     await product.start();
   },
 } as const;
 
-let product: Product;
+let stack: TestStack;
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
 test.beforeAll(async () => {
-  product = await openProduct();
-  await product.start();
+  stack = await createTestStack();
+  await stack.start();
 });
-test.afterAll(() => product.stop());
+test.afterAll(() => stack.stop());
 
-for (const [name, kill] of Object.entries(kills)) {
+for (const [name, kill] of Object.entries(crashKinds)) {
   for (const client of clients) {
     test(`${client}: a kill ${name} between authorise and complete loses no money [PAY-05 PAY-09]`, async () => {
-      const shopper = shopperAt(product.port, product.sandbox, client);
+      const shopper = createApiCustomer(stack.port, stack.sandbox, client);
       await shopper.logIn();
       const amount = await shopper.addClass();
       const { status, transaction } = await shopper.authorise(amount);
       expect(status).toBe('authorised');
-      await kill(product);
-      await ready();
+      await kill(stack);
+      await waitUntilReady();
       await movePastDeadlines();
-      expect(await settled(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
-      expect(await breaches()).toEqual([]);
+      expect(await waitForFinalState(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
+      expect(await listBreaches()).toEqual([]);
     });
 
     test(`${client}: a kill ${name} after the order and before its capture loses no money [PAY-05 PAY-08]`, async () => {
-      const shopper = shopperAt(product.port, product.sandbox, client);
+      const shopper = createApiCustomer(stack.port, stack.sandbox, client);
       await shopper.logIn();
       const amount = await shopper.addClass();
       const { transaction } = await shopper.authorise(amount);
       // The provider takes its time and says nothing by itself, so that the kill falls between the order and the capture.
-      await slowCapture(client);
-      await silenceEvents(true);
+      await delayCapture(client);
+      await pauseWebhooks(true);
       const completing = shopper.complete(transaction).catch(() => undefined);
-      await until(async () => (await stateOf(transaction)).orders === 1);
-      expect((await stateOf(transaction)).state).toBe('capture_pending');
-      await kill(product);
+      await waitFor(async () => (await readState(transaction)).orders === 1);
+      expect((await readState(transaction)).state).toBe('capture_pending');
+      await kill(stack);
       await completing;
-      await ready();
-      await fetch(`${product.sandbox}/faults`, { method: 'DELETE' });
-      await silenceEvents(false);
+      await waitUntilReady();
+      await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+      await pauseWebhooks(false);
       await movePastDeadlines();
-      expect(await settled(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
-      expect(await breaches()).toEqual([]);
+      expect(await waitForFinalState(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
+      expect(await listBreaches()).toEqual([]);
     });
   }
 }
 
-const databaseUrl = (): string => runningUrl(join(product.dataDir, 'pg')) ?? '';
-const breaches = (): Promise<string[]> => breachesOf(databaseUrl(), product.sandbox);
+const databaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ?? '';
+const listBreaches = (): Promise<string[]> => findBreaches(databaseUrl(), stack.sandbox);
 
-async function stateOf(transaction: string) {
+async function readState(transaction: string) {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
@@ -84,22 +84,22 @@ async function stateOf(transaction: string) {
 }
 
 /** What became of a transaction, once it is final. */
-async function settled(transaction: string) {
-  const final = new Set(['captured', 'capture_failed', 'released', 'failed', 'expired']);
-  await until(async () => final.has((await stateOf(transaction)).state));
-  return stateOf(transaction);
+async function waitForFinalState(transaction: string) {
+  const final = new Set(['captured', 'capture_failed', 'voided', 'failed', 'expired']);
+  await waitFor(async () => final.has((await readState(transaction)).state));
+  return readState(transaction);
 }
 
 /** The clocks of sandbox, server and worker run on from ten minutes later. */
 const movePastDeadlines = () =>
-  fetch(`${product.sandbox}/clock`, {
+  fetch(`${stack.sandbox}/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance_ms: 10 * 60_000 }),
   });
 
-const slowCapture = (client: (typeof clients)[number]) =>
-  fetch(`${product.sandbox}/faults`, {
+const delayCapture = (client: (typeof clients)[number]) =>
+  fetch(`${stack.sandbox}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -114,20 +114,20 @@ const slowCapture = (client: (typeof clients)[number]) =>
   });
 
 /** Stripe's events, which would tell of the capture on a way of their own. */
-const silenceEvents = (paused: boolean) =>
-  fetch(`${product.sandbox}/stripe/webhooks`, {
+const pauseWebhooks = (paused: boolean) =>
+  fetch(`${stack.sandbox}/stripe/webhooks`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ paused }),
   });
 
-const ready = () =>
-  until(async () => {
-    const answer = await fetch(`http://127.0.0.1:${product.port}/api/ready`).catch(() => undefined);
+const waitUntilReady = () =>
+  waitFor(async () => {
+    const answer = await fetch(`http://127.0.0.1:${stack.port}/api/ready`).catch(() => undefined);
     return answer?.ok ?? false;
   });
 
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
+async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (await isTrue().catch(() => false)) return;
     await sleep(100);

@@ -1,25 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect, test } from './csp-test.ts';
 import {
-  addressOf,
+  expectConfirmation,
   fillCard,
+  getUrl,
   openClass,
   pay,
-  seeConfirmation,
   venues,
   visit,
   visitClasses,
   visitCourts,
 } from './journeys.ts';
-import { openCheckout } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { openCheckout } from './new-customer.ts';
 
 const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' });
 
 /** The ground that a page stands on. */
-const groundOf = (page: Page): Promise<string> =>
+const readBackground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const white = 'rgb(255, 255, 255)';
 
@@ -28,12 +28,12 @@ test('a reader who prefers the dark gets it without a script, so that nothing fl
 }) => {
   for (const client of ['demo', 'harbour'] as const) {
     const page = await browser.newPage({ javaScriptEnabled: false, colorScheme: 'dark' });
-    await page.goto(addressOf(client, `/location/${venues[client]}`));
-    expect(await groundOf(page)).not.toBe(white);
+    await page.goto(getUrl(client, `/location/${venues[client]}`));
+    expect(await readBackground(page)).not.toBe(white);
     // The browser's own parts, scroll bars and pickers, match.
     await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await groundOf(page)).toBe(white);
+    expect(await readBackground(page)).toBe(white);
     await page.close();
   }
 });
@@ -41,15 +41,15 @@ test('a reader who prefers the dark gets it without a script, so that nothing fl
 test('a kiosk, and a page within another, stay light [MOD-01 MOD-02]', async ({ page }) => {
   await visit(page, 'demo', `/kiosk?centre=${venues.demo}`);
   await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
-  expect(await groundOf(page)).toBe(white);
+  expect(await readBackground(page)).toBe(white);
   await visit(page, 'demo', `/location/${venues.demo}?kiosk=true`);
-  expect(await groundOf(page)).toBe(white);
+  expect(await readBackground(page)).toBe(white);
   await visit(page, 'demo', `/location/${venues.demo}?embedded=true`);
-  expect(await groundOf(page)).toBe(white);
+  expect(await readBackground(page)).toBe(white);
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light');
 });
 
-async function look(page: Page): Promise<void> {
+async function expectReadableContrast(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
@@ -57,34 +57,34 @@ async function look(page: Page): Promise<void> {
 for (const client of ['demo', 'harbour'] as const) {
   test(`${client}: everything on the way to a booking can be read in the dark [THM-05]`, async ({ page }) => {
     await visit(page, client);
-    await look(page);
+    await expectReadableContrast(page);
     await visit(page, client, `/location/${venues[client]}`);
-    await look(page);
+    await expectReadableContrast(page);
     await visitClasses(page, client, later);
-    await look(page);
+    await expectReadableContrast(page);
     await visitCourts(page, client, later, 'location');
-    await look(page);
+    await expectReadableContrast(page);
     await openClass(page, client, later);
-    await look(page);
+    await expectReadableContrast(page);
     await visit(page, client, '/search');
-    await look(page);
+    await expectReadableContrast(page);
     await openCheckout(page, client);
     await visit(page, client, '/basket');
     await expect(page.getByTestId('cart-line')).toHaveCount(1);
-    await look(page);
+    await expectReadableContrast(page);
     await visit(page, client, '/basket/checkout');
     await fillCard(page, client);
-    await look(page);
+    await expectReadableContrast(page);
     await pay(page);
-    await seeConfirmation(page);
+    await expectConfirmation(page);
     await expect(page.getByTestId('order-lines')).toBeVisible();
-    await look(page);
+    await expectReadableContrast(page);
   });
 
   test(`${client}: the provider’s frame is as dark as the page around it [THM-05]`, async ({ page }) => {
     await openCheckout(page, client);
     await fillCard(page, client);
-    expect(await inkOfCard(page)).toBeGreaterThan(600);
+    expect(await readCardTextBrightness(page)).toBeGreaterThan(600);
   });
 }
 
@@ -93,17 +93,18 @@ test('a frame that shows the page’s ground changes with it, and keeps what was
 }) => {
   await openCheckout(page, 'harbour');
   await fillCard(page, 'harbour');
-  expect(await inkOfCard(page)).toBeGreaterThan(600);
+  expect(await readCardTextBrightness(page)).toBeGreaterThan(600);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => inkOfCard(page)).toBeLessThan(300);
-  await expect(cardNumber(page)).toHaveValue('4242 4242 4242 4242');
+  await expect.poll(() => readCardTextBrightness(page)).toBeLessThan(300);
+  await expect(getCardNumberField(page)).toHaveValue('4242 4242 4242 4242');
 });
 
-const cardNumber = (page: Page) => page.frameLocator('.pay-frame iframe:visible').getByLabel('Card number');
+const getCardNumberField = (page: Page) =>
+  page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
 
 /** How light the words in the provider's fields are, 0 to 765. */
-const inkOfCard = (page: Page): Promise<number> =>
-  cardNumber(page).evaluate((field) =>
+const readCardTextBrightness = (page: Page): Promise<number> =>
+  getCardNumberField(page).evaluate((field) =>
     (getComputedStyle(field).color.match(/\d+/g) ?? [])
       .slice(0, 3)
       .reduce((sum, one) => sum + Number(one), 0),

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
-import { addressOf, visit } from './journeys.ts';
-import { register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { getUrl, visit } from './journeys.ts';
+import { register } from './new-customer.ts';
 
-const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+const laterDay = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
 
 /** A council's page on a site of its own, with one line of ours in it. */
 let council: Server;
-let councilAddress = '';
+let councilUrl = '';
 let body = '';
 test.beforeAll(async () => {
   council = createServer((_request, answer) => {
@@ -23,16 +23,16 @@ test.beforeAll(async () => {
     );
   });
   await new Promise<void>((done) => council.listen(0, '127.0.0.1', done));
-  councilAddress = `http://council.localhost:${(council.address() as AddressInfo).port}/`;
+  councilUrl = `http://council.localhost:${(council.address() as AddressInfo).port}/`;
 });
 test.afterAll(() => council.close());
 
-const lineFor = (client: string, data: string): string =>
-  `<script src="${addressOf(client, '/embed.js')}" ${data} data-title="Bookings" async></script>`;
+const buildEmbedLine = (client: string, data: string): string =>
+  `<script src="${getUrl(client, '/embed.js')}" ${data} data-title="Bookings" async></script>`;
 
-async function openCouncil(page: Page, line: string): Promise<FrameLocator> {
+async function openCouncilPage(page: Page, line: string): Promise<FrameLocator> {
   body = line;
-  await page.goto(councilAddress);
+  await page.goto(councilUrl);
   return page.frameLocator('iframe[title="Bookings"]');
 }
 
@@ -54,7 +54,7 @@ async function openBrowser(
   };
 }
 
-async function addInFrame(frame: FrameLocator): Promise<void> {
+async function addInIframe(frame: FrameLocator): Promise<void> {
   await frame
     .getByTestId('session-row')
     .getByRole('link', { name: /^Book / })
@@ -69,11 +69,14 @@ for (const blocked of [true, false]) {
   test(`with cookies of other sites ${blocked ? 'blocked' : 'allowed'}, a frame’s basket is handed over to a window of its own [MOD-02 BSK-31]`, async () => {
     const { context, close } = await openBrowser(blocked);
     const page = await context.newPage();
-    const frame = await openCouncil(
+    const frame = await openCouncilPage(
       page,
-      lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+      buildEmbedLine(
+        'demo',
+        `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
+      ),
     );
-    await addInFrame(frame);
+    await addInIframe(frame);
     const opened = context.waitForEvent('page');
     await frame
       .getByTestId('session-panel')
@@ -81,13 +84,13 @@ for (const blocked of [true, false]) {
       .getByRole('link', { name: 'Checkout' })
       .click();
     const window = await opened;
-    await expect(window).toHaveURL(addressOf('demo', '/basket/checkout?embedded=true'));
+    await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
     await expect(window.getByTestId('login-modal')).toBeVisible();
     await expect(window.getByTestId('cart-line').first()).toBeAttached();
     // The frame learns by itself that its basket went on to whoever logged in there.
-    await expect(frame.locator('.pv-bar')).toHaveCount(1);
+    await expect(frame.locator('.pv-footer-bar')).toHaveCount(1);
     await register(window, 'demo');
-    await expect(frame.locator('.pv-bar')).toHaveCount(0, { timeout: 15_000 });
+    await expect(frame.locator('.pv-footer-bar')).toHaveCount(0, { timeout: 15_000 });
     await close();
   });
 }
@@ -95,7 +98,7 @@ for (const blocked of [true, false]) {
 test('an embedded page has no header, footer or breadcrumbs, and its frame is as high as it is [SHL-02 SHL-16 MOD-11]', async ({
   page,
 }) => {
-  const frame = await openCouncil(page, lineFor('demo', 'data-venue="northgate-arena"'));
+  const frame = await openCouncilPage(page, buildEmbedLine('demo', 'data-venue="northgate-arena"'));
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
@@ -117,25 +120,28 @@ test('an embedded page has no header, footer or breadcrumbs, and its frame is as
 test('the basket’s bar and what is told stand where the frame can be seen, however high it is [SHL-08 MOD-11]', async ({
   page,
 }) => {
-  const frame = await openCouncil(
+  const frame = await openCouncilPage(
     page,
-    lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+    buildEmbedLine(
+      'demo',
+      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
+    ),
   );
-  await addInFrame(frame);
+  await addInIframe(frame);
   await page.keyboard.press('Escape');
   await expect(frame.getByTestId('booking-success')).toHaveCount(0);
   expect(await page.locator('iframe').evaluate((one) => one.clientHeight > innerHeight)).toBe(true);
-  await expect(frame.locator('.pv-bar')).toBeInViewport({ ratio: 0.95 });
+  await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
   await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await expect(frame.locator('.pv-bar')).toBeInViewport({ ratio: 0.95 });
+  await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
 });
 
 test('who goes on from a council’s page to ours in the same tab sees it whole [MOD-02 MOD-08]', async ({
   page,
 }) => {
-  const frame = await openCouncil(page, lineFor('demo', 'data-venue="northgate-arena"'));
+  const frame = await openCouncilPage(page, buildEmbedLine('demo', 'data-venue="northgate-arena"'));
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
   await visit(page, 'demo');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -143,7 +149,7 @@ test('who goes on from a council’s page to ours in the same tab sees it whole 
 });
 
 test('to log in, a frame opens a window, which comes back to the same page [MOD-02]', async ({ page }) => {
-  const frame = await openCouncil(page, lineFor('demo', ''));
+  const frame = await openCouncilPage(page, buildEmbedLine('demo', ''));
   await expect(frame.getByTestId('home-dashboard')).toBeVisible();
   await frame.locator('body').evaluate(() => history.pushState(null, '', '/basket?embedded=true'));
   await frame.locator('body').evaluate(() => location.reload());
@@ -156,7 +162,7 @@ test('to log in, a frame opens a window, which comes back to the same page [MOD-
 
 test('a site that is not on the client’s list shows nothing of ours [MOD-02]', async ({ page }) => {
   const refused = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'));
-  await openCouncil(page, lineFor('harbour', ''));
+  await openCouncilPage(page, buildEmbedLine('harbour', ''));
   await refused;
   expect(page.frames().some((one) => one.url().includes('harbour') && one.url().includes('embedded'))).toBe(
     false,
@@ -170,7 +176,7 @@ test('a web editor gets the line for a venue or an activity, and a plain link [M
   await page.getByLabel('Activity').selectOption('Badminton');
   await expect(code).toHaveValue(/data-venue="northgate-arena" data-activity="badminton"/);
   await expect(page.getByRole('link', { name: /location\/northgate-arena\/badminton$/ })).toBeVisible();
-  const frame = await openCouncil(
+  const frame = await openCouncilPage(
     page,
     await code
       .inputValue()
@@ -182,7 +188,7 @@ test('a web editor gets the line for a venue or an activity, and a plain link [M
 test('in a frame, too, the device may say where it is [MOD-11]', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
-  const frame = await openCouncil(page, lineFor('demo', ''));
+  const frame = await openCouncilPage(page, buildEmbedLine('demo', ''));
   await frame.getByRole('button', { name: 'Use my location' }).click();
   await expect(frame.getByTestId('venue-name').first()).toHaveText('Northgate Arena');
   await expect(frame.getByTestId('venue-card').filter({ hasText: 'Riverside Pool' })).toContainText('miles');
@@ -192,19 +198,22 @@ test('a frame whose cookie has gone begins anew with the next place, and keeps i
   page,
   context,
 }) => {
-  const frame = await openCouncil(
+  const frame = await openCouncilPage(
     page,
-    lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+    buildEmbedLine(
+      'demo',
+      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
+    ),
   );
   await expect(frame.getByTestId('session-row').first()).toBeVisible();
   await context.clearCookies();
   expect(await context.cookies()).toEqual([]);
-  await addInFrame(frame);
+  await addInIframe(frame);
   expect((await context.cookies()).map(({ name }) => name)).toEqual([
     expect.stringMatching(/^__Host-.*_embed$/),
   ]);
   await frame.locator('body').evaluate(() => location.reload());
-  await expect(frame.locator('.pv-bar')).toHaveCount(1);
+  await expect(frame.locator('.pv-footer-bar')).toHaveCount(1);
 });
 
 test('a frame that can keep no cookie goes on in a window at the first “Book” [MOD-02]', async ({
@@ -216,9 +225,12 @@ test('a frame that can keep no cookie goes on in a window at the first “Book�
     if (self === top) return;
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   });
-  const frame = await openCouncil(
+  const frame = await openCouncilPage(
     page,
-    lineFor('demo', `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${later}"`),
+    buildEmbedLine(
+      'demo',
+      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
+    ),
   );
   await frame
     .getByTestId('session-row')

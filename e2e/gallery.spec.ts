@@ -10,14 +10,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gallery.stop());
 
-const looks = {
+const themes = {
   demo: '',
   'demo, dark': '?dark',
   harbour: '?theme=harbour',
   'harbour, dark': '?theme=harbour&dark',
 };
 
-async function open(page: Page, { look = '', width = 1440, height = 900 } = {}): Promise<void> {
+async function openGallery(page: Page, { look = '', width = 1440, height = 900 } = {}): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.goto(`${gallery.url}${look}`);
   await page.getByRole('heading', { name: 'Every part, every state' }).waitFor();
@@ -26,23 +26,23 @@ async function open(page: Page, { look = '', width = 1440, height = 900 } = {}):
 /** The page's timers stand still from here; `page.clock.runFor` moves them. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-08-04T07:55:00+01:00' });
-  await open(page);
+  await openGallery(page);
   await page.clock.pauseAt('2026-08-04T08:55:00+01:00');
 }
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const styleOf = (part: Locator, property: string): Promise<string> =>
+const getButton = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const readStyle = (part: Locator, property: string): Promise<string> =>
   part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const fitsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-for (const [name, look] of Object.entries(looks)) {
+for (const [name, look] of Object.entries(themes)) {
   for (const width of [360, 1440]) {
     test(`nobody is shut out and every text is readable: ${name}, ${width} px [UIK-04 THM-05]`, async ({
       page,
     }) => {
-      await open(page, { look, width });
-      const found = await breachesIn(page);
+      await openGallery(page, { look, width });
+      const found = await findViolations(page);
       expect(found.filter(({ id }) => id !== 'color-contrast')).toEqual([]);
       expect(found.filter(({ id }) => id === 'color-contrast')).toEqual([]);
     });
@@ -51,22 +51,22 @@ for (const [name, look] of Object.entries(looks)) {
 
 test('nobody is shut out of what opens over the page [UIK-04]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
+  await openGallery(page);
   for (const opener of ['Panel, small', 'Dialog', 'Question', 'Open calendar']) {
-    await button(page, opener).click();
+    await getButton(page, opener).click();
     const dialog = page.getByRole(opener === 'Question' ? 'alertdialog' : 'dialog');
     await expect(dialog).toHaveCSS('opacity', '1');
     await expect(dialog).toHaveAccessibleName(/./);
-    expect(await breachesIn(page, '[role=dialog], [role=alertdialog]')).toEqual([]);
-    if (opener === 'Question') await button(page, 'Keep it').click();
+    expect(await findViolations(page, '[role=dialog], [role=alertdialog]')).toEqual([]);
+    if (opener === 'Question') await getButton(page, 'Keep it').click();
     else await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
-  for (const toast of ['Success', 'Failure', 'Warning', 'Validation']) await button(page, toast).click();
-  expect(await breachesIn(page, '.pv-toaster')).toEqual([]);
+  for (const toast of ['Success', 'Failure', 'Warning', 'Validation']) await getButton(page, toast).click();
+  expect(await findViolations(page, '.pv-toaster')).toEqual([]);
 });
 
-async function breachesIn(page: Page, part = 'body') {
+async function findViolations(page: Page, part = 'body') {
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -77,7 +77,7 @@ async function breachesIn(page: Page, part = 'body') {
 test('buttons are 26, 34, 42 and 58 px high, and the small ones are pressed from further away [UIK-01 UIK-04]', async ({
   page,
 }) => {
-  await open(page);
+  await openGallery(page);
   for (const [size, height, above] of [
     ['xs', 26, 0],
     ['s', 34, 5],
@@ -102,8 +102,8 @@ test('buttons are 26, 34, 42 and 58 px high, and the small ones are pressed from
 test('a button that can’t be pressed takes the focus, says why and does nothing [UIK-04]', async ({
   page,
 }) => {
-  await open(page);
-  const refused = button(page, 'Checkout now');
+  await openGallery(page);
+  const refused = getButton(page, 'Checkout now');
   await refused.focus();
   await expect(refused).toBeFocused();
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
@@ -112,13 +112,13 @@ test('a button that can’t be pressed takes the focus, says why and does nothin
 });
 
 test('a tag has nine colours, each unlike the others [UIK-06]', async ({ page }) => {
-  await open(page);
+  await openGallery(page);
   const names = 'dark primary secondary success info warning neutral danger inactive'.split(' ');
   const tags = names.map((name) => page.locator('.pv-tag').getByText(name, { exact: true }));
   const shown = await Promise.all(
     tags.map(async (tag) =>
       (
-        await Promise.all(['color', 'background-color', 'box-shadow'].map((what) => styleOf(tag, what)))
+        await Promise.all(['color', 'background-color', 'box-shadow'].map((what) => readStyle(tag, what)))
       ).join(),
     ),
   );
@@ -128,19 +128,19 @@ test('a tag has nine colours, each unlike the others [UIK-06]', async ({ page })
 test('a notification is solid or outline, in four tones that also have a sign each [UIK-05]', async ({
   page,
 }) => {
-  await open(page);
+  await openGallery(page);
   const region = page.getByRole('region', { name: 'Notifications' });
   const seen = { tones: new Set<string>(), signs: new Set<string>() };
   for (const tone of ['danger', 'info', 'success', 'warning']) {
-    const solid = region.locator(`.pv-note--${tone}.pv-note--solid`);
-    const outline = region.locator(`.pv-note--${tone}.pv-note--outline`);
-    expect(await styleOf(solid, 'border-top-color')).toBe('rgba(0, 0, 0, 0)');
-    expect(await styleOf(solid, 'background-color')).not.toBe('rgba(0, 0, 0, 0)');
-    expect(await styleOf(outline, 'border-top-color')).toBe(
-      await styleOf(outline.locator('.pv-icon'), 'color'),
+    const solid = region.locator(`.pv-notification--${tone}.pv-notification--solid`);
+    const outline = region.locator(`.pv-notification--${tone}.pv-notification--outline`);
+    expect(await readStyle(solid, 'border-top-color')).toBe('rgba(0, 0, 0, 0)');
+    expect(await readStyle(solid, 'background-color')).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await readStyle(outline, 'border-top-color')).toBe(
+      await readStyle(outline.locator('.pv-icon'), 'color'),
     );
-    expect(await styleOf(outline, 'background-color')).toBe('rgba(0, 0, 0, 0)');
-    seen.tones.add(await styleOf(outline, 'border-top-color'));
+    expect(await readStyle(outline, 'background-color')).toBe('rgba(0, 0, 0, 0)');
+    seen.tones.add(await readStyle(outline, 'border-top-color'));
     seen.signs.add(await solid.locator('.pv-icon').innerHTML());
   }
   expect(seen.tones.size).toBe(4);
@@ -151,31 +151,31 @@ test('a notification is solid or outline, in four tones that also have a sign ea
 test('a tooltip takes at most 18, 30, 50, 70 or 100 per cent of the window, and Escape closes it [UIK-07]', async ({
   page,
 }) => {
-  await open(page, { width: 1200 });
+  await openGallery(page, { width: 1200 });
   // Scrolling closes a tooltip: the page is where it stays before the first one opens.
-  await button(page, 'Question').focus();
+  await getButton(page, 'Question').focus();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const tooltip = page.getByRole('tooltip');
   for (const share of [18, 30, 50, 70, 100]) {
     await page.keyboard.press('Tab');
-    await expect(button(page, `${share}%`)).toBeFocused();
+    await expect(getButton(page, `${share}%`)).toBeFocused();
     await expect(tooltip).toBeVisible();
-    const widest = Number.parseFloat(await styleOf(tooltip, 'max-width'));
+    const getMaxWidth = Number.parseFloat(await readStyle(tooltip, 'max-width'));
     const gutters = share === 100 ? 64 : 0;
-    expect(widest).toBeCloseTo((1200 * share) / 100 - gutters, 0);
-    expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(widest + 0.5);
-    await expect(button(page, `${share}%`)).toHaveAccessibleDescription(/^Members save/);
+    expect(getMaxWidth).toBeCloseTo((1200 * share) / 100 - gutters, 0);
+    expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(getMaxWidth + 0.5);
+    await expect(getButton(page, `${share}%`)).toHaveAccessibleDescription(/^Members save/);
     await page.keyboard.press('Escape');
     await expect(tooltip).toHaveCount(0);
   }
-  await button(page, '30%').hover();
+  await getButton(page, '30%').hover();
   await page.mouse.move(2, 2);
-  await button(page, '30%').hover();
+  await getButton(page, '30%').hover();
   await expect(tooltip).toHaveText('Members save 20 per cent on every class before 17:00.');
 });
 
 test.describe('toasts', () => {
-  const message = (page: Page, text: string): Locator =>
+  const getMessage = (page: Page, text: string): Locator =>
     page.getByRole('region', { name: 'Messages' }).locator('.pv-toast').filter({ hasText: text });
 
   test('close after 5 seconds, 3, 10, or when they are closed [ERR-14 ERR-02]', async ({ page }) => {
@@ -184,36 +184,36 @@ test.describe('toasts', () => {
       ['Success', 'Added to your basket', 5000],
       ['With undo', 'Spin removed', 10_000],
     ] as const) {
-      await button(page, opener).click();
+      await getButton(page, opener).click();
       await leavePage(page);
       await page.clock.runFor(after - 1);
-      await expect(message(page, text)).toBeVisible();
+      await expect(getMessage(page, text)).toBeVisible();
       await page.clock.runFor(1);
-      await expect(message(page, text)).toHaveCount(0);
+      await expect(getMessage(page, text)).toHaveCount(0);
     }
 
-    await button(page, 'With undo').click();
-    await button(page, 'Undo').click();
-    await expect(message(page, 'Spin removed')).toHaveCount(0);
+    await getButton(page, 'With undo').click();
+    await getButton(page, 'Undo').click();
+    await expect(getMessage(page, 'Spin removed')).toHaveCount(0);
     await leavePage(page);
     await page.clock.runFor(2999);
-    await expect(message(page, 'Spin is back')).toBeVisible();
+    await expect(getMessage(page, 'Spin is back')).toBeVisible();
     await page.clock.runFor(1);
-    await expect(message(page, 'Spin is back')).toHaveCount(0);
+    await expect(getMessage(page, 'Spin is back')).toHaveCount(0);
 
-    await button(page, 'Warning').click();
+    await getButton(page, 'Warning').click();
     await leavePage(page);
     await page.clock.runFor(60_000);
-    await message(page, 'Two minutes left').getByRole('button', { name: 'Close' }).click();
-    await expect(message(page, 'Two minutes left')).toHaveCount(0);
+    await getMessage(page, 'Two minutes left').getByRole('button', { name: 'Close' }).click();
+    await expect(getMessage(page, 'Two minutes left')).toHaveCount(0);
   });
 
   test('wait while the pointer or the focus is on them [ERR-14 UIK-04]', async ({ page }) => {
     await openWithStoppedClock(page);
-    await button(page, 'Success').click();
+    await getButton(page, 'Success').click();
     await leavePage(page);
     await page.clock.runFor(4000);
-    const toast = message(page, 'Added to your basket');
+    const toast = getMessage(page, 'Added to your basket');
     await toast.hover();
     await page.clock.runFor(20_000);
     await expect(toast).toBeVisible();
@@ -222,7 +222,7 @@ test.describe('toasts', () => {
     await toast.getByRole('button', { name: 'Close' }).focus();
     await page.clock.runFor(20_000);
     await expect(toast).toBeVisible();
-    await button(page, 'Success').focus();
+    await getButton(page, 'Success').focus();
     await page.clock.runFor(499);
     await expect(toast).toBeVisible();
     await page.clock.runFor(1);
@@ -230,9 +230,9 @@ test.describe('toasts', () => {
   });
 
   test('name every field that was refused under one heading [ERR-03]', async ({ page }) => {
-    await open(page);
-    await button(page, 'Validation').click();
-    const toast = message(page, 'Validation errors');
+    await openGallery(page);
+    await getButton(page, 'Validation').click();
+    const toast = getMessage(page, 'Validation errors');
     await expect(toast.locator('b')).toHaveText('Validation errors');
     await expect(toast.getByRole('list')).toHaveCount(2);
     await expect(toast.getByRole('list').first().getByRole('listitem')).toHaveText([
@@ -253,9 +253,9 @@ test.describe('toasts', () => {
       ['Failure', 'That place has just been taken', 'alert'],
       ['Warning', 'Two minutes left', 'status'],
     ] as const) {
-      await button(page, opener).click();
-      await expect(message(page, text)).toHaveRole(role);
-      signs.add(await message(page, text).locator('.pv-icon').first().innerHTML());
+      await getButton(page, opener).click();
+      await expect(getMessage(page, text)).toHaveRole(role);
+      signs.add(await getMessage(page, text).locator('.pv-icon').first().innerHTML());
     }
     expect(signs.size).toBe(3);
   });
@@ -264,11 +264,11 @@ test.describe('toasts', () => {
 });
 
 test.describe('panels', () => {
-  const panel = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+  const getPanel = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
 
   test('are 560, 640 and 720 px wide, and the whole of a phone [UIK-02]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page);
+    await openGallery(page);
     for (const [size, width] of [
       ['small', 560],
       ['medium', 640],
@@ -279,12 +279,12 @@ test.describe('panels', () => {
         [360, 360],
       ] as const) {
         await page.setViewportSize({ width: window, height: 800 });
-        await button(page, `Panel, ${size}`).click();
+        await getButton(page, `Panel, ${size}`).click();
         await expect
-          .poll(() => panel(page, 'HIIT 30').boundingBox())
+          .poll(() => getPanel(page, 'HIIT 30').boundingBox())
           .toEqual({ x: window - wanted, y: 0, width: wanted, height: 800 });
         await page.keyboard.press('Escape');
-        await expect(panel(page, 'HIIT 30')).toHaveCount(0);
+        await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
       }
     }
   });
@@ -292,28 +292,28 @@ test.describe('panels', () => {
   test('begin to move after 10 ms and are gone after 200 [UIK-02]', async ({ page }) => {
     await openWithStoppedClock(page);
     const moved = page.locator('.pv-scrim--shown');
-    await button(page, 'Panel, small').click();
-    await expect(panel(page, 'HIIT 30')).toBeAttached();
+    await getButton(page, 'Panel, small').click();
+    await expect(getPanel(page, 'HIIT 30')).toBeAttached();
     await page.clock.runFor(9);
     await expect(moved).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(moved).toHaveCount(1);
-    expect(await styleOf(page.locator('.pv-slide'), 'transition-property')).toBe('translate');
+    expect(await readStyle(page.locator('.pv-slide-over'), 'transition-property')).toBe('translate');
     await page.keyboard.press('Escape');
     await expect(moved).toHaveCount(0);
     await page.clock.runFor(199);
-    await expect(panel(page, 'HIIT 30')).toBeAttached();
+    await expect(getPanel(page, 'HIIT 30')).toBeAttached();
     await page.clock.runFor(1);
-    await expect(panel(page, 'HIIT 30')).toHaveCount(0);
+    await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
   });
 
   test('stack; Escape closes the top one, and each gives the focus back [UIK-02 UIK-04]', async ({
     page,
   }) => {
-    await open(page);
-    await button(page, 'Panel, medium').click();
-    await button(page, 'One over it').click();
-    await expect(panel(page, 'Waiver')).toBeVisible();
+    await openGallery(page);
+    await getButton(page, 'Panel, medium').click();
+    await getButton(page, 'One over it').click();
+    await expect(getPanel(page, 'Waiver')).toBeVisible();
     const top = await page.evaluate(
       () =>
         document.elementFromPoint(innerWidth - 20, innerHeight / 2)?.closest('[role=dialog]')?.textContent,
@@ -321,32 +321,32 @@ test.describe('panels', () => {
     expect(top).toContain('The one beneath waits.');
     for (let tabs = 0; tabs < 4; tabs += 1) {
       await page.keyboard.press('Tab');
-      await expect(panel(page, 'Waiver').locator(':focus')).toHaveCount(1);
+      await expect(getPanel(page, 'Waiver').locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
-    await expect(panel(page, 'Waiver')).toHaveCount(0);
-    await expect(panel(page, 'HIIT 30')).toBeVisible();
-    await expect(button(page, 'One over it')).toBeFocused();
+    await expect(getPanel(page, 'Waiver')).toHaveCount(0);
+    await expect(getPanel(page, 'HIIT 30')).toBeVisible();
+    await expect(getButton(page, 'One over it')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(panel(page, 'HIIT 30')).toHaveCount(0);
-    await expect(button(page, 'Panel, medium')).toBeFocused();
+    await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
+    await expect(getButton(page, 'Panel, medium')).toBeFocused();
   });
 
   test('close by a press beside them; a question wants its answer [UIK-02]', async ({ page }) => {
-    await open(page);
-    await button(page, 'Panel, small').click();
-    await expect(panel(page, 'HIIT 30')).toBeVisible();
+    await openGallery(page);
+    await getButton(page, 'Panel, small').click();
+    await expect(getPanel(page, 'HIIT 30')).toBeVisible();
     await page.mouse.click(100, 400);
-    await expect(panel(page, 'HIIT 30')).toHaveCount(0);
+    await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
 
     const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
-    await button(page, 'Question').click();
+    await getButton(page, 'Question').click();
     await page.keyboard.press('Escape');
     await page.mouse.click(100, 100);
     await expect(question).toBeVisible();
-    await button(page, 'Keep it').click();
+    await getButton(page, 'Keep it').click();
     await expect(question).toHaveCount(0);
-    await expect(button(page, 'Question')).toBeFocused();
+    await expect(getButton(page, 'Question')).toBeFocused();
   });
 });
 
@@ -354,25 +354,25 @@ test.describe('the date picker', () => {
   const field = (page: Page): Locator => page.getByLabel('Start date');
 
   test('is 150 px wide and writes DD-MM-YYYY, typed or picked [QST-07]', async ({ page }) => {
-    await open(page);
+    await openGallery(page);
     await expect(field(page)).toHaveValue('04-08-2026');
     await expect(field(page)).toHaveAttribute('placeholder', 'DD-MM-YYYY');
-    const box = await page.locator('.pv-datepicker .pv-input').boundingBox();
+    const box = await page.locator('.pv-date-picker .pv-input').boundingBox();
     expect(box?.width).toBe(150);
     await field(page).fill('31-02-2026');
     await field(page).blur();
     await expect(field(page)).toHaveValue('31-02-2026');
     await field(page).fill('25-12-2026');
-    await button(page, 'Open calendar').click();
-    await expect(button(page, 'Friday 25 December 2026')).toHaveAttribute('aria-pressed', 'true');
-    await button(page, 'Monday 21 December 2026').click();
+    await getButton(page, 'Open calendar').click();
+    await expect(getButton(page, 'Friday 25 December 2026')).toHaveAttribute('aria-pressed', 'true');
+    await getButton(page, 'Monday 21 December 2026').click();
     await expect(field(page)).toHaveValue('21-12-2026');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('begins the week on Monday and is worked by keys [ACT-42 UIK-04]', async ({ page }) => {
-    await open(page);
-    await button(page, 'Open calendar').press('Enter');
+    await openGallery(page);
+    await getButton(page, 'Open calendar').press('Enter');
     await expect(page.getByRole('columnheader').first()).toHaveText('Mo');
     await expect(page.getByRole('columnheader').first()).toHaveAttribute('abbr', 'Monday');
     const focused = page.getByRole('dialog').locator(':focus');
@@ -389,12 +389,12 @@ test.describe('the date picker', () => {
     }
     await page.keyboard.press('Enter');
     await expect(field(page)).toHaveValue('15-09-2026');
-    await expect(button(page, 'Open calendar')).toBeFocused();
+    await expect(getButton(page, 'Open calendar')).toBeFocused();
   });
 });
 
 test('what loads and what failed both show the spinner, and failure a way on [SHL-11]', async ({ page }) => {
-  await open(page);
+  await openGallery(page);
   const spinner = (text: string): Locator =>
     page.getByTestId('loading-spinner').filter({ hasText: text }).first();
   for (const text of ['Loading classes…', 'Loading venues…', 'Not loaded']) {
@@ -409,15 +409,17 @@ test('what loads and what failed both show the spinner, and failure a way on [SH
 });
 
 test('nothing scrolls sideways at 320 px, nor with text at 200 % [UIK-04]', async ({ page }) => {
-  await open(page, { width: 320 });
+  await openGallery(page, { width: 320 });
   expect(await fitsSideways(page)).toBe(true);
-  await open(page, { width: 1280 });
+  await openGallery(page, { width: 1280 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   expect(await fitsSideways(page)).toBe(true);
-  expect(await styleOf(page.locator('.pv-button--m').first(), 'font-size')).toBe('32px');
+  expect(await readStyle(page.locator('.pv-button--m').first(), 'font-size')).toBe('32px');
   // A word that sticks out of its box is cut off or lies over its neighbour.
   const cut = await page
-    .locator('.pv-button, .pv-tag, .pv-chip, .pv-day, .pv-note, .pv-hold, .pv-segments label')
+    .locator(
+      '.pv-button, .pv-tag, .pv-chip, .pv-date-strip__day, .pv-notification, .pv-hold-timer, .pv-segmented-choice label',
+    )
     .evaluateAll((all) =>
       all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
     );
@@ -425,23 +427,23 @@ test('nothing scrolls sideways at 320 px, nor with text at 200 % [UIK-04]', asyn
 });
 
 test('nothing moves for who wants no motion [UIK-04]', async ({ page }) => {
-  await open(page);
-  const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
-  expect(await moving()).toBeGreaterThan(0);
+  await openGallery(page);
+  const countAnimations = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
+  expect(await countAnimations()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(moving).toBe(0);
-  await button(page, 'Panel, small').click();
+  await expect.poll(countAnimations).toBe(0);
+  await getButton(page, 'Panel, small').click();
   await expect(page.locator('.pv-scrim--shown')).toHaveCount(1);
-  expect(await moving()).toBe(0);
+  expect(await countAnimations()).toBe(0);
 });
 
 test('with colours of the reader’s own, what can be pressed and what is chosen still shows [UIK-04]', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(page);
+  await openGallery(page);
   const withoutEdge = await page
-    .locator('.pv-button, .pv-iconbutton, .pv-tag, .pv-note, .pv-hold, .pv-segments')
+    .locator('.pv-button, .pv-icon-button, .pv-tag, .pv-notification, .pv-hold-timer, .pv-segmented-choice')
     .evaluateAll((all) =>
       all
         .filter((one) => {
@@ -453,18 +455,19 @@ test('with colours of the reader’s own, what can be pressed and what is chosen
     );
   expect(withoutEdge).toEqual([]);
   for (const [chosen, other] of [
-    ['.pv-segments > :has(:checked)', '.pv-segments > :has(input:not(:checked))'],
-    ['.pv-day[aria-current]', '.pv-day:not([aria-current])'],
+    ['.pv-segmented-choice > :has(:checked)', '.pv-segmented-choice > :has(input:not(:checked))'],
+    ['.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])'],
     ['.pv-chip--on', '.pv-chip:not(.pv-chip--on)'],
   ] as const) {
-    const ground = (part: string): Promise<string> => styleOf(page.locator(part).first(), 'background-color');
+    const ground = (part: string): Promise<string> =>
+      readStyle(page.locator(part).first(), 'background-color');
     expect(await ground(chosen)).not.toBe(await ground(other));
   }
   await expect(page.getByLabel('I agree to the exercise waiver')).toHaveCSS('appearance', 'auto');
 });
 
 test('whatever takes the focus shows it [UIK-04]', async ({ page }) => {
-  await open(page);
+  await openGallery(page);
   await page.keyboard.press('Tab');
   const unseen = await page.evaluate(() => {
     const rings = (element: Element | null): string[] =>

@@ -8,21 +8,21 @@ const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as con
 const password = 'Password1!';
 
 /** YYYY-MM-DD, so many days from now. */
-export const dayIn = (days: number): string =>
+export const getDayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The bookings site of a client, as the product that runs for the tests serves it. */
-export const addressOf = (client: string, path = '/'): string =>
+export const getUrl = (client: string, path = '/'): string =>
   `http://bookings.${client}.localhost:${process.env['PAVILION_E2E_PORT'] ?? 3000}${path}`;
 
 /** A page of the client's bookings site, with its script at work. */
 export async function visit(page: Page, client: Client, path = '/'): Promise<void> {
-  await page.goto(addressOf(client, path));
-  await atWork(page);
+  await page.goto(getUrl(client, path));
+  await waitForHydration(page);
 }
 
 /** The page's script has taken it over. The network never falls silent, for an event stream stays open. */
-export const atWork = async (page: Page): Promise<void> => {
+export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
@@ -111,10 +111,10 @@ const stripeCards: Record<Card, string> = {
 };
 
 /** The provider's own frame in the checkout. */
-const cardFrame = (page: Page): FrameLocator => page.frameLocator('.pay-frame iframe:visible');
+const getCardFrame = (page: Page): FrameLocator => page.frameLocator('.card-frame iframe:visible');
 
 export async function fillCard(page: Page, client: Client, card: Card = 'frictionless'): Promise<void> {
-  const frame = cardFrame(page);
+  const frame = getCardFrame(page);
   const number = client === 'demo' ? opayoCards[card].number : stripeCards[card];
   await frame.getByLabel('Card number').fill(number);
   await frame.getByLabel('Expiry').fill('12/30');
@@ -134,5 +134,5 @@ export async function pay(page: Page): Promise<void> {
   await button.press('Enter');
 }
 
-export const seeConfirmation = (page: Page): Promise<void> =>
+export const expectConfirmation = (page: Page): Promise<void> =>
   page.waitForURL(/\/booking-confirmed\//, { timeout: 30_000 });

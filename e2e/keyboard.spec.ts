@@ -1,29 +1,29 @@
 import type { Browser, Page } from '@playwright/test';
-import { openBasket } from './access.ts';
+import { openBasket } from './accessibility.ts';
+import { expect, test } from './csp-test.ts';
 import {
-  addressOf,
   type Client,
-  dayIn,
+  expectConfirmation,
+  getDayFromNow,
+  getUrl,
   openClass,
-  seeConfirmation,
   venues,
   visit,
   visitClasses,
   visitCourts,
 } from './journeys.ts';
-import { pressAt, seeFocus, tabTo } from './keys.ts';
-import { type Newcomer, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { activateByKeyboard, expectVisibleFocus, tabTo } from './keyboard.ts';
+import { type NewCustomer, register } from './new-customer.ts';
 
-const main = (page: Page) => page.locator('#main');
-const rows = (page: Page) => page.getByTestId('session-row');
-const bookable = (page: Page) =>
-  rows(page)
+const getMain = (page: Page) => page.locator('#main');
+const getRows = (page: Page) => page.getByTestId('session-row');
+const getBookLinks = (page: Page) =>
+  getRows(page)
     .filter({ hasText: /\d+ available/ })
     .getByRole('link', { name: /^Book / });
 
 /** Somebody with an account, who is not logged in on the page of the test. */
-async function somebody(browser: Browser, client: Client): Promise<Newcomer> {
+async function createCustomerWithCart(browser: Browser, client: Client): Promise<NewCustomer> {
   const page = await browser.newPage();
   await visit(page, client, '/basket');
   const newcomer = await register(page, client);
@@ -31,7 +31,7 @@ async function somebody(browser: Browser, client: Client): Promise<Newcomer> {
   return newcomer;
 }
 
-async function typeLogin(page: Page, { email, password }: Newcomer): Promise<void> {
+async function typeLogin(page: Page, { email, password }: NewCustomer): Promise<void> {
   const dialog = page.getByTestId('login-modal');
   await tabTo(page, dialog.getByLabel('Email address'));
   await page.keyboard.type(email);
@@ -42,7 +42,7 @@ async function typeLogin(page: Page, { email, password }: Newcomer): Promise<voi
 }
 
 async function typeCard(page: Page, client: Client): Promise<void> {
-  const frame = page.frameLocator('.pay-frame iframe:visible');
+  const frame = page.frameLocator('.card-frame iframe:visible');
   const card: [string, string][] = [
     ['Card number', client === 'demo' ? '4929000000006' : '4242424242424242'],
     ['Expiry', '1230'],
@@ -64,47 +64,57 @@ for (const [client, width] of [
     browser,
   }) => {
     test.slow();
-    const newcomer = await somebody(browser, client);
+    const newcomer = await createCustomerWithCart(browser, client);
     await page.setViewportSize({ width, height: 740 });
     await visit(page, client);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await seeFocus(page);
+    await expectVisibleFocus(page);
     await page.keyboard.press('Enter');
-    await expect(main(page)).toBeFocused();
+    await expect(getMain(page)).toBeFocused();
 
     const venue = page.getByTestId('venue-card').getByRole('link').first();
     await tabTo(page, page.getByTestId('search-venue'));
     await page.keyboard.type(venues[client].slice(0, 6));
     await expect(page.getByTestId('venue-card')).toHaveCount(1);
-    await pressAt(page, venue);
-    await expect(main(page)).toBeFocused();
-    await pressAt(page, page.getByTestId('category-card').getByRole('link', { name: 'Fitness classes' }));
-    await expect(main(page)).toBeFocused();
+    await activateByKeyboard(page, venue);
+    await expect(getMain(page)).toBeFocused();
+    await activateByKeyboard(
+      page,
+      page.getByTestId('category-card').getByRole('link', { name: 'Fitness classes' }),
+    );
+    await expect(getMain(page)).toBeFocused();
     const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3);
-    await pressAt(page, day);
-    await expect(page).toHaveURL(new RegExp(`/${dayIn(3)}$`));
+    await activateByKeyboard(page, day);
+    await expect(page).toHaveURL(new RegExp(`/${getDayFromNow(3)}$`));
     await expect(day).toBeFocused();
-    await pressAt(page, bookable(page).first());
-    await pressAt(page, page.getByTestId('add-to-basket'));
+    await activateByKeyboard(page, getBookLinks(page).first());
+    await activateByKeyboard(page, page.getByTestId('add-to-basket'));
     await expect(page.getByTestId('guest-prompt').getByRole('button', { name: 'Log in' })).toBeFocused();
-    await seeFocus(page);
+    await expectVisibleFocus(page);
     await page.keyboard.press('Enter');
     await typeLogin(page, newcomer);
     await expect(page.getByTestId('booking-success')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await pressAt(page, page.getByRole('banner').getByRole('link', { name: /^Basket/ }), 'Shift+Tab');
-    await expect(main(page)).toBeFocused();
-    await pressAt(page, page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }));
+    await activateByKeyboard(
+      page,
+      page.getByRole('banner').getByRole('link', { name: /^Basket/ }),
+      'Shift+Tab',
+    );
+    await expect(getMain(page)).toBeFocused();
+    await activateByKeyboard(
+      page,
+      page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }),
+    );
     await expect(page.getByTestId('pay-button')).toBeVisible();
     await typeCard(page, client);
     if (client === 'demo') {
       await tabTo(page, page.getByLabel('I agree to the booking terms'));
       await page.keyboard.press('Space');
     }
-    await pressAt(page, page.getByTestId('pay-button'));
-    await seeConfirmation(page);
+    await activateByKeyboard(page, page.getByTestId('pay-button'));
+    await expectConfirmation(page);
     await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeFocused();
   });
 }
@@ -112,21 +122,21 @@ for (const [client, width] of [
 test('a court is found and booked by keys, by its time and by its place [UIK-04 ACT-21]', async ({
   page,
 }) => {
-  await visitCourts(page, 'demo', dayIn(2), 'time');
+  await visitCourts(page, 'demo', getDayFromNow(2), 'time');
   const at = page.getByRole('button', { name: /free$/ }).nth(2);
-  await pressAt(page, at);
+  await activateByKeyboard(page, at);
   await expect(at).toHaveAttribute('aria-pressed', 'true');
-  await pressAt(page, page.getByTestId('free-slot').first());
+  await activateByKeyboard(page, page.getByTestId('free-slot').first());
   await expect(page.getByTestId('session-panel')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('free-slot').first()).toBeFocused();
   const byCourt = page.getByRole('link', { name: 'By court' });
-  await pressAt(page, byCourt, 'Shift+Tab');
+  await activateByKeyboard(page, byCourt, 'Shift+Tab');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(byCourt).toBeFocused();
-  await pressAt(page, page.getByTestId('free-slot').filter({ visible: true }).first());
-  await pressAt(page, page.getByTestId('add-to-basket'));
-  await pressAt(page, page.getByTestId('continue-as-guest'));
+  await activateByKeyboard(page, page.getByTestId('free-slot').filter({ visible: true }).first());
+  await activateByKeyboard(page, page.getByTestId('add-to-basket'));
+  await activateByKeyboard(page, page.getByTestId('continue-as-guest'));
   await expect(page.getByTestId('booking-success')).toBeVisible();
 });
 
@@ -134,35 +144,35 @@ test('what opens over a page gives the focus back to what opened it [UIK-04 SHL-
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo');
   const menu = page.getByRole('button', { name: 'Menu' });
-  await pressAt(page, menu);
+  await activateByKeyboard(page, menu);
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
   // The keys stay in it: once round, and never out.
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
-    await seeFocus(page);
+    await expectVisibleFocus(page);
     await expect(drawer.locator(':focus')).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressAt(page, drawer.getByRole('button', { name: 'Log in' }));
+  await activateByKeyboard(page, drawer.getByRole('button', { name: 'Log in' }));
   await expect(page.getByTestId('login-modal')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('login-modal')).toHaveCount(0);
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressAt(page, drawer.getByRole('link', { name: 'Shopping basket' }));
-  await expect(page).toHaveURL(addressOf('demo', '/basket'));
+  await activateByKeyboard(page, drawer.getByRole('link', { name: 'Shopping basket' }));
+  await expect(page).toHaveURL(getUrl('demo', '/basket'));
   await expect(drawer).toHaveCount(0);
-  await expect(main(page)).toBeFocused();
+  await expect(getMain(page)).toBeFocused();
 });
 
 test('a log-in by keys comes back to where one was [UIK-04 AUT-09]', async ({ page, browser }) => {
-  const newcomer = await somebody(browser, 'demo');
-  await visitClasses(page, 'demo', dayIn(4));
+  const newcomer = await createCustomerWithCart(browser, 'demo');
+  await visitClasses(page, 'demo', getDayFromNow(4));
   const login = page.getByTestId('login-button').first();
-  await pressAt(page, login);
+  await activateByKeyboard(page, login);
   await expect(page.getByTestId('login-modal')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(login).toBeFocused();
@@ -170,7 +180,7 @@ test('a log-in by keys comes back to where one was [UIK-04 AUT-09]', async ({ pa
   await typeLogin(page, newcomer);
   // Its button is no more; what stands in its place has the focus.
   await expect(page.getByTestId('my-account-button')).toBeFocused();
-  await expect(page).toHaveURL(new RegExp(`/${dayIn(4)}$`));
+  await expect(page).toHaveURL(new RegExp(`/${getDayFromNow(4)}$`));
 });
 
 test('a way to another page says its title and begins at its top; another query does neither [UIK-04 RTE-16]', async ({
@@ -178,26 +188,30 @@ test('a way to another page says its title and begins at its top; another query 
 }) => {
   await visit(page, 'demo', '/search?what=yoga');
   const said = page.getByTestId('new-page');
-  await pressAt(page, page.getByRole('link', { name: 'Places left only' }));
+  await activateByKeyboard(page, page.getByRole('link', { name: 'Places left only' }));
   await expect(page).toHaveURL(/places_left=true/);
   await expect(page.getByRole('link', { name: 'Places left only' })).toBeFocused();
   await expect(said).toHaveCount(0);
-  await pressAt(page, page.getByRole('banner').getByRole('link', { name: 'Northgate Leisure' }), 'Shift+Tab');
+  await activateByKeyboard(
+    page,
+    page.getByRole('banner').getByRole('link', { name: 'Northgate Leisure' }),
+    'Shift+Tab',
+  );
   await expect(said).toHaveText('Bookings | Choose a venue');
   await expect(said).toHaveRole('status');
-  await expect(main(page)).toBeFocused();
+  await expect(getMain(page)).toBeFocused();
   await page.goBack();
   await expect(said).toHaveText('Bookings | What’s on near me');
-  await expect(main(page)).toBeFocused();
+  await expect(getMain(page)).toBeFocused();
 });
 
 test('who asks for more goes on at the first that came [UIK-04 VEN-10]', async ({ page }) => {
   await visit(page, 'demo', '/search?what=yoga');
-  await expect(rows(page)).toHaveCount(20);
-  await pressAt(page, page.getByRole('link', { name: 'Show more' }));
-  await expect(rows(page)).toHaveCount(40);
-  await expect(rows(page).nth(20).getByRole('heading').getByRole('link')).toBeFocused();
-  await seeFocus(page);
+  await expect(getRows(page)).toHaveCount(20);
+  await activateByKeyboard(page, page.getByRole('link', { name: 'Show more' }));
+  await expect(getRows(page)).toHaveCount(40);
+  await expect(getRows(page).nth(20).getByRole('heading').getByRole('link')).toBeFocused();
+  await expectVisibleFocus(page);
 });
 
 test('who takes lines out of the basket goes on at the next, and at the page after the last [UIK-04 BSK-10]', async ({
@@ -205,30 +219,30 @@ test('who takes lines out of the basket goes on at the next, and at the page aft
 }) => {
   await openBasket(page, 'demo');
   const removes = page.getByTestId('cart-line').getByRole('button', { name: /^Remove / });
-  await pressAt(page, removes.first());
+  await activateByKeyboard(page, removes.first());
   await expect(removes).toHaveCount(1);
   await expect(removes.first()).toBeFocused();
-  await seeFocus(page);
+  await expectVisibleFocus(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await expect(main(page)).toBeFocused();
+  await expect(getMain(page)).toBeFocused();
 });
 
 test('a panel that opens from a row gives the focus back to it, added or not [UIK-04 ACT-35]', async ({
   page,
 }) => {
-  await openClass(page, 'demo', dayIn(5));
+  await openClass(page, 'demo', getDayFromNow(5));
   await page.keyboard.press('Escape');
-  const book = rows(page)
+  const book = getRows(page)
     .getByRole('link', { name: /^Book / })
     .first();
   await expect(book).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressAt(page, page.getByTestId('add-to-basket'));
-  await pressAt(page, page.getByTestId('continue-as-guest'));
+  await activateByKeyboard(page, page.getByTestId('add-to-basket'));
+  await activateByKeyboard(page, page.getByTestId('continue-as-guest'));
   await expect(page.getByTestId('booking-success')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // The row says now that it lies in the basket.
-  await expect(rows(page).locator(':focus')).toHaveCount(1);
+  await expect(getRows(page).locator(':focus')).toHaveCount(1);
 });

@@ -1,13 +1,13 @@
-import { addressOf, type Client, venues, visit } from './journeys.ts';
-import { fillCart, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { type Client, getUrl, venues, visit } from './journeys.ts';
+import { fillCart, register } from './new-customer.ts';
 
-const kioskOf = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
+const getKioskPath = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
 
 test('a kiosk’s home shows what its centre has, and every link within stays a kiosk’s [RTE-29 RTE-30 MOD-07]', async ({
   page,
 }) => {
-  await visit(page, 'demo', kioskOf('demo'));
+  await visit(page, 'demo', getKioskPath('demo'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
   const tiles = page.getByTestId('kiosk-tile');
   await expect(tiles).toHaveCount(6);
@@ -26,7 +26,7 @@ test('a kiosk’s home shows what its centre has, and every link within stays a 
 
 test('all of a kiosk’s home is seen at once [RTE-29]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, 'demo', kioskOf('demo'));
+  await visit(page, 'demo', getKioskPath('demo'));
   await expect(page.getByTestId('kiosk-tile').last()).toContainText('from £');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
@@ -63,7 +63,7 @@ for (const kind of ['a customer', 'a guest'] as const) {
       const real = performance.now.bind(performance);
       performance.now = () => real() + Number(document.documentElement.dataset['passed'] ?? 0);
     });
-    await visit(page, 'demo', kioskOf('demo'));
+    await visit(page, 'demo', getKioskPath('demo'));
     if (kind === 'a customer') await register(page, 'demo');
     await fillCart(page, 'demo');
     await visit(page, 'demo', '/basket?kiosk=true');
@@ -75,14 +75,14 @@ for (const kind of ['a customer', 'a guest'] as const) {
         const said = document.documentElement.dataset;
         said['passed'] = String(Number(said['passed'] ?? 0) + 91_000);
       });
-      await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')), { timeout: 2000 });
+      await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')), { timeout: 2000 });
     }).toPass();
     await expect(page.getByTestId('kiosk-home')).toBeVisible();
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name).filter((name) => name !== 'language')).toEqual([]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.goBack();
-    await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')));
+    await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')));
     await expect(page.getByTestId('kiosk-home')).toBeVisible();
     await visit(page, 'demo', '/basket?kiosk=true');
     await expect(page.getByTestId('cart-line')).toHaveCount(0);
@@ -102,7 +102,7 @@ test('no field at a kiosk offers what somebody typed before [MOD-01]', async ({ 
 test('who logs out at a kiosk leaves as nobody, and the browser has kept no answer of theirs [MOD-01]', async ({
   page,
 }) => {
-  await visit(page, 'demo', kioskOf('demo'));
+  await visit(page, 'demo', getKioskPath('demo'));
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket?kiosk=true&centre=northgate-arena');
@@ -118,7 +118,7 @@ test('who logs out at a kiosk leaves as nobody, and the browser has kept no answ
   expect(inVisit.length).toBeGreaterThan(1);
   asked.clear();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')));
+  await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')));
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
   const kept = await page.evaluate(
@@ -138,7 +138,7 @@ test('who logs out at a kiosk leaves as nobody, and the browser has kept no answ
   );
   expect(kept).toEqual([]);
   await page.goBack();
-  await expect(page).toHaveURL(addressOf('demo', kioskOf('demo')));
+  await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')));
 });
 
 test('no link leads out of a kiosk, whoever wrote it [MOD-01]', async ({ page }) => {
@@ -154,14 +154,14 @@ test('no link leads out of a kiosk, whoever wrote it [MOD-01]', async ({ page })
     await page.getByRole('link', { name: 'Out of here' }).click();
     await page.getByRole('link', { name: 'Out of here' }).press('Enter');
   }
-  await expect(page).toHaveURL(addressOf('demo', venue));
+  await expect(page).toHaveURL(getUrl('demo', venue));
   expect(page.context().pages()).toHaveLength(pages);
 });
 
 test('a kiosk is none any more once its address says so, and stays none [MOD-07 MOD-08 MOD-10]', async ({
   page,
 }) => {
-  await visit(page, 'demo', kioskOf('demo'));
+  await visit(page, 'demo', getKioskPath('demo'));
   await visit(page, 'demo', '/kiosk?kiosk=false');
   await expect(page.getByTestId('home-dashboard')).toBeVisible();
   await expect(page.locator('html')).not.toHaveClass(/pv-kiosk/);

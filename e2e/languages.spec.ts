@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addressOf, venues, visit, visitClasses, visitCourts } from './journeys.ts';
-import { fillCart, logInAs, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
+import { fillCart, logInAs, register } from './new-customer.ts';
 
 const root = new URL('../packages/text/', import.meta.url);
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** Every text of a language as a pattern: a hole stands for anything. What is nothing but holes says no word. */
-function patternsOf(language: string): RegExp[] {
+function readPatterns(language: string): RegExp[] {
   return readdirSync(new URL(`${language}/`, root)).flatMap((file) => {
     const texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, root), 'utf8')) as Record<
       string,
@@ -21,23 +21,23 @@ function patternsOf(language: string): RegExp[] {
           new RegExp(
             `^${text
               .split(/\{\w+\}/)
-              .map(escaped)
+              .map(escapeRegExp)
               .join('.+')}$`,
           ),
       );
   });
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const english = patternsOf('en');
-const welsh = patternsOf('cy');
+const english = readPatterns('en');
+const welsh = readPatterns('cy');
 
 /** Words that stand in both languages: the name of English in the switch, and what operators call their own things. */
 const exceptions = new Set(['English', 'Fitness classes']);
 
 /** What a reader or a screen reader is told: every text, and every name that stands for one. */
-const told = (page: Page): Promise<string[]> =>
+const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -50,7 +50,7 @@ const told = (page: Page): Promise<string[]> =>
     return [...new Set(found.map((text) => text.trim()))].filter((text) => /[a-z]{2}/i.test(text));
   });
 
-const inEnglish = (texts: readonly string[]): string[] =>
+const findEnglish = (texts: readonly string[]): string[] =>
   texts.filter(
     (text) =>
       !exceptions.has(text.replace('Archebion | ', '')) &&
@@ -61,10 +61,10 @@ const inEnglish = (texts: readonly string[]): string[] =>
 async function expectWelsh(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await expect(page.locator('.pv-skeletons')).toHaveCount(0);
-  const texts = await told(page);
+  const texts = await readTexts(page);
   // A page that has not come says nothing in any language.
   expect(texts.filter((text) => welsh.some((pattern) => pattern.test(text))).length).toBeGreaterThan(5);
-  expect(inEnglish(texts)).toEqual([]);
+  expect(findEnglish(texts)).toEqual([]);
 }
 
 async function chooseWelsh(page: Page): Promise<void> {
@@ -85,7 +85,7 @@ test('the foot offers the client’s languages, and what is chosen stays and hol
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await visit(page, 'demo', `/location/${venues.demo}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-  const cookies = await page.context().cookies(addressOf('demo').replace('bookings', 'account'));
+  const cookies = await page.context().cookies(getUrl('demo').replace('bookings', 'account'));
   expect(cookies.find(({ name }) => name === 'language')?.value).toBe('cy');
   await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -113,7 +113,7 @@ test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', a
     await expectWelsh(page);
   }
   for (const path of [`/kiosk?kiosk=true&centre=${venues.demo}`, '/kiosk?kiosk=true&centre=nowhere']) {
-    await page.goto(addressOf('demo', path));
+    await page.goto(getUrl('demo', path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
     await expectWelsh(page);
@@ -135,7 +135,7 @@ test('on a Welsh page what the operator wrote is marked as the language that it 
   await expect(description).toHaveAttribute('lang', 'en');
   await visitClasses(page, 'demo', tomorrow);
   await page.getByTestId('session-row').first().getByRole('link').first().click();
-  await expect(page.getByTestId('session-panel').locator('.session-about')).toHaveAttribute('lang', 'en');
+  await expect(page.getByTestId('session-panel').locator('.occurrence-about')).toHaveAttribute('lang', 'en');
 });
 
 test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ page }) => {
@@ -156,12 +156,12 @@ test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ p
   await visit(page, 'demo', '/basket/checkout');
   await expect(page.getByTestId('pay-button')).toBeVisible();
   // The provider calls its frame by an English name.
-  await expect(page.locator('.pay-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
+  await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
   await expectWelsh(page);
 });
 
 test('in Welsh nor does the account, before and after logging in [UIK-03 RTE-18]', async ({ page }) => {
-  const account = addressOf('demo').replace('bookings', 'account');
+  const account = getUrl('demo').replace('bookings', 'account');
   await chooseWelsh(page);
   await page.goto(account);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

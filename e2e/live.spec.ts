@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import { addClass, type Client, dayIn, visit, visitClasses } from './journeys.ts';
-import { fillCart, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { addClass, type Client, getDayFromNow, visit, visitClasses } from './journeys.ts';
+import { fillCart, register } from './new-customer.ts';
 
-const badge = (page: Page) =>
+const getBasketBadge = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Basket' }).locator('.pv-badge');
 
 /** Two tabs of one browser, once one of them listens. */
-async function twoTabs(page: Page, client: Client, path: string): Promise<Page> {
+async function openTwoTabs(page: Page, client: Client, path: string): Promise<Page> {
   const other = await page.context().newPage();
   await visit(page, client, path);
   const listening = page
@@ -21,9 +21,9 @@ async function twoTabs(page: Page, client: Client, path: string): Promise<Page> 
 test('what one tab puts into a guest’s basket, the other shows without a reload [BSK-17]', async ({
   page,
 }) => {
-  const other = await twoTabs(page, 'demo', '/');
-  await addClass(page, 'demo', dayIn(3));
-  await expect(badge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
+  const other = await openTwoTabs(page, 'demo', '/');
+  await addClass(page, 'demo', getDayFromNow(3));
+  await expect(getBasketBadge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
   await other.close();
 });
 
@@ -32,11 +32,11 @@ test('what happens to a customer’s basket elsewhere is told by the server [BSK
 }) => {
   await visit(page, 'demo');
   await register(page, 'demo');
-  const other = await twoTabs(page, 'demo', '/basket');
+  const other = await openTwoTabs(page, 'demo', '/basket');
   // A call behind the application's back: no tab knows of it by itself.
   await fillCart(page, 'demo');
-  await expect(badge(page)).toHaveText(/^1 item/, { timeout: 10_000 });
-  await expect(badge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
+  await expect(getBasketBadge(page)).toHaveText(/^1 item/, { timeout: 10_000 });
+  await expect(getBasketBadge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
   await other.close();
 });
 
@@ -63,14 +63,14 @@ test('a place that somebody takes is gone from the list of everybody who looks [
   page,
   browser,
 }) => {
-  const date = dayIn(5);
+  const date = getDayFromNow(5);
   await visitClasses(page, 'demo', date);
   await page.waitForRequest((request) => request.url().endsWith('/api/events'));
-  const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
-  const before = await tags();
+  const readTags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
+  const before = await readTags();
   const elsewhere = await browser.newPage();
   await addClass(elsewhere, 'demo', date);
-  await expect.poll(tags, { timeout: 10_000 }).not.toEqual(before);
+  await expect.poll(readTags, { timeout: 10_000 }).not.toEqual(before);
   await elsewhere.close();
 });
 
@@ -102,11 +102,11 @@ test('a list that was asked for in the moment before a place was taken is made t
   page,
   browser,
 }) => {
-  const date = dayIn(6);
+  const date = getDayFromNow(6);
   await visitClasses(page, 'demo', date);
   await page.waitForRequest((request) => request.url().endsWith('/api/events'));
-  const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
-  const before = await tags();
+  const readTags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
+  const before = await readTags();
   // The first answer after the event is the one that the server has shared since before it.
   const list = /\/v2\/timetable/;
   const shared = await page.evaluate(
@@ -122,7 +122,7 @@ test('a list that was asked for in the moment before a place was taken is made t
   const elsewhere = await browser.newPage();
   await visit(elsewhere, 'demo');
   await takePlace(elsewhere, date);
-  await expect.poll(tags, { timeout: 15_000 }).not.toEqual(before);
+  await expect.poll(readTags, { timeout: 15_000 }).not.toEqual(before);
   await elsewhere.close();
 });
 
@@ -134,20 +134,20 @@ for (const [how, answer] of [
     page,
     browser,
   }) => {
-    const date = dayIn(7);
+    const date = getDayFromNow(7);
     await page.clock.install();
     await page.route('**/api/events', answer);
     await visitClasses(page, 'demo', date);
-    const tags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
-    const before = await tags();
+    const readTags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
+    const before = await readTags();
     const elsewhere = await browser.newPage();
     await visit(elsewhere, 'demo');
     await takePlace(elsewhere, date);
     await elsewhere.close();
-    expect(await tags()).toEqual(before);
+    expect(await readTags()).toEqual(before);
     const later = async () => {
       await page.clock.runFor(5000);
-      return tags();
+      return readTags();
     };
     await expect.poll(later, { timeout: 30_000 }).not.toEqual(before);
   });

@@ -1,7 +1,7 @@
-import { askFor } from './asking.ts';
-import { addressOf, atWork, type Client, venues, visit } from './journeys.ts';
-import { fillCart, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { sendHttpRequest } from './http.ts';
+import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { fillCart, register } from './new-customer.ts';
 
 // What every document promises before any script runs. The fixture fails a test on a policy violation.
 const clients = ['demo', 'harbour'] as const;
@@ -26,14 +26,14 @@ for (const client of clients) {
         const isDriver = line.text().includes('GL Driver Message');
         if (['error', 'warning'].includes(line.type()) && !isDriver) said.push(line.text());
       });
-      const answer = await page.goto(addressOf(client, path));
+      const answer = await page.goto(getUrl(client, path));
       expect(answer?.status()).toBe(200);
-      await atWork(page);
+      await waitForHydration(page);
       expect(said).toEqual([]);
 
       const bare = await browser.newContext({ javaScriptEnabled: false });
       const unscripted = await bare.newPage();
-      await unscripted.goto(addressOf(client, path));
+      await unscripted.goto(getUrl(client, path));
       await expect(unscripted.getByText(names[client]).first()).toBeVisible();
       expect(await unscripted.locator('#root [style]').count()).toBe(0);
       await bare.close();
@@ -42,13 +42,13 @@ for (const client of clients) {
 }
 
 test('a venue’s name, address and what can be done there are in the document itself [VEN-02 VEN-08]', async () => {
-  const home = (await askFor('demo', '/')).text;
+  const home = (await sendHttpRequest('demo', '/')).text;
   for (const name of ['Northgate Arena', 'Riverside Pool', 'Oakfield Community', 'Moorside']) {
-    expect(shown(home)).toContain(name);
+    expect(extractText(home)).toContain(name);
   }
-  expect(shown(home)).toContain('M7 1UE');
-  const venue = (await askFor('demo', `/location/${venues.demo}`)).text;
-  expect(shown(venue)).toContain('Fitness classes');
+  expect(extractText(home)).toContain('M7 1UE');
+  const venue = (await sendHttpRequest('demo', `/location/${venues.demo}`)).text;
+  expect(extractText(venue)).toContain('Fitness classes');
 });
 
 test('a full basket comes drawn by the server, and the script takes it over without a word [BSK-06 BSK-15]', async ({
@@ -63,38 +63,38 @@ test('a full basket comes drawn by the server, and the script takes it over with
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answer = await page.goto(addressOf('demo', '/basket'));
-  const drawn = shown((await answer?.text()) ?? '');
+  const answer = await page.goto(getUrl('demo', '/basket'));
+  const drawn = extractText((await answer?.text()) ?? '');
   expect(drawn.match(/data-testid="cart-line"/g)).toHaveLength(2);
   expect(drawn).toMatch(/Held for <b>1[45]:\d\d<\/b>/);
-  await atWork(page);
+  await waitForHydration(page);
   await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^Held for 1[45]:\d\d/);
   expect(said).toEqual([]);
   expect(asked).not.toContain('/api/activities/cart');
 });
 
 /** What stands in the document for a reader: not its data. */
-const shown = (html: string): string =>
+const extractText = (html: string): string =>
   html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
 
 test('what is not here is 404, and maintenance 503, each with its own page [RTE-14 SHL-10]', async ({
   page,
 }) => {
   for (const path of ['/nowhere', '/no/such/page', '/location/no-such-venue']) {
-    const answer = await page.goto(addressOf('demo', path));
+    const answer = await page.goto(getUrl('demo', path));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  await page.goto(addressOf('demo', '/no/such/page'));
+  await page.goto(getUrl('demo', '/no/such/page'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Whoops! Looks like you've gone offside");
   await expect(page.locator('main').getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
-  const answer = await page.goto(addressOf('maintenance'));
+  const answer = await page.goto(getUrl('maintenance'));
   expect(answer?.status()).toBe(503);
   await expect(page.getByText('Unable to access the site due to planned maintenance.')).toBeVisible();
 });
 
 test('a host that nobody has is 404, and tells no client’s name [MOD-14]', async ({ page }) => {
-  const answer = await page.goto(addressOf('nobody'));
+  const answer = await page.goto(getUrl('nobody'));
   expect(answer?.status()).toBe(404);
   const text = await page.locator('body').textContent();
   expect(text).toContain('No venue is served at this address.');
@@ -103,7 +103,7 @@ test('a host that nobody has is 404, and tells no client’s name [MOD-14]', asy
 
 test('every page says what it may load, and only the checkout names the provider [PAY-04]', async () => {
   const policyAt = async (client: Client, path: string): Promise<string> =>
-    String((await askFor(client, path)).headers['content-security-policy']);
+    String((await sendHttpRequest(client, path)).headers['content-security-policy']);
   for (const client of clients) {
     for (const path of [...Object.values(publicPaths(client)), '/basket', '/no/such/page']) {
       const policy = await policyAt(client, path);
@@ -123,12 +123,12 @@ test('every page says what it may load, and only the checkout names the provider
 
 test('documents come compressed and fresh, files once and for ever', async () => {
   for (const encoding of ['br', 'gzip']) {
-    const document = await askFor('demo', '/', { 'accept-encoding': encoding });
+    const document = await sendHttpRequest('demo', '/', { 'accept-encoding': encoding });
     expect(document.headers['content-encoding']).toBe(encoding);
     expect(document.headers['cache-control']).toBe('private, no-cache');
     expect(document.headers.vary).toMatch(/x-client-domain/i);
     const script = /<script type="module" src="([^"]+)"/.exec(document.text)?.[1] ?? '';
-    const file = await askFor('demo', script, { 'accept-encoding': encoding });
+    const file = await sendHttpRequest('demo', script, { 'accept-encoding': encoding });
     expect(file.status).toBe(200);
     expect(file.headers['cache-control']).toContain('immutable');
     expect(file.headers['content-encoding']).toBe(encoding);
@@ -146,7 +146,7 @@ test('the session’s cookie is out of every script’s reach and of no other si
       body: JSON.stringify({ username: 'sam@demo.test', password: 'Password1!' }),
     }),
   );
-  const port = new URL(addressOf('demo')).port;
+  const port = new URL(getUrl('demo')).port;
   const cookies = await page.context().cookies();
   const session = cookies.find(({ name }) => name === `demo_${port}`);
   expect(session).toMatchObject({

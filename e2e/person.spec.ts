@@ -1,6 +1,6 @@
+import { expect, test } from './csp-test.ts';
 import { visit } from './journeys.ts';
-import { fillCart, register } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { fillCart, register } from './new-customer.ts';
 
 test('a wrong password keeps what was typed, and the right one closes the dialog [AUT-01 AUT-09 AUT-15]', async ({
   page,

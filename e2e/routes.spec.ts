@@ -1,25 +1,31 @@
-import { askFor } from './asking.ts';
-import { addressOf, venues, visit } from './journeys.ts';
-import { logInAs } from './newcomer.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { sendHttpRequest } from './http.ts';
+import { getUrl, venues, visit } from './journeys.ts';
+import { logInAs } from './new-customer.ts';
 
 // Where an address leads, and that none leads out of the site or to a page that is none.
 const arena = `/location/${venues.demo}`;
 
-const landing = async (path: string): Promise<[number, string | undefined]> => {
-  const { status, headers } = await askFor('demo', path);
+const followRedirects = async (path: string): Promise<[number, string | undefined]> => {
+  const { status, headers } = await sendHttpRequest('demo', path);
   return [status, headers.location];
 };
 
 test('a shortcut keeps its query, and what it names stays one part of a path [RTE-12 RTE-31 RTE-32]', async () => {
-  expect(await landing('/northgate-arena?embedded=true')).toEqual([302, `${arena}?embedded=true`]);
-  expect(await landing('/northgate-arena/spin/2030-01-01/time?session=a&from=07:00')).toEqual([
+  expect(await followRedirects('/northgate-arena?embedded=true')).toEqual([302, `${arena}?embedded=true`]);
+  expect(await followRedirects('/northgate-arena/spin/2030-01-01/time?session=a&from=07:00')).toEqual([
     302,
     `${arena}/spin/2030-01-01/time?session=a&from=07:00`,
   ]);
-  expect(await landing('/northgate-arena/..%2F..%2Fbasket')).toEqual([302, `${arena}/..%2F..%2Fbasket`]);
-  expect(await landing('/northgate-arena/%2F%2Fevil.example')).toEqual([302, `${arena}/%2F%2Fevil.example`]);
-  expect(await landing('/northgate-arena/a%0d%0aset-cookie:b')).toEqual([
+  expect(await followRedirects('/northgate-arena/..%2F..%2Fbasket')).toEqual([
+    302,
+    `${arena}/..%2F..%2Fbasket`,
+  ]);
+  expect(await followRedirects('/northgate-arena/%2F%2Fevil.example')).toEqual([
+    302,
+    `${arena}/%2F%2Fevil.example`,
+  ]);
+  expect(await followRedirects('/northgate-arena/a%0d%0aset-cookie:b')).toEqual([
     302,
     `${arena}/a%0D%0Aset-cookie%3Ab`,
   ]);
@@ -41,13 +47,13 @@ test('what is no page is 404 in every mode, below every page, and however it is 
     '/%E0%A4%A',
     '/location/%00',
   ]) {
-    const { status, headers, text } = await askFor('demo', path);
+    const { status, headers, text } = await sendHttpRequest('demo', path);
     expect([path, status]).toEqual([path, 404]);
     expect(headers['content-type']).toContain('text/html');
     expect(text).toContain("<title>Bookings | Whoops! Looks like you've gone offside");
   }
   for (const path of ['/%', '/location/%00', '/nowhere?kiosk=true']) {
-    await page.goto(addressOf('demo', path));
+    await page.goto(getUrl('demo', path));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       "Whoops! Looks like you've gone offside",
     );
@@ -68,33 +74,33 @@ test('who is in already goes from the sign-up to where the address says, but nev
     [undefined, '/'],
   ] as const) {
     await page.goto(
-      addressOf('demo', `/register${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`),
+      getUrl('demo', `/register${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`),
     );
-    await expect(page).toHaveURL(addressOf('demo', to));
+    await expect(page).toHaveURL(getUrl('demo', to));
   }
 });
 
 test('to book at the venue that the address names, else at the last one that still is [RTE-09]', async ({
   page,
 }) => {
-  await page.goto(addressOf('demo', '/redirect-to-selected-venue/moorside'));
-  await expect(page).toHaveURL(addressOf('demo', '/location/moorside'));
+  await page.goto(getUrl('demo', '/redirect-to-selected-venue/moorside'));
+  await expect(page).toHaveURL(getUrl('demo', '/location/moorside'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moorside');
-  const name = `demo_${new URL(addressOf('demo')).port}_venue`;
-  const remember = (value: string) => page.context().addCookies([{ name, value, url: addressOf('demo') }]);
+  const name = `demo_${new URL(getUrl('demo')).port}_venue`;
+  const remember = (value: string) => page.context().addCookies([{ name, value, url: getUrl('demo') }]);
   /** The page remembers its venue itself, a moment after it is shown. */
-  const seeRemembered = (slug: string) =>
+  const expectRememberedVenue = (slug: string) =>
     expect
       .poll(async () => (await page.context().cookies()).find((cookie) => cookie.name === name)?.value)
       .toMatch(new RegExp(`^${slug}`));
-  await seeRemembered('moorside');
+  await expectRememberedVenue('moorside');
   await remember('demolished.riverside-pool');
-  await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
-  await expect(page).toHaveURL(addressOf('demo', '/location/riverside-pool'));
-  await seeRemembered('riverside-pool');
+  await page.goto(getUrl('demo', '/redirect-to-selected-venue'));
+  await expect(page).toHaveURL(getUrl('demo', '/location/riverside-pool'));
+  await expectRememberedVenue('riverside-pool');
   await remember('demolished');
-  await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
-  await expect(page).toHaveURL(addressOf('demo'));
+  await page.goto(getUrl('demo', '/redirect-to-selected-venue'));
+  await expect(page).toHaveURL(getUrl('demo'));
   await expect(
     page.locator('.pv-toast').getByText('Please select a venue before booking an activity'),
   ).toBeVisible();
@@ -104,20 +110,20 @@ test('without a script, too, one learns that a venue has to be chosen first [RTE
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(addressOf('demo', '/redirect-to-selected-venue'));
+  await page.goto(getUrl('demo', '/redirect-to-selected-venue'));
   const main = page.getByRole('main');
   await expect(main.getByText('Please select a venue before booking an activity')).toBeVisible();
   await main.getByRole('link', { name: 'Go home' }).click();
-  await expect(page).toHaveURL(addressOf('demo'));
+  await expect(page).toHaveURL(getUrl('demo'));
   await page.close();
 });
 
 test('that an activity is missing is said for three seconds [RTE-13]', async ({ page }) => {
   await page.clock.install();
-  await page.goto(addressOf('demo', `${arena}/curling`));
+  await page.goto(getUrl('demo', `${arena}/curling`));
   const toast = page.locator('.pv-toast').getByText("We couldn't find the activity you are looking for");
   await expect(toast).toBeVisible();
-  await expect(page).toHaveURL(addressOf('demo'));
+  await expect(page).toHaveURL(getUrl('demo'));
   // Some of the three seconds have passed by themselves; the five of other toasts have not.
   await page.clock.runFor(1000);
   await expect(toast).toBeVisible();

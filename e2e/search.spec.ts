@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addressOf, visit } from './journeys.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { getUrl, visit } from './journeys.ts';
 
-const rows = (page: Page) => page.getByTestId('session-row');
-const fieldOf = (page: Page, name: string) => page.locator('.search-form').getByLabel(name, { exact: true });
+const getRows = (page: Page) => page.getByTestId('session-row');
+const getField = (page: Page, name: string) => page.locator('.search-form').getByLabel(name, { exact: true });
 
 test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
@@ -12,7 +12,7 @@ test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ 
   await expect(page).toHaveURL(/\/search\?near=Salford$/);
   await expect(page).toHaveTitle('Bookings | What’s on near me');
   await expect(page.getByText('around Salford')).toBeVisible();
-  await expect(rows(page).first()).toContainText(/\d(\.\d)?\smiles?/);
+  await expect(getRows(page).first()).toContainText(/\d(\.\d)?\smiles?/);
 });
 
 test('a search stands in its address, and whoever opens the link finds the same [VEN-10]', async ({
@@ -20,49 +20,51 @@ test('a search stands in its address, and whoever opens the link finds the same 
   browser,
 }) => {
   await visit(page, 'demo', '/search');
-  await fieldOf(page, 'What').fill('yoga');
-  await fieldOf(page, 'When').selectOption('Tomorrow');
-  await fieldOf(page, 'Town or postcode').fill('M7 1UE');
-  await fieldOf(page, 'How far').selectOption('10 miles');
-  await fieldOf(page, 'What').press('Enter');
+  await getField(page, 'What').fill('yoga');
+  await getField(page, 'When').selectOption('Tomorrow');
+  await getField(page, 'Town or postcode').fill('M7 1UE');
+  await getField(page, 'How far').selectOption('10 miles');
+  await getField(page, 'What').press('Enter');
   await expect(page).toHaveURL('/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow');
-  await expect(fieldOf(page, 'What')).toBeFocused();
+  await expect(getField(page, 'What')).toBeFocused();
   await page.getByRole('link', { name: 'Places left only' }).click();
   await expect(page).toHaveURL(/&places_left=true$/);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(getRows(page).first()).toBeVisible();
   await expect(page.getByText('Sold out')).toHaveCount(0);
 
   const other = await browser.newPage({ javaScriptEnabled: false });
-  const namesAt = (on: Page) => rows(on).getByRole('heading').allTextContents();
+  const namesAt = (on: Page) => getRows(on).getByRole('heading').allTextContents();
   // Somebody else may take a last place in between.
   await expect(async () => {
     await other.goto(page.url());
     expect((await namesAt(other)).length).toBeGreaterThan(0);
     expect(await namesAt(other)).toEqual(await namesAt(page));
   }).toPass();
-  await expect(fieldOf(other, 'What')).toHaveValue('yoga');
-  await expect(fieldOf(other, 'When')).toHaveValue('tomorrow');
+  await expect(getField(other, 'What')).toHaveValue('yoga');
+  await expect(getField(other, 'When')).toHaveValue('tomorrow');
   await other.close();
 
   await page.goBack();
-  await expect(fieldOf(page, 'What')).toHaveValue('');
+  await expect(getField(page, 'What')).toHaveValue('');
 });
 
 test('it searches five miles around, and says beside their fields which place and radius it can’t take [VEN-04 VEN-05 ERR-07]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/search?near=M7+1UE');
-  await expect(fieldOf(page, 'How far')).toHaveValue('5');
-  await fieldOf(page, 'Town or postcode').fill('Paris Texas');
-  await fieldOf(page, 'Town or postcode').press('Enter');
-  await expect(fieldOf(page, 'Town or postcode')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('.search-form__near .pv-error')).toContainText('We couldn’t find “Paris Texas”');
-  await fieldOf(page, 'Town or postcode').fill('M27 0EWXX');
-  await fieldOf(page, 'Town or postcode').press('Enter');
-  await expect(page.locator('.search-form__near .pv-error')).toContainText('5 to 7 characters');
+  await expect(getField(page, 'How far')).toHaveValue('5');
+  await getField(page, 'Town or postcode').fill('Paris Texas');
+  await getField(page, 'Town or postcode').press('Enter');
+  await expect(getField(page, 'Town or postcode')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.search-form__location .pv-field-error')).toContainText(
+    'We couldn’t find “Paris Texas”',
+  );
+  await getField(page, 'Town or postcode').fill('M27 0EWXX');
+  await getField(page, 'Town or postcode').press('Enter');
+  await expect(page.locator('.search-form__location .pv-field-error')).toContainText('5 to 7 characters');
   await visit(page, 'demo', '/search?near=M7+1UE&radius=31');
-  await expect(fieldOf(page, 'How far')).toHaveAttribute('aria-invalid', 'true');
-  await expect(rows(page)).toHaveCount(0);
+  await expect(getField(page, 'How far')).toHaveAttribute('aria-invalid', 'true');
+  await expect(getRows(page)).toHaveCount(0);
 });
 
 test('a link that asks for what nobody knows says so where the list would be, and is heard [VEN-10 ERR-07]', async ({
@@ -75,7 +77,7 @@ test('a link that asks for what nobody knows says so where the list would be, an
     await expect(page.getByText('Nothing found')).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Start a new search' }).click();
-  await expect(rows(page).first()).toBeVisible();
+  await expect(getRows(page).first()).toBeVisible();
 });
 
 test('filters narrow the list, and only those that something carries are there', async ({ page }) => {
@@ -84,32 +86,32 @@ test('filters narrow the list, and only those that something carries are there',
   await expect(filters.getByRole('link', { name: 'Hearing loop' })).toHaveCount(0);
   await filters.getByRole('link', { name: 'Women only' }).click();
   await expect(filters.getByRole('link', { name: 'Women only' })).toHaveAttribute('aria-current', 'true');
-  await expect(rows(page).filter({ hasNotText: 'Women only' })).toHaveCount(0);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(getRows(page).filter({ hasNotText: 'Women only' })).toHaveCount(0);
+  await expect(getRows(page).first()).toBeVisible();
   await filters.getByRole('link', { name: 'Women only' }).click();
   await filters.getByRole('link', { name: 'Changing Places toilet' }).click();
-  await expect(rows(page).filter({ hasNotText: 'Northgate Arena' })).toHaveCount(0);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(getRows(page).filter({ hasNotText: 'Northgate Arena' })).toHaveCount(0);
+  await expect(getRows(page).first()).toBeVisible();
 });
 
 test('a row opens the session over the list, by keys alone, and more of the list follows [ACT-06]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/search?what=yoga');
-  await expect(rows(page)).toHaveCount(20);
+  await expect(getRows(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Show more' }).press('Enter');
-  await expect(rows(page)).toHaveCount(40);
+  await expect(getRows(page)).toHaveCount(40);
   await expect(page).toHaveURL(/&page=2$/);
-  await rows(page).first().getByRole('link').first().press('Enter');
+  await getRows(page).first().getByRole('link').first().press('Enter');
   await expect(page.getByTestId('session-panel')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('session-panel')).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(40);
+  await expect(getRows(page)).toHaveCount(40);
 });
 
 test('the courts of an hour are one row, in which each that is free can be chosen', async ({ page }) => {
   await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow&places_left=true');
-  const hour = rows(page)
+  const hour = getRows(page)
     .filter({ hasText: /\d free/ })
     .first();
   const courts = hour.getByRole('listitem').getByRole('link');
@@ -130,18 +132,18 @@ test('where nothing is found it says what may be given up', async ({ page }) => 
   await main.getByRole('link', { name: 'At every venue' }).click();
   await main.getByRole('link', { name: 'Not only “quidditch”' }).click();
   await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
-  await expect(rows(page).first()).toBeVisible();
+  await expect(getRows(page).first()).toBeVisible();
 });
 
 test('the device may say where it is, to a hundred metres, and is forgotten by one press [VEN-10]', async ({
   page,
 }) => {
-  await page.context().grantPermissions(['geolocation'], { origin: addressOf('demo', '') });
+  await page.context().grantPermissions(['geolocation'], { origin: getUrl('demo', '') });
   await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
   await visit(page, 'demo', '/search');
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page).toHaveURL('/search?near=53.498%2C-2.261');
-  await expect(rows(page).first()).toContainText('Northgate Arena');
+  await expect(getRows(page).first()).toContainText('Northgate Arena');
   await page.getByRole('button', { name: /Around where you are/ }).click();
   await expect(page).toHaveURL('/search');
 });
@@ -156,13 +158,13 @@ test('the form works without any script, and results are no page of a search eng
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(addressOf('demo', '/search?tags=beginners'));
+  await page.goto(getUrl('demo', '/search?tags=beginners'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await fieldOf(page, 'Town or postcode').fill('Salford');
+  await getField(page, 'Town or postcode').fill('Salford');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('around Salford')).toBeVisible();
-  await expect(rows(page).filter({ hasNotText: 'For beginners' })).toHaveCount(0);
-  await page.goto(addressOf('demo', '/search'));
+  await expect(getRows(page).filter({ hasNotText: 'For beginners' })).toHaveCount(0);
+  await page.goto(getUrl('demo', '/search'));
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await page.close();
 });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { runningUrl } from '../scripts/postgres.mjs';
-import { answering, anyCall, countCalls, venueCalls } from './failing.ts';
-import { addressOf, atWork, type Client, venues, visit } from './journeys.ts';
-import { expect, test } from './policed.ts';
+import { getRunningUrl } from '../scripts/postgres.mjs';
+import { expect, test } from './csp-test.ts';
+import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { anyApiCall, countCalls, replyWithError, venueCalls } from './network-errors.ts';
 
 // What a page shows while it waits and when it fails, and that it goes on from there.
 const clients = ['demo', 'harbour'] as const;
@@ -13,10 +13,10 @@ const names: Record<Client, string> = { demo: 'Northgate Arena', harbour: 'Harbo
 
 const openVenue = (page: Page, client: Client = 'demo') =>
   page.getByTestId('venue-list').getByRole('link', { name: names[client] }).first().click();
-const failed = (page: Page) => page.getByRole('main').getByTestId('screen-failed');
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const getErrorScreen = (page: Page) => page.getByRole('main').getByTestId('screen-failed');
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-const expectFrame = async (page: Page): Promise<void> => {
+const expectPageLayout = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 };
@@ -27,55 +27,55 @@ for (const client of clients) {
   }) => {
     await visit(page, client);
     const counts = countCalls(page);
-    await page.route(venueCalls, answering(500));
+    await page.route(venueCalls, replyWithError(500));
     await openVenue(page, client);
-    await expect(failed(page)).toBeVisible();
-    await expect(h1(page)).toHaveText('We may have dropped the ball on this one.');
-    await expect(failed(page)).toContainText(
+    await expect(getErrorScreen(page)).toBeVisible();
+    await expect(getHeading(page)).toHaveText('We may have dropped the ball on this one.');
+    await expect(getErrorScreen(page)).toContainText(
       'The page failed to load correctly. Try refreshing the page or return to the home page.',
     );
     expect(counts.get(`/api/activities/venues/${venues[client]}`)).toBe(3);
-    await expect(failed(page).getByTestId('loading-spinner')).toHaveRole('status');
-    await expect(failed(page).getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
-    await expectFrame(page);
+    await expect(getErrorScreen(page).getByTestId('loading-spinner')).toHaveRole('status');
+    await expect(getErrorScreen(page).getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+    await expectPageLayout(page);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     // It fails once more, and then it does not. By the keyboard, whose place is kept.
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.locator('.pv-skeletons').first()).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(failed(page)).toBeVisible();
+    await expect(getErrorScreen(page)).toBeVisible();
     await page.unroute(venueCalls);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(h1(page)).toHaveText(names[client]);
+    await expect(getHeading(page)).toHaveText(names[client]);
   });
 }
 
 test('who leaves a failed screen and comes back has it asked again [ERR-05]', async ({ page }) => {
   await visit(page, 'demo');
-  await page.route(venueCalls, answering(500));
+  await page.route(venueCalls, replyWithError(500));
   await openVenue(page);
-  await expect(failed(page)).toBeVisible();
+  await expect(getErrorScreen(page)).toBeVisible();
   await page.unroute(venueCalls);
   await page.goBack();
   await expect(page.getByTestId('venue-list')).toBeVisible();
   await openVenue(page);
-  await expect(h1(page)).toHaveText(names.demo);
+  await expect(getHeading(page)).toHaveText(names.demo);
 });
 
 test('what is not there is asked for once, and takes no screen away [ERR-05 ERR-17]', async ({ page }) => {
   await visit(page, 'demo');
   const counts = countCalls(page);
-  await page.route(venueCalls, answering(404));
+  await page.route(venueCalls, replyWithError(404));
   await openVenue(page);
-  await expect(h1(page)).toHaveText("Whoops! Looks like you've gone offside");
-  await expect(failed(page)).toHaveCount(0);
+  await expect(getHeading(page)).toHaveText("Whoops! Looks like you've gone offside");
+  await expect(getErrorScreen(page)).toHaveCount(0);
   expect(counts.get(`/api/activities/venues/${venues.demo}`)).toBe(1);
 });
 
 test('a timetable that fails says so in its own place, and the days stay [ERR-17]', async ({ page }) => {
   await visit(page, 'demo', `/location/${venues.demo}/fitness-classes`);
-  await page.route(/\/v2\/timetable/, answering(500));
+  await page.route(/\/v2\/timetable/, replyWithError(500));
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
   const trouble = page.getByRole('main').getByRole('alert');
   await expect(trouble).toBeVisible();
@@ -100,7 +100,7 @@ test('a line that is down is told calmly, keeps what was typed, and is made good
   );
   await expect(search).toHaveValue('north');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const asked = page.waitForRequest(anyCall);
+  const asked = page.waitForRequest(anyApiCall);
   await context.setOffline(false);
   await asked;
   await expect(bar).toBeEmpty();
@@ -119,9 +119,9 @@ test('a screen that is opened off the line does not wait for ever, and comes by 
   await expect(page.getByTestId('venue-list')).toBeVisible();
   await context.setOffline(true);
   await page.getByTestId('venue-list').getByRole('link', { name: 'Riverside Pool' }).first().click();
-  await expect(h1(page)).toHaveText('We can’t reach the service');
+  await expect(getHeading(page)).toHaveText('We can’t reach the service');
   await context.setOffline(false);
-  await expect(h1(page)).toHaveText('Riverside Pool');
+  await expect(getHeading(page)).toHaveText('Riverside Pool');
 });
 
 test('a server that is slow has the shape of what comes, and after a while a word [SHL-11]', async ({
@@ -144,7 +144,7 @@ test('a server that is slow has the shape of what comes, and after a while a wor
     timeout: 15_000,
   });
   release();
-  await expect(h1(page)).toHaveText(names.demo);
+  await expect(getHeading(page)).toHaveText(names.demo);
 });
 
 test('a client in maintenance while a page is open is told in its words [SHL-10]', async ({ page }) => {
@@ -156,13 +156,13 @@ test('a client in maintenance while a page is open is told in its words [SHL-10]
     }),
   );
   await openVenue(page);
-  await expect(h1(page)).toHaveText('Service disruption');
-  await expect(failed(page)).toContainText('Unable to access the site due to planned maintenance.');
+  await expect(getHeading(page)).toHaveText('Service disruption');
+  await expect(getErrorScreen(page)).toContainText('Unable to access the site due to planned maintenance.');
 });
 
 test('a malformed theme leaves the defaults in place, and the page whole [THM-03]', async ({ page }) => {
   const database = new pg.Client({
-    connectionString: runningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')),
+    connectionString: getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')),
   });
   await database.connect();
   await database.query(
@@ -177,19 +177,19 @@ test('a malformed theme leaves the defaults in place, and the page whole [THM-03
     ['00000000-0000-4000-8000-0000000000f1'],
   );
   await database.end();
-  const answer = await page.goto(addressOf('malformed'));
+  const answer = await page.goto(getUrl('malformed'));
   expect(answer?.status()).toBe(200);
-  await atWork(page);
+  await waitForHydration(page);
   await expect(page.getByRole('banner')).toContainText('Malformed Leisure');
-  const token = (name: string) =>
+  const readToken = (name: string) =>
     page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
-  expect(await token('--primary')).toBe('#8C59F8');
-  expect(await token('--secondary')).not.toBe('');
-  expect(await token('--font-body')).toContain('Open Sans');
+  expect(await readToken('--primary')).toBe('#8C59F8');
+  expect(await readToken('--secondary')).not.toBe('');
+  expect(await readToken('--font-body')).toContain('Open Sans');
 });
 
-const refusing = (status: 409 | 422) => answering(status, 'No.');
-const asked = (page: Page, path: string): Promise<void> =>
+const replyWithRefusal = (status: 409 | 422) => replyWithError(status, 'No.');
+const navigateTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -200,7 +200,7 @@ for (const status of [409, 422] as const) {
     page,
   }) => {
     await visit(page, 'demo', '/accessibility');
-    await page.route(venueCalls, refusing(status));
+    await page.route(venueCalls, replyWithRefusal(status));
     for (const path of [
       `/location/${venues.demo}`,
       `/centre/${venues.demo}`,
@@ -210,16 +210,16 @@ for (const status of [409, 422] as const) {
       `/location/${venues.demo}`,
     ]) {
       const answered = page.waitForResponse(venueCalls);
-      await asked(page, path);
+      await navigateTo(page, path);
       await answered;
       await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(page.locator('.pv-skeletons')).toHaveCount(0);
-      await expectFrame(page);
+      await expectPageLayout(page);
     }
-    await expect(h1(page)).toHaveText('We may have dropped the ball on this one.');
+    await expect(getHeading(page)).toHaveText('We may have dropped the ball on this one.');
     await page.unroute(venueCalls);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(h1(page)).toHaveText(names.demo);
+    await expect(getHeading(page)).toHaveText(names.demo);
   });
 }
 
@@ -227,9 +227,9 @@ test('what can be booked and what starts soon are refused in their own places, b
   page,
 }) => {
   await visit(page, 'demo', '/accessibility');
-  await page.route(/\/categories$/, refusing(409));
-  await asked(page, `/location/${venues.demo}`);
-  await expect(h1(page)).toHaveText(names.demo);
+  await page.route(/\/categories$/, replyWithRefusal(409));
+  await navigateTo(page, `/location/${venues.demo}`);
+  await expect(getHeading(page)).toHaveText(names.demo);
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveCount(2);
   await expect(main.getByRole('alert').first()).toContainText('We couldn’t load what can be booked here');
@@ -244,7 +244,7 @@ test('the line for another site keeps the venue that was chosen while its activi
   page,
 }) => {
   await visit(page, 'demo', '/embed');
-  await page.route(/\/categories$/, answering(500));
+  await page.route(/\/categories$/, replyWithError(500));
   await page.getByLabel('Venue').selectOption({ label: names.demo });
   const trouble = page.getByRole('main').getByRole('alert');
   await expect(trouble).toContainText('We couldn’t load what can be booked here');

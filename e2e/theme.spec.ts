@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { addressOf, visit } from './journeys.ts';
-import { expect, test } from './policed.ts';
+import { expect, test } from './csp-test.ts';
+import { getUrl, visit } from './journeys.ts';
 
 // The look is the venue's whose page it is, in the document and on every way within the application.
-const ofClient = '#8C59F8';
-const ofPool = '#0B6FB8';
+const clientColour = '#8C59F8';
+const poolColour = '#0B6FB8';
 
-const primary = (page: Page) =>
+const readPrimaryColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
 /** The pool's look as the browser is told it, with a logo. */
-const dressPool = (page: Page, logo: string) =>
+const mockPoolTheme = (page: Page, logo: string) =>
   page.route(/\/api\/frontend\/theme\?venue=riverside-pool$/, (route) =>
     route.fulfill({
-      json: { data: { theme_app_primary_colour: ofPool, theme_app_logo: logo }, checksum: '' },
+      json: { data: { theme_app_primary_colour: poolColour, theme_app_logo: logo }, checksum: '' },
     }),
   );
 const openPool = (page: Page) =>
@@ -28,13 +28,13 @@ test('a venue’s pages wear its look from the first paint, and what it leaves o
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const [path, colour] of [
-    ['/', ofClient],
-    ['/location/riverside-pool', ofPool],
-    ['/centre/riverside-pool', ofPool],
-    ['/location/northgate-arena', ofClient],
-    ['/location/nowhere', ofClient],
+    ['/', clientColour],
+    ['/location/riverside-pool', poolColour],
+    ['/centre/riverside-pool', poolColour],
+    ['/location/northgate-arena', clientColour],
+    ['/location/nowhere', clientColour],
   ] as const) {
-    await page.goto(addressOf('demo', path));
+    await page.goto(getUrl('demo', path));
     expect([
       path,
       await page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--primary')),
@@ -45,18 +45,18 @@ test('a venue’s pages wear its look from the first paint, and what it leaves o
 
 test('from page to page the look goes with the venue, and back, its logo too [THM-07]', async ({ page }) => {
   const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"/>')}`;
-  await dressPool(page, logo);
+  await mockPoolTheme(page, logo);
   await visit(page, 'demo');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await openPool(page);
-  await expect.poll(() => primary(page)).toBe(ofPool);
+  await expect.poll(() => readPrimaryColour(page)).toBe(poolColour);
   const image = page.getByRole('banner').getByRole('img', { name: 'Northgate Leisure' });
   await expect(image).toHaveAttribute('src', logo);
   await goHome(page);
-  await expect.poll(() => primary(page)).toBe(ofClient);
+  await expect.poll(() => readPrimaryColour(page)).toBe(clientColour);
   await expect(image).toHaveCount(0);
   await page.goBack();
-  await expect.poll(() => primary(page)).toBe(ofPool);
+  await expect.poll(() => readPrimaryColour(page)).toBe(poolColour);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
@@ -72,13 +72,13 @@ test('a look that can’t be had for a venue is asked for once more without it [
   await openPool(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Pool');
   await expect.poll(() => asked).toEqual(['riverside-pool', 'without']);
-  expect(await primary(page)).toBe(ofClient);
+  expect(await readPrimaryColour(page)).toBe(clientColour);
 });
 
 test('where a logo does not come, the operator’s name stands in its place [THM-07 THM-09]', async ({
   page,
 }) => {
-  await dressPool(page, '/no/such/logo.svg');
+  await mockPoolTheme(page, '/no/such/logo.svg');
   await visit(page, 'demo');
   const asked = page.waitForResponse(/logo\.svg/);
   await openPool(page);

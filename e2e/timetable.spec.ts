@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { addressOf, dayIn, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+import { getDayFromNow, getUrl, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 
 const arena = '/location/northgate-arena';
-const tomorrow = dayIn(1);
+const tomorrow = getDayFromNow(1);
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-const rows = (page: Page) => page.getByTestId('session-row');
+const getRows = (page: Page) => page.getByTestId('session-row');
 
 test('a day of classes stands under its parts, each row with its time, place, tag and price [RTE-20 ACT-36]', async ({
   page,
@@ -23,20 +23,20 @@ test('a day of classes stands under its parts, each row with its time, place, ta
   await visitClasses(page, 'demo', tomorrow);
   await expect(page.getByRole('heading', { level: 2, name: 'Morning' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Evening' })).toBeVisible();
-  const free = rows(page).filter({ hasText: /\d+ available/ });
+  const free = getRows(page).filter({ hasText: /\d+ available/ });
   await expect(free.first()).toContainText(/\d\d:\d\d/);
   await expect(free.first()).toContainText(/£\d+\.\d\d/);
-  await expect(rows(page).filter({ hasText: 'Sold out' }).first()).toBeVisible();
+  await expect(getRows(page).filter({ hasText: 'Sold out' }).first()).toBeVisible();
 });
 
 test('what is over today is a past session, before anything else is said of it [ACT-14]', async ({
   page,
 }) => {
   await visit(page, 'demo', `${arena}/fitness-classes`);
-  const past = rows(page).filter({ hasText: 'Past session' });
+  const past = getRows(page).filter({ hasText: 'Past session' });
   // Early in the morning nothing is over yet; then every row lies ahead.
   for (const row of await past.all()) await expect(row.getByRole('link', { name: /^Book/ })).toHaveCount(0);
-  const [first] = await rows(page).all();
+  const [first] = await getRows(page).all();
   const begins = await first?.locator('b').first().textContent();
   const now = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format();
   if (begins && begins < now) await expect(past.first()).toBeVisible();
@@ -47,23 +47,23 @@ test('fourteen days from today, named from their own week [ACT-42]', async ({ pa
   const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link');
   await expect(days).toHaveCount(14);
   await expect(days.first()).toContainText('Today');
-  const third = new Date(`${dayIn(2)}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short' });
+  const third = new Date(`${getDayFromNow(2)}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short' });
   await days.nth(2).click();
-  await expect(page).toHaveURL(addressOf('demo', `${arena}/fitness-classes/${dayIn(2)}`));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(2)}`));
   await expect(days.nth(2)).toContainText(third);
   await expect(days.nth(2)).toHaveAttribute('aria-current', 'date');
 });
 
 test('filters narrow the day and stay in the address on another day [ACT-15]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
-  const all = await rows(page).count();
+  const all = await getRows(page).count();
   await page.getByRole('button', { name: 'Any time' }).click();
   await page.getByRole('radio', { name: 'Evening' }).click();
   await expect(page).toHaveURL(/time=evening/);
   await expect(page.getByRole('heading', { level: 2, name: 'Morning' })).toHaveCount(0);
-  expect(await rows(page).count()).toBeLessThan(all);
+  expect(await getRows(page).count()).toBeLessThan(all);
   await page.getByRole('button', { name: 'Places left only' }).click();
-  await expect(rows(page).filter({ hasText: 'Sold out' })).toHaveCount(0);
+  await expect(getRows(page).filter({ hasText: 'Sold out' })).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
   await expect(page).toHaveURL(/time=evening&places=1/);
   await expect(page.getByRole('button', { name: 'Places left only' })).toHaveAttribute(
@@ -87,10 +87,10 @@ test('on a phone a filter opens from the foot, under what it is about, and Done 
 });
 
 test('a day with nothing names the nearest that has something [ACT-07]', async ({ page }) => {
-  await visitClasses(page, 'demo', dayIn(400));
+  await visitClasses(page, 'demo', getDayFromNow(400));
   await expect(page.getByRole('heading', { name: /^Nothing on / })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /^See / }).click();
-  await expect(rows(page).first()).toBeVisible();
+  await expect(getRows(page).first()).toBeVisible();
 });
 
 test('a row opens its session: when, where, who, what to bring and why this price [ACT-28 ACT-34]', async ({
@@ -105,12 +105,12 @@ test('a row opens its session: when, where, who, what to bring and why this pric
   await expect(panel).toContainText(/Includes £\d+\.\d\d VAT/);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(page).toHaveURL(addressOf('demo', `${arena}/fitness-classes/${tomorrow}`));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${tomorrow}`));
 });
 
 test('what cannot be booked says why [ACT-35]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
-  await rows(page).filter({ hasText: 'Cancelled' }).first().getByRole('link').first().click();
+  await getRows(page).filter({ hasText: 'Cancelled' }).first().getByRole('link').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('This session does not take place.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
@@ -120,7 +120,7 @@ test('what cannot be booked says why [ACT-35]', async ({ page }) => {
 test('a guest who adds is asked to log in, may go on, and is offered the checkout [AUT-12 SHL-12 SHL-03]', async ({
   page,
 }) => {
-  await openClass(page, 'demo', dayIn(3));
+  await openClass(page, 'demo', getDayFromNow(3));
   await page.getByTestId('add-to-basket').click();
   const prompt = page.getByTestId('guest-prompt');
   await expect(prompt.getByRole('button', { name: 'Log in' })).toBeFocused();
@@ -136,7 +136,7 @@ test('a guest who adds is asked to log in, may go on, and is offered the checkou
 
 test('on a phone the toast covers neither what was added nor the ways on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openClass(page, 'demo', dayIn(4));
+  await openClass(page, 'demo', getDayFromNow(4));
   await page.getByTestId('add-to-basket').click();
   await page.getByTestId('continue-as-guest').click();
   const boxOf = async (locator: Locator) => {
@@ -153,13 +153,13 @@ test('on a phone the toast covers neither what was added nor the ways on', async
 test('some sessions are for people with an account, and are added once they are in [AUT-12]', async ({
   page,
 }) => {
-  await visitClasses(page, 'demo', dayIn(4));
-  const row = rows(page).filter({ hasText: 'Log in to book' }).first();
+  await visitClasses(page, 'demo', getDayFromNow(4));
+  const row = getRows(page).filter({ hasText: 'Log in to book' }).first();
   await row.getByRole('button', { name: /^Log in/ }).click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
   await logIn(page, 'sam@demo.test');
   await expect(page.getByTestId('my-account-button')).toBeVisible();
-  await expect(rows(page).filter({ hasText: 'Log in to book' })).toHaveCount(0);
+  await expect(getRows(page).filter({ hasText: 'Log in to book' })).toHaveCount(0);
 });
 
 test('who may choose a court sees courts across and time down, with what each hour costs [ACT-21 ACT-05]', async ({

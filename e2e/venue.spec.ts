@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { askFor } from './asking.ts';
-import { addressOf, atWork, visit } from './journeys.ts';
-import { logInAs, register } from './newcomer.ts';
+import { sendHttpRequest } from './http.ts';
+import { getUrl, visit, waitForHydration } from './journeys.ts';
+import { logInAs, register } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
 
-const names = (page: Page) => page.getByTestId('venue-list').getByTestId('venue-name');
-const cardOf = (page: Page, name: string) => page.getByTestId('venue-card').filter({ hasText: name });
+const getVenueNames = (page: Page) => page.getByTestId('venue-list').getByTestId('venue-name');
+const getCard = (page: Page, name: string) => page.getByTestId('venue-card').filter({ hasText: name });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
@@ -43,23 +43,23 @@ test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-0
 });
 
 test('every part that the specification names has its identifier [VEN-07]', async ({ page }) => {
-  const named = (id: string) => page.getByTestId(id).first();
+  const getByTestId = (id: string) => page.getByTestId(id).first();
   await page.route(/\/venues\?near/, () => {});
   await visit(page, 'demo', '/');
   const atHome = ['navigation-links', 'welcome-section', 'login-button', 'home-dashboard', 'select-venue'];
   const ofVenues = ['search-venue', 'venue-list', 'venue-card', 'venue-name', 'venue-address'];
-  for (const id of [...atHome, ...ofVenues]) await expect(named(id)).toBeVisible();
-  await named('search-venue').fill('M7 1UE');
-  await named('search-venue').press('Enter');
-  await expect(named('loading-spinner')).toHaveRole('status');
-  await named('login-button').click();
-  await expect(named('login-modal')).toBeVisible();
+  for (const id of [...atHome, ...ofVenues]) await expect(getByTestId(id)).toBeVisible();
+  await getByTestId('search-venue').fill('M7 1UE');
+  await getByTestId('search-venue').press('Enter');
+  await expect(getByTestId('loading-spinner')).toHaveRole('status');
+  await getByTestId('login-button').click();
+  await expect(getByTestId('login-modal')).toBeVisible();
   await visit(page, 'demo', arena);
   await visit(page, 'demo', '/');
-  await expect(named('selected-venue')).toContainText('Northgate Arena');
+  await expect(getByTestId('selected-venue')).toContainText('Northgate Arena');
   await register(page, 'demo');
   await visit(page, 'demo', '/');
-  await expect(named('my-account-button')).toBeVisible();
+  await expect(getByTestId('my-account-button')).toBeVisible();
 });
 
 test('what is no venue’s name is a place: its venues come nearest first, and the address keeps it [VEN-05 VEN-10]', async ({
@@ -68,19 +68,19 @@ test('what is no venue’s name is a place: its venues come nearest first, and t
   await visit(page, 'demo');
   await page.getByTestId('search-venue').fill('M7 1UE');
   await page.getByTestId('search-venue').press('Enter');
-  await expect(page).toHaveURL(addressOf('demo', '/?q=M7+1UE'));
+  await expect(page).toHaveURL(getUrl('demo', '/?q=M7+1UE'));
   await expect(page.getByRole('heading', { name: '3 places nearby around M7 1UE' })).toBeVisible();
-  await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community', 'Riverside Pool']);
-  await expect(cardOf(page, 'Riverside Pool')).toContainText('Ordsall · 1.7 miles');
+  await expect(getVenueNames(page)).toHaveText(['Northgate Arena', 'Oakfield Community', 'Riverside Pool']);
+  await expect(getCard(page, 'Riverside Pool')).toContainText('Ordsall · 1.7 miles');
   await page.getByLabel('How far').selectOption('Within 1 mile');
-  await expect(page).toHaveURL(addressOf('demo', '/?q=M7+1UE&radius=1'));
-  await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
+  await expect(page).toHaveURL(getUrl('demo', '/?q=M7+1UE&radius=1'));
+  await expect(getVenueNames(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
   await page.goBack();
   await expect(page.getByLabel('How far')).toHaveValue('5');
-  await expect(names(page)).toHaveCount(3);
+  await expect(getVenueNames(page)).toHaveCount(3);
   await page.goBack();
   await expect(page.getByTestId('search-venue')).toHaveValue('');
-  await expect(names(page)).toHaveCount(4);
+  await expect(getVenueNames(page)).toHaveCount(4);
 });
 
 test('a venue that has no place is listed apart, and in no circle on the map [VEN-03]', async ({ page }) => {
@@ -98,11 +98,11 @@ test('words that name no venue offer to look for a place, by keys alone [VEN-10]
   await expect(page.getByRole('heading', { name: 'No place within 5 miles of Bolton' })).toBeVisible();
   await expect(page.getByText('Within 10 miles there are 2.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Within 10 miles' }).press('Enter');
-  await expect(page).toHaveURL(addressOf('demo', '/?q=Bolton&radius=10'));
-  await expect(names(page)).toHaveCount(2);
+  await expect(page).toHaveURL(getUrl('demo', '/?q=Bolton&radius=10'));
+  await expect(getVenueNames(page)).toHaveCount(2);
   await visit(page, 'demo', '/?q=Penzance&radius=30');
   await page.getByRole('main').getByRole('link', { name: 'Show all venues' }).press('Enter');
-  await expect(names(page)).toHaveCount(4);
+  await expect(getVenueNames(page)).toHaveCount(4);
 });
 
 test('a place that GB does not have, and a radius or postcode out of bounds, are refused at their field [VEN-04 VEN-05 ERR-07]', async ({
@@ -116,7 +116,7 @@ test('a place that GB does not have, and a radius or postcode out of bounds, are
   await expect(wrong).toContainText('We couldn’t find “Atlantis” in Great Britain');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
-  await expect(names(page)).toHaveCount(4);
+  await expect(getVenueNames(page)).toHaveCount(4);
   await field.fill('M27 0EWXX');
   await field.press('Enter');
   await expect(wrong).toContainText('5 to 7 characters');
@@ -127,15 +127,15 @@ test('a place that GB does not have, and a radius or postcode out of bounds, are
 });
 
 test('the device may say where it is, and one press forgets it [VEN-10]', async ({ page }) => {
-  await page.context().grantPermissions(['geolocation'], { origin: addressOf('demo', '') });
+  await page.context().grantPermissions(['geolocation'], { origin: getUrl('demo', '') });
   await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
   await visit(page, 'demo');
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page).toHaveURL(addressOf('demo', '/?q=53.498%2C-2.261'));
-  await expect(names(page).first()).toHaveText('Northgate Arena');
+  await expect(page).toHaveURL(getUrl('demo', '/?q=53.498%2C-2.261'));
+  await expect(getVenueNames(page).first()).toHaveText('Northgate Arena');
   await page.getByRole('link', { name: 'Around where you are' }).press('Enter');
-  await expect(page).toHaveURL(addressOf('demo'));
-  await expect(names(page)).toHaveCount(4);
+  await expect(page).toHaveURL(getUrl('demo'));
+  await expect(getVenueNames(page)).toHaveCount(4);
 });
 
 test('a client that has no venue yet says so, and nobody is told that nothing was found for nothing [VEN-02]', async ({
@@ -166,12 +166,12 @@ test('what is typed and chosen before the script comes counts when it has come [
     await held;
     await route.continue();
   });
-  await page.goto(addressOf('demo'), { waitUntil: 'commit' });
+  await page.goto(getUrl('demo'), { waitUntil: 'commit' });
   const box = page.getByTestId('search-venue');
   await box.fill('river');
   await page.getByLabel('How far').selectOption('10');
   come();
-  await atWork(page);
+  await waitForHydration(page);
   await expect(page.getByTestId('venue-name')).toHaveText(['Riverside Pool']);
   await box.fill('M7 1UE');
   await box.press('Enter');
@@ -194,7 +194,7 @@ test('a card names up to three things that are on next, each a way to that sessi
   page,
 }) => {
   await visit(page, 'demo');
-  const next = cardOf(page, 'Northgate Arena').getByRole('list', { name: 'On next' }).getByRole('link');
+  const next = getCard(page, 'Northgate Arena').getByRole('list', { name: 'On next' }).getByRole('link');
   await expect(next).toHaveCount(3);
   await next.first().press('Enter');
   await expect(page).toHaveURL(/\/location\/northgate-arena\?session=/);
@@ -204,19 +204,19 @@ test('a card names up to three things that are on next, each a way to that sessi
 test('a pin and its card follow each other, by pointer and by focus [VEN-02]', async ({ page }) => {
   await visit(page, 'demo');
   const pin = page.getByTestId('map-pin').filter({ hasText: 'Riverside Pool' });
-  await cardOf(page, 'Riverside Pool').getByRole('heading').getByRole('link').focus();
-  await expect(pin).toHaveClass(/map-pin--looked/);
+  await getCard(page, 'Riverside Pool').getByRole('heading').getByRole('link').focus();
+  await expect(pin).toHaveClass(/map-pin--highlighted/);
   await page.getByTestId('map-pin').filter({ hasText: 'Northgate Arena' }).focus();
-  await expect(cardOf(page, 'Northgate Arena')).toHaveClass(/venue-card--looked/);
-  await expect(pin).not.toHaveClass(/map-pin--looked/);
+  await expect(getCard(page, 'Northgate Arena')).toHaveClass(/venue-card--highlighted/);
+  await expect(pin).not.toHaveClass(/map-pin--highlighted/);
 });
 
 test('a centre page shows one venue: address, hours, map, access and what can be booked there [RTE-11 VEN-08]', async ({
   page,
 }) => {
   await visit(page, 'demo');
-  await cardOf(page, 'Northgate Arena').getByTestId('venue-address').press('Enter');
-  await expect(page).toHaveURL(addressOf('demo', centre));
+  await getCard(page, 'Northgate Arena').getByTestId('venue-address').press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', centre));
   await expect(page).toHaveTitle('Bookings | Northgate Arena: address and opening times');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Northgate Arena');
@@ -236,16 +236,16 @@ test('a centre page shows one venue: address, hours, map, access and what can be
   await expect(page.getByTestId('map-pin')).toHaveText(/Northgate Arena/);
   await expect(main.getByRole('region', { name: 'On now' })).toBeVisible();
   await main.getByTestId('category-card').getByRole('link', { name: 'Fitness classes' }).press('Enter');
-  await expect(page).toHaveURL(addressOf('demo', `${arena}/fitness-classes`));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes`));
 });
 
 test('a centre page is drawn by the server, is found by a uuid under its slug, and is 404 for no venue [RTE-11 VEN-09]', async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(addressOf('demo', arena));
+  await page.goto(getUrl('demo', arena));
   await page.getByRole('link', { name: 'Map, opening times and access' }).click();
-  await expect(page).toHaveURL(addressOf('demo', centre));
+  await expect(page).toHaveURL(getUrl('demo', centre));
   await expect(page.getByTestId('opening-times')).toContainText('Monday');
   const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
   expect(said).toMatchObject({
@@ -253,11 +253,11 @@ test('a centre page is drawn by the server, is found by a uuid under its slug, a
     geo: { latitude: 53.4982, longitude: -2.2614 },
   });
   expect(said.openingHoursSpecification).toHaveLength(7);
-  const { text } = await askFor('demo', '/api/activities/venues/northgate-arena');
+  const { text } = await sendHttpRequest('demo', '/api/activities/venues/northgate-arena');
   const { data } = JSON.parse(text) as { data: { venue_id: string } };
-  await page.goto(addressOf('demo', `/centre/${data.venue_id}`));
-  await expect(page).toHaveURL(addressOf('demo', centre));
-  expect((await page.goto(addressOf('demo', '/centre/harbour-sports-village')))?.status()).toBe(404);
+  await page.goto(getUrl('demo', `/centre/${data.venue_id}`));
+  await expect(page).toHaveURL(getUrl('demo', centre));
+  expect((await page.goto(getUrl('demo', '/centre/harbour-sports-village')))?.status()).toBe(404);
   await page.close();
 });
 
@@ -269,21 +269,21 @@ test('a centre without a place on the map says so [VEN-03 VEN-08]', async ({ pag
 
 test('a place can be looked for without any script [VEN-10]', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(addressOf('demo'));
+  await page.goto(getUrl('demo'));
   await page.getByTestId('search-venue').fill('M7 1UE');
   await page.getByLabel('How far').selectOption('Within 1 mile');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(addressOf('demo', '/?q=M7+1UE&radius=1'));
-  await expect(names(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
+  await expect(page).toHaveURL(getUrl('demo', '/?q=M7+1UE&radius=1'));
+  await expect(getVenueNames(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await page.goto(addressOf('demo', '/?q=Atlantis'));
+  await page.goto(getUrl('demo', '/?q=Atlantis'));
   await expect(page.getByText('We couldn’t find “Atlantis”')).toBeVisible();
   await page.close();
 });
 
 test('the list is there and can be searched without any script [VEN-02]', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(addressOf('demo', '/?q=riverside'));
+  await page.goto(getUrl('demo', '/?q=riverside'));
   await expect(page.getByTestId('venue-name')).toHaveText(['Riverside Pool']);
   await page.getByRole('link', { name: 'Riverside Pool' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Riverside Pool' })).toBeVisible();
@@ -304,7 +304,7 @@ test('the venues that were opened are remembered by a cookie and come first [VEN
   const names = page.getByTestId('venue-list').getByTestId('venue-name');
   await expect(names).toHaveText(['Riverside Pool', 'Moorside', 'Northgate Arena', 'Oakfield Community']);
   await page.getByTestId('navigation-links').getByRole('link', { name: 'Book an activity' }).click();
-  await expect(page).toHaveURL(addressOf('demo', '/location/riverside-pool'));
+  await expect(page).toHaveURL(getUrl('demo', '/location/riverside-pool'));
 });
 
 test('without a venue, booking an activity asks for one [RTE-09]', async ({ page }) => {
@@ -313,7 +313,7 @@ test('without a venue, booking an activity asks for one [RTE-09]', async ({ page
   await expect(
     page.locator('.pv-toast').getByText('Please select a venue before booking an activity'),
   ).toBeVisible();
-  await expect(page).toHaveURL(addressOf('demo'));
+  await expect(page).toHaveURL(getUrl('demo'));
 });
 
 test('a venue shows what can be done there, from which price and when next [RTE-06 RTE-16 SHL-01]', async ({
@@ -328,7 +328,7 @@ test('a venue shows what can be done there, from which price and when next [RTE-
   const classes = page.getByTestId('category-card').filter({ hasText: 'Fitness classes' });
   await expect(classes).toContainText(/from £\d+\.\d\d/);
   await classes.getByRole('link').click();
-  await expect(page).toHaveURL(addressOf('demo', `${arena}/fitness-classes`));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes`));
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Book an activity',
@@ -345,17 +345,17 @@ test('shortcuts lead to the venue, its activity and its day; other words are no 
   page,
 }) => {
   const lands = async (from: string, to: string): Promise<void> => {
-    await page.goto(addressOf('demo', from));
-    await expect(page).toHaveURL(addressOf('demo', to));
+    await page.goto(getUrl('demo', from));
+    await expect(page).toHaveURL(getUrl('demo', to));
   };
   await lands('/northgate-arena', arena);
   await lands('/northgate-arena/spin', `${arena}/spin`);
   await lands('/northgate-arena/badminton/2030-01-01/time', `${arena}/badminton/2030-01-01/time`);
-  expect((await page.goto(addressOf('demo', '/harbour-sports-village')))?.status()).toBe(404);
+  expect((await page.goto(getUrl('demo', '/harbour-sports-village')))?.status()).toBe(404);
 });
 
 test('an unknown path answers 404 with the way home [RTE-14]', async ({ page }) => {
-  const answer = await page.goto(addressOf('demo', '/nowhere/at/all/in/here'));
+  const answer = await page.goto(getUrl('demo', '/nowhere/at/all/in/here'));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: "Whoops! Looks like you've gone offside" })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go home' }).click();
@@ -363,9 +363,9 @@ test('an unknown path answers 404 with the way home [RTE-14]', async ({ page }) 
 });
 
 test('a missing activity says so and leads home [RTE-13]', async ({ page }) => {
-  const answer = await page.goto(addressOf('demo', `${arena}/curling`));
+  const answer = await page.goto(getUrl('demo', `${arena}/curling`));
   expect(answer?.status()).toBe(404);
-  await expect(page).toHaveURL(addressOf('demo'));
+  await expect(page).toHaveURL(getUrl('demo'));
   const toast = page.locator('.pv-toast').getByText("We couldn't find the activity you are looking for");
   await expect(toast).toBeVisible();
   await expect(toast).toBeHidden({ timeout: 6000 });
@@ -409,7 +409,7 @@ test('who is in finds their account and the way out in the drawer, and no log-in
   await expect(drawer.getByRole('link', { name: 'Shopping basket' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'My account' })).toHaveAttribute(
     'href',
-    addressOf('demo', '').replace('bookings', 'account'),
+    getUrl('demo', '').replace('bookings', 'account'),
   );
   await expect(drawer.getByText('Log in')).toHaveCount(0);
   await expect(drawer.getByText('Create an account')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { context } from 'esbuild';
 import { build as buildWithVite } from 'vite';
-import { waitForLock } from './lock.mjs';
+import { waitForLock } from './process-lock.mjs';
 import { root } from './settings.mjs';
 
 const dist = join(root, 'dist');
@@ -17,10 +17,10 @@ const web = {
   logLevel: 'warn',
 };
 
-const ours = ['packages', 'package-lock.json', 'scripts/build.mjs'];
+const sharedSources = ['packages', 'package-lock.json', 'scripts/build.mjs'];
 const parts = [
-  { name: 'server', from: ['apps/server/src', 'apps/sandbox/src', ...ours], build: buildProcesses },
-  { name: 'web', from: ['apps/web', ...ours], build: buildWeb },
+  { name: 'server', from: ['apps/server/src', 'apps/sandbox/src', ...sharedSources], build: buildProcesses },
+  { name: 'web', from: ['apps/web', ...sharedSources], build: buildWeb },
 ];
 
 /** A file of ours keeps the address of its source, for it reads what lies beside that. */
@@ -55,7 +55,7 @@ const processes = [
   { entries: { 'server/migrate': 'apps/server/src/migrate.ts', 'server/seed': 'apps/server/src/seed.ts' } },
 ];
 
-function contextFor(entryPoints, plugins = []) {
+function createContext(entryPoints, plugins = []) {
   return context({
     absWorkingDir: root,
     entryPoints,
@@ -71,7 +71,7 @@ function contextFor(entryPoints, plugins = []) {
 }
 
 async function buildProcesses() {
-  const builder = await contextFor(Object.assign({}, ...processes.map(({ entries }) => entries)));
+  const builder = await createContext(Object.assign({}, ...processes.map(({ entries }) => entries)));
   await builder.rebuild();
   await builder.dispose();
 }
@@ -81,13 +81,13 @@ async function buildWeb() {
   const [draft, place] = [join(dist, 'web.new'), join(dist, 'web')];
   fs.rmSync(draft, { recursive: true, force: true });
   await buildWebInto(draft);
-  packFiles(join(draft, 'client/assets'));
+  compressFiles(join(draft, 'client/assets'));
   fs.rmSync(place, { recursive: true, force: true });
   fs.renameSync(draft, place);
 }
 
 /** The server sends what lies packed beside a file; packing each answer anew would cost more than it saves. */
-function packFiles(folder) {
+function compressFiles(folder) {
   for (const name of fs.readdirSync(folder)) {
     if (!/\.(js|css|svg|geojson)$/.test(name)) continue;
     const file = join(folder, name);
@@ -112,9 +112,9 @@ async function buildParts(wanted, onlyChanged) {
     for (const { name, from, build } of parts) {
       if (!wanted(name)) continue;
       const stamp = join(dist, `${name}.stamp`);
-      const sources = fingerprintOf(from);
-      const isThere = fs.existsSync(join(dist, name)) && fs.existsSync(stamp);
-      if (onlyChanged && isThere && fs.readFileSync(stamp, 'utf8') === sources) continue;
+      const sources = hashSources(from);
+      const isBuilt = fs.existsSync(join(dist, name)) && fs.existsSync(stamp);
+      if (onlyChanged && isBuilt && fs.readFileSync(stamp, 'utf8') === sources) continue;
       fs.rmSync(stamp, { force: true });
       await build();
       fs.writeFileSync(stamp, sources);
@@ -125,9 +125,9 @@ async function buildParts(wanted, onlyChanged) {
 }
 
 /** What the sources are, in one word. Tests are no part of what is built. */
-function fingerprintOf(paths) {
+function hashSources(paths) {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesIn).toSorted()) {
+  for (const file of paths.flatMap(listFiles).toSorted()) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(fs.readFileSync(file))
@@ -136,39 +136,43 @@ function fingerprintOf(paths) {
   return hash.digest('hex');
 }
 
-function filesIn(path) {
+function listFiles(path) {
   const whole = join(root, path);
   if (!fs.statSync(whole).isDirectory()) return [whole];
   return fs.readdirSync(whole, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.includes('.test.')) return [];
-    return entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(whole, entry.name)];
+    return entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(whole, entry.name)];
   });
 }
 
 async function watchParts() {
   // What lies in dist/ is from now on of sources that nobody has noted.
   for (const { name } of parts) fs.rmSync(join(dist, `${name}.stamp`), { force: true });
-  const tell = (built) => process.send?.({ built });
+  const reportBuilt = (built) => process.send?.({ built });
   for (const { name, entries } of processes) {
     let first = true;
     const onEnd = ({ errors }) => {
-      if (!first && name && errors.length === 0) tell([name]);
+      if (!first && name && errors.length === 0) reportBuilt([name]);
       first = false;
     };
-    const builder = await contextFor(entries, [{ name: 'tell', setup: (build) => build.onEnd(onEnd) }]);
+    const builder = await createContext(entries, [{ name: 'tell', setup: (build) => build.onEnd(onEnd) }]);
     await builder.watch();
   }
   const [, rendering] = await buildWebInto(join(dist, 'web'), {});
   let first = true;
   rendering.on('event', ({ code }) => {
     if (code !== 'END') return;
-    if (!first) tell(['server']);
+    if (!first) reportBuilt(['server']);
     first = false;
   });
   process.on('disconnect', () => process.exit());
 }
 
-const words = process.argv.slice(2);
-const names = words.filter((word) => !word.startsWith('--'));
-if (words.includes('--watch')) await watchParts();
-else await buildParts((name) => names.length === 0 || names.includes(name), words.includes('--if-changed'));
+const args = process.argv.slice(2);
+const partNames = args.filter((word) => !word.startsWith('--'));
+if (args.includes('--watch')) await watchParts();
+else
+  await buildParts(
+    (name) => partNames.length === 0 || partNames.includes(name),
+    args.includes('--if-changed'),
+  );

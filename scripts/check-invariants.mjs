@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { runningUrl } from './postgres.mjs';
+import { getRunningUrl } from './postgres.mjs';
 import { readStartSettings } from './settings.mjs';
 
 const file = new URL('../apps/server/invariants.sql', import.meta.url);
@@ -17,7 +17,7 @@ const questions = readFileSync(file, 'utf8')
   .map((part) => ({ name: part.slice(0, part.indexOf('\n')), sql: part.slice(part.indexOf('\n') + 1) }));
 
 /** Every breach that a database has, as lines to print. */
-export async function breachesOf(url, booksOf) {
+export async function findBreaches(url, sandboxOrigin) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -27,20 +27,20 @@ export async function breachesOf(url, booksOf) {
       for (const row of rows.slice(0, 20)) found.push(`${name}: ${JSON.stringify(row)}`);
       if (rows.length > 20) found.push(`${name}: … and ${rows.length - 20} more`);
     }
-    return booksOf ? [...found, ...(await comparedWithBooks(client, booksOf))] : found;
+    return sandboxOrigin ? [...found, ...(await compareWithBooks(client, sandboxOrigin))] : found;
   } finally {
     await client.end();
   }
 }
 
 /** What may have been taken for an attempt: while its capture is under way the provider may be a moment ahead. */
-function mayHaveTaken(attempt) {
+function getPossibleAmounts(attempt) {
   if (attempt?.state === 'captured') return [attempt.paid];
   return attempt?.state === 'capture_pending' ? [0, attempt.paid] : [0];
 }
 
 /** What the sandbox took and what our orders say was paid, by our own reference for each try. */
-async function comparedWithBooks(client, origin) {
+async function compareWithBooks(client, origin) {
   const books = await (await fetch(`${origin}/books.json`)).json();
   const { rows } = await client.query(`
     select a.provider, a.id, a.reference, a.state, a.amount, p.amount as paid
@@ -54,7 +54,7 @@ async function comparedWithBooks(client, origin) {
   const found = [];
   for (const line of [...books.opayo, ...books.stripe]) {
     const attempt = ours.get(line.reference);
-    if (!mayHaveTaken(attempt).includes(line.captured - line.refunded)) {
+    if (!getPossibleAmounts(attempt).includes(line.captured - line.refunded)) {
       found.push(`books: ${JSON.stringify(line)} against ${JSON.stringify(attempt ?? null)}`);
     }
   }
@@ -68,8 +68,8 @@ async function comparedWithBooks(client, origin) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const at = process.argv.indexOf('--books');
-  const found = await breachesOf(
-    process.env.DATABASE_URL || runningUrl(join(readStartSettings().dataDir, 'pg')),
+  const found = await findBreaches(
+    process.env.DATABASE_URL || getRunningUrl(join(readStartSettings().dataDir, 'pg')),
     at < 0 ? undefined : process.argv[at + 1],
   );
   for (const line of found) process.stdout.write(`${line}\n`);

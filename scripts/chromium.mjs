@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-const installed = [
+const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,15 +22,15 @@ const args = [
 
 /** Playwright's launch options for Chromium: CHROMIUM_PATH, or one of this machine, or one that npm installed. */
 export async function chromiumLaunchOptions() {
-  const executablePath = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path));
-  return executablePath ? { executablePath, args } : packagedChromium();
+  const executablePath = process.env.CHROMIUM_PATH || systemBrowsers.find((path) => existsSync(path));
+  return executablePath ? { executablePath, args } : preparePackagedChromium();
 }
 
 /**
  * The packaged one unpacks itself, and the libraries that a bare machine lacks if it takes it for Amazon's. Each user of
  * a machine has it in a folder of their own: nobody may run what another unpacked.
  */
-async function packagedChromium() {
+async function preparePackagedChromium() {
   const { AWS_EXECUTION_ENV: given, LD_LIBRARY_PATH: libraries, TMPDIR: temporary } = process.env;
   const folder = join(tmpdir(), `pavilion-chromium-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -39,9 +39,9 @@ async function packagedChromium() {
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
   // Its libraries are for it alone: what else is started must find the machine's.
-  restore('AWS_EXECUTION_ENV', given);
-  restore('LD_LIBRARY_PATH', libraries);
-  restore('TMPDIR', temporary);
+  restoreEnv('AWS_EXECUTION_ENV', given);
+  restoreEnv('LD_LIBRARY_PATH', libraries);
+  restoreEnv('TMPDIR', temporary);
   const own = join(folder, 'al2023', 'lib');
   return {
     executablePath,
@@ -50,7 +50,7 @@ async function packagedChromium() {
   };
 }
 
-function restore(name, value) {
+function restoreEnv(name, value) {
   if (value === undefined) delete process.env[name];
   else process.env[name] = value;
 }

@@ -1,4 +1,4 @@
 // npm run dev: the same as npm start, and what changes is built and started again.
-import { runProduct } from './product.mjs';
+import { runStack } from './stack.mjs';
 
-await runProduct({ watch: true });
+await runStack({ watch: true });

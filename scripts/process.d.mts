@@ -1,2 +1,2 @@
 /** Whether nobody listens on a port of this machine. */
-export function isFree(port: number): Promise<boolean>;
+export function isPortFree(port: number): Promise<boolean>;

@@ -6,16 +6,16 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** This process, or another that runs: `{ pid, began }`. Nothing where there is none; a zombie is none. */
-export function processWith(pid) {
-  const began = process.platform === 'linux' ? beganOnLinux(pid) : beganElsewhere(pid);
+export function identifyProcess(pid) {
+  const began = process.platform === 'linux' ? readStartOnLinux(pid) : readStartFromPs(pid);
   return began === undefined ? undefined : { pid, began };
 }
 
 /** Whether the very process that was noted down still runs. */
-export const stillRuns = (noted) => processWith(noted.pid)?.began === noted.began;
+export const isRunning = (target) => identifyProcess(target.pid)?.began === target.began;
 
 /** The words that a process was started with, as one text. */
-export function commandOf(pid) {
+export function getCommandLine(pid) {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -26,27 +26,27 @@ export function commandOf(pid) {
 }
 
 /** Sends one signal after another until the process is gone: `[['SIGTERM', 5000], ['SIGKILL', 2000]]`, in milliseconds. */
-export async function stopProcess(noted, signals) {
-  for (const [signal, patience] of signals) {
-    send(noted, signal);
-    for (let waited = 0; waited < patience && stillRuns(noted); waited += 25) await sleep(25);
-    if (!stillRuns(noted)) return;
+export async function stopProcess(target, signals) {
+  for (const [signal, timeoutMs] of signals) {
+    sendSignal(target, signal);
+    for (let waitedMs = 0; waitedMs < timeoutMs && isRunning(target); waitedMs += 25) await sleep(25);
+    if (!isRunning(target)) return;
   }
-  throw new Error(`Process ${noted.pid} does not stop.`);
+  throw new Error(`Process ${target.pid} does not stop.`);
 }
 
-function send(noted, signal) {
-  if (!stillRuns(noted)) return;
+function sendSignal(target, signal) {
+  if (!isRunning(target)) return;
   try {
-    process.kill(noted.pid, signal);
-  } catch (fault) {
+    process.kill(target.pid, signal);
+  } catch (error) {
     // It may have ended since it was looked for.
-    if (fault.code !== 'ESRCH') throw fault;
+    if (error.code !== 'ESRCH') throw error;
   }
 }
 
 /** A port of this machine that nobody listens on. */
-export function freePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -57,14 +57,14 @@ export function freePort() {
 }
 
 /** Whether a server may listen on this port of this host now. */
-export function isFree(port, host = '127.0.0.1') {
+export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = net.createServer().once('error', () => resolve(false));
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
 
-function beganOnLinux(pid) {
+function readStartOnLinux(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program comes in brackets and may hold spaces; the state follows it, and 19 fields on, the start.
@@ -76,7 +76,7 @@ function beganOnLinux(pid) {
   }
 }
 
-function beganElsewhere(pid) {
+function readStartFromPs(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
   const [state = '', ...began] = (stdout ?? '').trim().split(/\s+/);
   return state === '' || state.startsWith('Z') ? undefined : began.join(' ');

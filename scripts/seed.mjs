@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runningUrl, startPostgres } from './postgres.mjs';
+import { getRunningUrl, startPostgres } from './postgres.mjs';
 import { readStartSettings, root } from './settings.mjs';
 
 const { dataDir, databaseUrl } = readStartSettings();
 const folder = join(dataDir, 'pg');
-const running = databaseUrl ?? runningUrl(folder);
+const running = databaseUrl ?? getRunningUrl(folder);
 const own = running ? undefined : await startPostgres({ dataDir: folder });
 
 const args = ['--import', 'tsx', 'apps/server/src/seed.ts', ...process.argv.slice(2)];

@@ -7,17 +7,17 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The settings with their defaults filled in, or an error that names all that is wrong with them. */
 export function readStartSettings(env = process.env) {
-  const faults = [];
-  const port = readPort(env, 'PORT', 3000, faults);
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', port + 1, faults);
+  const problems = [];
+  const port = readPort(env, 'PORT', 3000, problems);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', port + 1, problems);
   if ([sandboxPort, sandboxPort + 1].includes(port)) {
-    faults.push('SANDBOX_PORT and the port after it, which takes the mail, must be others than PORT.');
+    problems.push('SANDBOX_PORT and the port after it, which takes the mail, must be others than PORT.');
   }
   if (env.NODE_ENV === 'production') {
-    faults.push('NODE_ENV is production, and this is for trying out: see npm run build, serve and worker.');
+    problems.push('NODE_ENV is production, and this is for trying out: see npm run build, serve and worker.');
   }
-  if (faults.length > 0)
-    throw new Error(`The settings are not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return {
     port,
     sandboxPort,
@@ -31,11 +31,11 @@ export function readStartSettings(env = process.env) {
   };
 }
 
-function readPort(env, name, preset, faults) {
-  const text = env[name] || String(preset);
+function readPort(env, name, defaultPort, problems) {
+  const text = env[name] || String(defaultPort);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   // Two more ports are counted on from it.
-  if (port < 1 || port > 65_533) faults.push(`${name} must be a port from 1 to 65533, not "${text}".`);
+  if (port < 1 || port > 65_533) problems.push(`${name} must be a port from 1 to 65533, not "${text}".`);
   return port;
 }
 

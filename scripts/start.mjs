@@ -1,4 +1,4 @@
 // npm start: everything, for trying it out. In production see `npm run build`, `serve` and `worker`.
-import { runProduct } from './product.mjs';
+import { runStack } from './stack.mjs';
 
-await runProduct();
+await runStack();

@@ -2,32 +2,32 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { openLogFile } from './log-file.mjs';
-import { processWith, stillRuns, stopProcess } from './process.mjs';
+import { createLogFile } from './log-file.mjs';
+import { identifyProcess, isRunning, stopProcess } from './process.mjs';
 import { root } from './settings.mjs';
 
-const firstDelay = 250;
-const longestDelay = 10_000;
+const minDelayMs = 250;
+const maxDelayMs = 10_000;
 /** A process that ran for so long has not failed to start. In milliseconds, as are the others. */
-const steadyAfter = 10_000;
+const stableAfterMs = 10_000;
 /** The server and the worker give up what hangs after 25 s. */
-const patience = 28_000;
+const stopTimeoutMs = 28_000;
 
 /** The processes of one data folder, written down in it so that the next start finds those that were left behind. */
-export function openHousehold(dataDir) {
+export function createProcessRegistry(dataDir) {
   const file = join(dataDir, 'processes.json');
-  const members = new Map();
-  const note = () => {
-    fs.writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(members), undefined, 2));
+  const processes = new Map();
+  const saveFile = () => {
+    fs.writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(processes), undefined, 2));
     fs.renameSync(`${file}.new`, file);
   };
   return {
-    add: (name, noted) => note(members.set(name, noted)),
-    remove: (name) => note(members.delete(name)),
+    add: (name, identity) => saveFile(processes.set(name, identity)),
+    remove: (name) => saveFile(processes.delete(name)),
     /** Stops what a starter that is gone has left running. */
     async stopOrphans() {
       if (!fs.existsSync(file)) return;
-      const left = Object.values(JSON.parse(fs.readFileSync(file, 'utf8'))).filter(stillRuns);
+      const left = Object.values(JSON.parse(fs.readFileSync(file, 'utf8'))).filter(isRunning);
       await Promise.all(
         left.map((orphan) =>
           stopProcess(orphan, [
@@ -44,13 +44,13 @@ export function openHousehold(dataDir) {
  * Starts a Node program and starts it again whenever it ends, after a pause that doubles each time that it does not
  * stay. `say` is told so. Its words go to its log file.
  */
-export function supervise({ name, words, env, dataDir, household, say }) {
-  const log = openLogFile(join(dataDir, 'logs', `${name}.log`));
-  let delay = firstDelay;
+export function supervise({ name, words, env, dataDir, processRegistry, say }) {
+  const log = createLogFile(join(dataDir, 'logs', `${name}.log`));
+  let delay = minDelayMs;
   let current;
-  let wanted = true;
-  let renewed = false;
-  let exits = 0;
+  let shouldRun = true;
+  let isRestarting = false;
+  let exitCount = 0;
   let timer;
 
   const launch = () => {
@@ -58,23 +58,23 @@ export function supervise({ name, words, env, dataDir, household, say }) {
       spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', file, file], detached: true }),
     );
     const since = Date.now();
-    current = processWith(child.pid);
-    household.add(name, current);
+    current = identifyProcess(child.pid);
+    processRegistry.add(name, current);
     child.once('exit', (code, signal) => {
-      exits += 1;
-      if (!wanted) return;
-      if (renewed || Date.now() - since > steadyAfter) delay = firstDelay;
-      if (!renewed)
+      exitCount += 1;
+      if (!shouldRun) return;
+      if (isRestarting || Date.now() - since > stableAfterMs) delay = minDelayMs;
+      if (!isRestarting)
         say(`The ${name} stopped (${signal ?? code}). It starts again; why it stopped may be in ${log.path}`);
-      timer = setTimeout(launch, renewed ? 0 : delay);
-      delay = Math.min(delay * 2, longestDelay);
-      renewed = false;
+      timer = setTimeout(launch, isRestarting ? 0 : delay);
+      delay = Math.min(delay * 2, maxDelayMs);
+      isRestarting = false;
     });
   };
   const end = async () => {
     if (current)
       await stopProcess(current, [
-        ['SIGTERM', patience],
+        ['SIGTERM', stopTimeoutMs],
         ['SIGKILL', 5000],
       ]);
   };
@@ -83,18 +83,18 @@ export function supervise({ name, words, env, dataDir, household, say }) {
     name,
     log,
     /** How often it has ended. */
-    exits: () => exits,
+    exitCount: () => exitCount,
     /** Ends it, so that it starts again with what is new. */
     async renew() {
-      renewed = true;
+      isRestarting = true;
       await end();
     },
     async stop() {
-      wanted = false;
+      shouldRun = false;
       clearTimeout(timer);
       await end();
-      household.remove(name);
+      processRegistry.remove(name);
     },
-    kill: () => current && stillRuns(current) && process.kill(current.pid, 'SIGKILL'),
+    kill: () => current && isRunning(current) && process.kill(current.pid, 'SIGKILL'),
   };
 }

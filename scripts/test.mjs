@@ -1,5 +1,5 @@
 // npm test: every check, one after another, with a line for each and the sum at the end. Named steps run alone:
-// node scripts/test.mjs lint types unit. `--long` runs the full matrices, of which the rest is a seeded part.
+// node scripts/test.mjs lint typecheck unit. `--long` runs the full matrices, of which the rest is a seeded part.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ const playwrightReport = join(reports, 'playwright.json');
 const steps = {
   lint: { command: 'npm run --silent lint' },
   format: { command: 'npm run --silent format:check' },
-  types: { command: 'npm run --silent types' },
-  deps: { command: 'npm run --silent deps' },
-  unused: { command: 'npm run --silent unused' },
-  guards: { command: 'npm run --silent guards' },
+  typecheck: { command: 'npm run --silent typecheck' },
+  boundaries: { command: 'npm run --silent lint:boundaries' },
+  unused: { command: 'npm run --silent lint:unused' },
+  conventions: { command: 'npm run --silent lint:conventions' },
   unit: {
     command: `npx --no -- vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
     report: vitestReport,
@@ -26,16 +26,16 @@ const steps = {
   browser: { command: 'npx --no -- playwright test', report: playwrightReport, count: countPlaywright },
 };
 
-const words = process.argv.slice(2);
-const chosen = words.filter((word) => !word.startsWith('--'));
-const env = { ...process.env, NO_COLOR: '1', ...(words.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
+const args = process.argv.slice(2);
+const selectedSteps = args.filter((word) => !word.startsWith('--'));
+const env = { ...process.env, NO_COLOR: '1', ...(args.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
 let running;
-let stopped = false;
+let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     // What runs stops its own databases and servers when it is interrupted.
     running?.kill('SIGINT');
-    stopped = true;
+    isStopped = true;
   });
 }
 
@@ -74,7 +74,7 @@ function countPlaywright({ stats }) {
 }
 
 /** What a step came to. One that reports nothing, or fails where no test of it failed, has failed itself. */
-function countOf({ report, count }, ok) {
+function countResults({ report, count }, ok) {
   if (!count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   const none = { passed: 0, failed: 0, skipped: 0 };
   const counted = fs.existsSync(report) ? count(JSON.parse(fs.readFileSync(report, 'utf8'))) : none;
@@ -82,11 +82,11 @@ function countOf({ report, count }, ok) {
   return { ...counted, failed: counted.failed + counted.skipped + (unexplained ? 1 : 0) };
 }
 
-async function take(name, step) {
+async function runStep(name, step) {
   const began = Date.now();
   if (step.report) fs.rmSync(step.report, { force: true });
   const { ok, output } = await run(step.command);
-  const { passed, failed, skipped } = countOf(step, ok);
+  const { passed, failed, skipped } = countResults(step, ok);
   if (failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`);
   const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
   const sum = step.count
@@ -94,26 +94,26 @@ async function take(name, step) {
     : failed > 0
       ? 'failed'
       : 'passed';
-  process.stdout.write(`${name.padEnd(8)} ${sum.padEnd(30)} ${seconds}\n`);
+  process.stdout.write(`${name.padEnd(12)} ${sum.padEnd(30)} ${seconds}\n`);
   return { passed, failed };
 }
 
-const unknown = chosen.filter((name) => !(name in steps));
-if (unknown.length > 0) {
+const unknownSteps = selectedSteps.filter((name) => !(name in steps));
+if (unknownSteps.length > 0) {
   process.stderr.write(
-    `There is no step ${unknown.join(', ')}. The steps: ${Object.keys(steps).join(', ')}\n`,
+    `There is no step ${unknownSteps.join(', ')}. The steps: ${Object.keys(steps).join(', ')}\n`,
   );
   process.exit(2);
 }
 fs.mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 for (const [name, step] of Object.entries(steps)) {
-  if (stopped) break;
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  const { passed, failed } = await take(name, step);
+  if (isStopped) break;
+  if (selectedSteps.length > 0 && !selectedSteps.includes(name)) continue;
+  const { passed, failed } = await runStep(name, step);
   total.passed += passed;
   total.failed += failed;
 }
-if (stopped) total.failed += 1;
+if (isStopped) total.failed += 1;
 if (total.failed > 0) process.exitCode = 1;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

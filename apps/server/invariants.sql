@@ -25,14 +25,14 @@ from allocation a join allocation b
   on b.client_id = a.client_id and b.location_id = a.location_id and b.id > a.id and b.during && a.during;
 
 -- rule 2: a booked court has its space, and nothing else has a booking's
-select b.client_id, b.id, b.status, o.takes, b.places, count(a.id) as leaves
+select b.client_id, b.id, b.status, o.leaf_allocation, b.places, count(a.id) as leaves
 from booking b
 join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
 left join allocation a on a.client_id = b.client_id and a.booking_id = b.id
-group by b.client_id, b.id, b.status, o.takes, b.places, o.location_ids, o.booking_strategy
+group by b.client_id, b.id, b.status, o.leaf_allocation, b.places, o.location_ids, o.booking_strategy
 having count(a.id) <> case
   when o.booking_strategy is distinct from 'sequential' or b.status not in ('reserved', 'settled') then 0
-  when o.takes = 'all' then cardinality(o.location_ids)
+  when o.leaf_allocation = 'all' then cardinality(o.location_ids)
   else b.places end;
 
 -- rule 3: every reserved place stands under a clock that runs, or under a payment
@@ -93,7 +93,7 @@ where h.attempt_id is not null
 
 -- rule 6: an attempt that is not final is looked at again
 select client_id, id, state from payment_attempt
-where due_at is null and state not in ('captured', 'capture_failed', 'released', 'failed', 'expired');
+where next_check_at is null and state not in ('captured', 'capture_failed', 'voided', 'failed', 'expired');
 
 -- rule 8: a session's places and instructors are its own client's, and lie under its root
 select o.client_id, o.id, leaf as missing

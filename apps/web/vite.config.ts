@@ -14,17 +14,17 @@ const contractWithoutSchemas: Plugin = {
     const { module } = await runnerImport<Record<string, unknown>>(id);
     const rows = Object.entries(module).filter((entry): entry is [string, Row] => isRow(entry[1]));
     return rows
-      .map(([name, { method, path, faults, details }]) => {
-        const row = { method, path, faults, ...(details ? { details: true } : {}) };
+      .map(([name, { method, path, refusals, details }]) => {
+        const row = { method, path, refusals, ...(details ? { details: true } : {}) };
         return `export const ${name} = ${JSON.stringify(row)};`;
       })
       .join('\n');
   },
 };
 
-type Row = { method: string; path: string; faults: object; details?: unknown };
+type Row = { method: string; path: string; refusals: object; details?: unknown };
 const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'faults' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value;
 
 /** A front door that names ten parts brings along only those that somebody takes: none of ours acts by being imported. */
 const ourModule = /[\\/](?:apps[\\/]web|packages[\\/]\w+)[\\/]src[\\/].*\.tsx?$/;
@@ -54,7 +54,7 @@ const quietRouter = {
 /** Every icon is drawn by `Icon` of packages/ui: what the library can do besides would be on every page. */
 const ourIcons = {
   find: /^.*\/createLucideIcon\.mjs$/,
-  replacement: fileURLToPath(import.meta.resolve('@pavilion/ui/lucide-icon')),
+  replacement: fileURLToPath(import.meta.resolve('@pavilion/ui/base/create-lucide-icon')),
 };
 
 /** To make a part and to give it a name count as using it, unless it is said that they do nothing by themselves. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { at, openShop, vendor } from './testing/opayo-shop.ts';
-import { openSandbox, type Sandbox } from './testing/open-sandbox.ts';
+import { createTestSandbox, type Sandbox } from './testing/create-test-sandbox.ts';
+import { createTestShop, readPath, vendor } from './testing/opayo-shop.ts';
 
 const open: Sandbox[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ const init = {
 
 /** A sandbox that listens, for a connection must be there to be dropped. */
 async function listen() {
-  const sandbox = openSandbox();
+  const sandbox = createTestSandbox();
   open.push(sandbox);
   const origin = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const keys = () => {
@@ -59,7 +59,7 @@ test('an answer can come late', async () => {
 });
 
 test('a fault happens so many times from the nth call on, and is forgotten when it is taken away', async () => {
-  const { opayo, call } = openShop();
+  const { opayo, call } = createTestShop();
   const statuses = async (calls: number) => {
     const found: number[] = [];
     for (let left = calls; left > 0; left -= 1) {
@@ -84,18 +84,18 @@ test.each([
   ['/api/v1/transactions/*/instructions', '/api/v1/transactions/1/instructions', 500],
   ['/api/v1/transactions/*/instructions', '/api/v1/transactions/1', 401],
 ])('the path %s and a call of %s: %i', async (matched, url, status) => {
-  const { call } = openSandbox();
+  const { call } = createTestSandbox();
   await call('/faults', { body: { match: { path: matched }, do: '500' } });
   expect(await call(url)).toMatchObject({ status });
 });
 
 test('the pages of the sandbox itself stay whole, and a fault that nobody knows is refused', async () => {
-  const { call } = openSandbox();
+  const { call } = createTestSandbox();
   await call('/faults', { body: { match: {}, do: '500', times: 99 } });
   const whole: string[] = [];
   const pages = ['/faults', '/clock', '/health', '/books', '/books.json', '/mail', '/mail.json'];
   for (const url of pages) if ((await call(url)).status === 200) whole.push(url);
   expect(whole).toEqual(pages);
   expect(await call('/faults', { body: { do: 'explode' } })).toMatchObject({ status: 422 });
-  expect(at((await call('/faults')).body, 'faults')).toHaveLength(1);
+  expect(readPath((await call('/faults')).body, 'faults')).toHaveLength(1);
 });

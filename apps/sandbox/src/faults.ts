@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const deeds = ['delay', '500', 'drop_before', 'drop_after_commit', 'malformed'] as const;
-type Deed = (typeof deeds)[number];
+const faultTypes = ['delay', '500', 'drop_before', 'drop_after_commit', 'malformed'] as const;
+type FaultType = (typeof faultTypes)[number];
 
 /** Something to go wrong, on demand: from the nth matching call on, so many times. Forgotten at a restart. */
 type Fault = {
   match: { method?: string; path?: string; nth: number };
-  do: Deed;
+  do: FaultType;
   ms: number;
   times: number;
   /** How many calls matched, and how often it happened. */
@@ -15,31 +15,31 @@ type Fault = {
 };
 
 /** The sandbox's own pages stay whole, or nobody could take a fault away again. */
-const spared = /^\/(faults|clock|books|mail|health)\b|^\/(books|mail)[.]json/;
+const exemptPaths = /^\/(faults|clock|books|mail|health)\b|^\/(books|mail)[.]json/;
 
 /** Registers /faults, and what makes them happen to every route that is registered after. */
 export function faultRoutes(app: FastifyInstance): void {
   let faults: Fault[] = [];
-  const happening = new WeakMap<FastifyRequest, Deed>();
+  const activeFaults = new WeakMap<FastifyRequest, FaultType>();
 
   app.addHook('onRequest', async (request, reply) => {
     const fault = nextFault(faults, request);
     if (!fault) return undefined;
-    happening.set(request, fault.do);
+    activeFaults.set(request, fault.do);
     if (fault.do === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
     if (fault.do === '500') return reply.code(500).send(internalError);
-    if (fault.do === 'drop_before') return drop(request, reply);
+    if (fault.do === 'drop_before') return dropConnection(request, reply);
     return undefined;
   });
   app.addHook('onSend', async (request, _, payload) => {
-    const deed = happening.get(request);
-    if (deed === 'drop_after_commit') request.raw.socket.destroy();
-    return deed === 'malformed' ? '{"status":"O' : payload;
+    const faultType = activeFaults.get(request);
+    if (faultType === 'drop_after_commit') request.raw.socket.destroy();
+    return faultType === 'malformed' ? '{"status":"O' : payload;
   });
 
   app.get('/faults', () => ({ faults }));
   app.post('/faults', (request, reply) => {
-    const fault = readFault(request.body);
+    const fault = parseFault(request.body);
     if (typeof fault === 'string') return reply.code(422).send({ error: fault });
     faults.push(fault);
     return reply.code(201).send({ faults });
@@ -57,7 +57,7 @@ const internalError = {
   error: { type: 'api_error', message: 'An internal error occurred at the sandbox' },
 };
 
-function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
@@ -65,7 +65,7 @@ function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function nextFault(faults: Fault[], request: FastifyRequest): Fault | undefined {
   const path = request.url.replace(/[?].*$/, '');
-  if (spared.test(path)) return undefined;
+  if (exemptPaths.test(path)) return undefined;
   for (const fault of faults) {
     if (!matches(fault, request.method, path)) continue;
     fault.seen += 1;
@@ -88,10 +88,10 @@ function matches({ match }: Fault, method: string, path: string): boolean {
 }
 
 /** The fault that is asked for, or what is wrong with it. */
-function readFault(body: unknown): Fault | string {
+function parseFault(body: unknown): Fault | string {
   if (typeof body !== 'object' || body === null) return 'Send {match, do}.';
-  const deed = deeds.find((known) => 'do' in body && body.do === known);
-  if (!deed) return `do must be one of ${deeds.join(', ')}.`;
+  const faultType = faultTypes.find((known) => 'do' in body && body.do === known);
+  if (!faultType) return `do must be one of ${faultTypes.join(', ')}.`;
   const match = 'match' in body && typeof body.match === 'object' && body.match !== null ? body.match : {};
   return {
     match: {
@@ -99,7 +99,7 @@ function readFault(body: unknown): Fault | string {
       ...('path' in match && typeof match.path === 'string' ? { path: match.path } : {}),
       nth: 'nth' in match ? Number(match.nth) : 1,
     },
-    do: deed,
+    do: faultType,
     ms: 'ms' in body ? Number(body.ms) : 1000,
     times: 'times' in body ? Number(body.times) : 1,
     seen: 0,

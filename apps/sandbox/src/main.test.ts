@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { at, vendor } from './testing/opayo-shop.ts';
+import { readPath, vendor } from './testing/opayo-shop.ts';
 
 /** Two runs at once do not meet here, nor do connections that go out, which have higher ports; mail takes the port after. */
 const port = 29_100 + 2 * (process.pid % 50);
@@ -53,7 +53,7 @@ test('a kill takes nothing that was answered', async () => {
   await once(first, 'exit');
   start(env);
   await untilHealthy();
-  const key = String(at(await opened.json(), 'merchantSessionKey'));
+  const key = String(readPath(await opened.json(), 'merchantSessionKey'));
   expect((await fetch(`${url}/${key}`, { headers })).status).toBe(200);
 });
 

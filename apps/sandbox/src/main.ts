@@ -1,16 +1,16 @@
-import { buildSandbox } from './app.ts';
-import { watchParent } from './parent.ts';
-import { type Process, readSettings } from './settings.ts';
+import { createSandbox } from './app.ts';
+import { watchParent } from './platform/parent.ts';
+import { type ProcessSettings, readSettings } from './platform/settings.ts';
 
 try {
   await start(readSettings());
-} catch (fault) {
-  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-async function start({ port, parentPid, ...place }: Process): Promise<void> {
-  const { app, mail } = buildSandbox(place, { logger: { level: 'warn' }, forceCloseConnections: 'idle' });
+async function start({ port, parentPid, ...options }: ProcessSettings): Promise<void> {
+  const { app, mail } = createSandbox(options, { logger: { level: 'warn' }, forceCloseConnections: 'idle' });
   app.addHook('onClose', (_, done) => mail.close(done));
 
   await app.listen({ host: '127.0.0.1', port });
@@ -18,7 +18,7 @@ async function start({ port, parentPid, ...place }: Process): Promise<void> {
     mail.once('error', reject);
     mail.listen(port + 1, '127.0.0.1', resolve);
   });
-  mail.on('error', (fault) => app.log.warn(fault));
+  mail.on('error', (error) => app.log.warn(error));
 
   const stop = () => {
     app.close().then(

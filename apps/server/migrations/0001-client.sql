@@ -11,7 +11,7 @@ create table client (
   timezone text not null,
   -- The first is the language of the operator's own texts.
   languages text[] not null check (cardinality(languages) > 0),
-  hours int not null default 24 check (hours in (12, 24)),
+  clock_format int not null default 24 check (clock_format in (12, 24)),
   payment_provider text not null,
   online_joining boolean not null default false,
   guest_passes boolean not null default false,
@@ -44,6 +44,6 @@ create table client_embedding_host (
 create table payment_credentials (
   client_id uuid not null references client,
   provider text not null,
-  sealed bytea not null,
+  encrypted bytea not null,
   primary key (client_id, provider)
 );

@@ -61,8 +61,8 @@ create table session (
   client_id uuid not null,
   id_hash bytea not null,
   person_id int not null,
-  made_at timestamptz not null,
-  ends_at timestamptz not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
   revoked_at timestamptz,
   primary key (client_id, id_hash),
   foreign key (client_id, person_id) references person
@@ -70,12 +70,12 @@ create table session (
 create index session_person on session (client_id, person_id);
 
 -- AUT-07: a hand-over ticket, single use, two minutes.
-create table ticket_of_session (
+create table login_token (
   client_id uuid not null,
   token_hash bytea not null,
   person_id int,
   guest_key text,
-  ends_at timestamptz not null,
+  expires_at timestamptz not null,
   used_at timestamptz,
   primary key (client_id, token_hash),
   foreign key (client_id, person_id) references person,

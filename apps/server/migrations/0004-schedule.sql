@@ -27,7 +27,7 @@ create table template (
   description text not null default '',
   picture text not null default '',
   tags text[] not null default '{}',
-  bring text not null default '',
+  what_to_bring text not null default '',
   primary key (client_id, id),
   foreign key (client_id, category_id) references category
 );
@@ -42,7 +42,7 @@ create table schedule (
   slug text collate "C",
   booking_strategy text check (booking_strategy in ('sequential', 'overlapping')),
   -- A place in a sequential session takes one leaf, or all of them (a hall that is sold whole).
-  takes text check (takes in ('one', 'all')),
+  leaf_allocation text check (leaf_allocation in ('one', 'all')),
   starts_on date not null,
   ends_on date,
   maximum int not null check (maximum >= 0),
@@ -51,16 +51,16 @@ create table schedule (
   setup_minutes int not null default 0 check (setup_minutes >= 0),
   teardown_minutes int not null default 0 check (teardown_minutes >= 0),
   -- Booking opens this many days before the session, at this minute of the venue's day.
-  release_days int not null default 14 check (release_days >= 0),
-  release_minute int not null default 420 check (release_minute between 0 and 1439),
+  booking_opens_days_before int not null default 14 check (booking_opens_days_before >= 0),
+  booking_opens_minute int not null default 420 check (booking_opens_minute between 0 and 1439),
   -- Booking closes this many minutes before the start; negative: after it.
-  closes_minutes int not null default 0,
+  booking_closes_minutes int not null default 0,
   allow_anonymous_bookings boolean not null default false,
   members_only boolean not null default false,
   min_age int,
   max_age int,
   waitlist_maximum int check (waitlist_maximum >= 0),
-  cancel_minutes int not null default 120,
+  cancellation_cutoff_minutes int not null default 120,
   friendly_location_name text,
   primary key (client_id, id),
   foreign key (client_id, template_id) references template,
@@ -68,7 +68,7 @@ create table schedule (
   check (ends_on is null or ends_on >= starts_on),
   check (num_nonnulls(online_maximum, foh_maximum) in (0, 2)),
   check (online_maximum is null or maximum = online_maximum + foh_maximum),
-  check ((booking_strategy is not distinct from 'sequential') = (takes is not null))
+  check ((booking_strategy is not distinct from 'sequential') = (leaf_allocation is not null))
 );
 create index schedule_venue on schedule (client_id, venue_id);
 create index schedule_template on schedule (client_id, template_id);
@@ -125,7 +125,7 @@ create table recurrence (
   ex_dates timestamp[] not null default '{}',
   r_dates timestamp[] not null default '{}',
   -- The day up to which its sessions are made.
-  made_until date,
+  generated_until date,
   primary key (client_id, id),
   foreign key (client_id, schedule_id) references schedule
 );

@@ -27,7 +27,7 @@ create table occurrence (
   min_age int,
   max_age int,
   booking_strategy text check (booking_strategy in ('sequential', 'overlapping')),
-  takes text check (takes in ('one', 'all')),
+  leaf_allocation text check (leaf_allocation in ('one', 'all')),
   setup_minutes int not null default 0,
   teardown_minutes int not null default 0,
   -- Leaves of one location tree, and its root. Copied from the schedule, which has the foreign keys.

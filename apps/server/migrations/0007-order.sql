@@ -5,7 +5,7 @@ create table checkout (
   cart_id uuid not null,
   person_id int not null,
   state text not null default 'open' check (state in ('open', 'completed', 'abandoned')),
-  made_at timestamptz not null,
+  created_at timestamptz not null,
   primary key (client_id, id),
   foreign key (client_id, cart_id) references cart,
   foreign key (client_id, person_id) references person
@@ -20,7 +20,7 @@ create table payment_attempt (
   provider text not null,
   state text not null check (state in (
     'created', 'authorising', 'sca_required', 'authorised', 'unknown', 'failed', 'expired',
-    'capture_pending', 'captured', 'capture_failed', 'release_pending', 'released'
+    'capture_pending', 'captured', 'capture_failed', 'void_pending', 'voided'
   )),
   amount int not null check (amount >= 0),
   currency text not null,
@@ -33,24 +33,24 @@ create table payment_attempt (
   -- The card's token that it began with (never a number), so that a second press is known again.
   card_token text,
   -- What the browser needs for the challenge, and what came back from it.
-  sca jsonb,
+  sca_challenge jsonb,
   sca_result text,
   sca_submitted_at timestamptz,
   error jsonb,
   -- All that complete needs without the browser: payments, terms version, waivers, billing address, places, prices.
-  facts jsonb not null,
-  made_at timestamptz not null,
-  changed_at timestamptz not null,
+  snapshot jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   -- When the sweep looks at it next; null once it is final.
-  due_at timestamptz,
-  tries int not null default 0,
+  next_check_at timestamptz,
+  status_checks int not null default 0,
   primary key (client_id, id),
   unique (client_id, reference),
   foreign key (client_id, checkout_id) references checkout
 );
 create unique index payment_attempt_live on payment_attempt (client_id, checkout_id)
   where state in ('created', 'authorising', 'sca_required', 'authorised', 'unknown', 'capture_pending');
-create index payment_attempt_due on payment_attempt (due_at) where due_at is not null;
+create index payment_attempt_due on payment_attempt (next_check_at) where next_check_at is not null;
 create index payment_attempt_provider_ref on payment_attempt (provider, provider_ref);
 
 -- What was heard from providers by themselves, once each.
@@ -58,7 +58,7 @@ create table provider_event (
   client_id uuid not null references client,
   provider text not null,
   event_id text collate "C" not null,
-  at timestamptz not null,
+  received_at timestamptz not null,
   primary key (client_id, provider, event_id)
 );
 
@@ -101,7 +101,7 @@ create table order_line (
   tax_code text not null,
   pricing_option_id uuid,
   -- The name, place and times as they were sold.
-  sold jsonb not null,
+  snapshot jsonb not null,
   primary key (client_id, id),
   foreign key (client_id, order_id) references "order"
 );
@@ -128,7 +128,7 @@ create index order_payment_order on order_payment (client_id, order_id);
 create table account (
   client_id uuid not null references client,
   id uuid not null,
-  kind text not null check (kind in ('house', 'person')),
+  kind text not null check (kind in ('internal', 'person')),
   code text collate "C" not null,
   person_id int,
   balance int,
@@ -146,7 +146,7 @@ create table account (
 create table journal (
   client_id uuid not null,
   id uuid not null,
-  at timestamptz not null,
+  created_at timestamptz not null,
   from_account_id uuid not null,
   to_account_id uuid not null,
   amount int not null check (amount > 0),

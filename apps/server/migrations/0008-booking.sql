@@ -24,11 +24,11 @@ create table booking (
   price_steps jsonb not null default '[]',
   order_id uuid,
   order_line_id uuid,
-  attended text check (attended in ('attended', 'absent')),
-  made_at timestamptz not null,
+  attendance text check (attendance in ('attended', 'absent')),
+  created_at timestamptz not null,
   settled_at timestamptz,
   -- BSK-44: when its owner was first told that it lapsed; from then on it is outside the hold.
-  shown_at timestamptz,
+  lapse_shown_at timestamptz,
   primary key (client_id, id),
   foreign key (client_id, occurrence_id) references occurrence,
   foreign key (client_id, cart_id) references hold,
@@ -70,7 +70,7 @@ create index allocation_occurrence on allocation (client_id, occurrence_id) wher
 create index allocation_schedule on allocation (client_id, schedule_id) where schedule_id is not null;
 
 -- Undoes the statement that it stands in: a hall that got some of its courts gets none.
-create function refuse(reason text) returns uuid language plpgsql as $$
+create function raise_refusal(reason text) returns uuid language plpgsql as $$
 begin
   raise exception '%', reason using errcode = 'PV001';
 end $$;

@@ -4,22 +4,22 @@ create table outbox (
   id uuid not null,
   kind text not null,
   payload jsonb not null,
-  made_at timestamptz not null,
-  moved_at timestamptz,
+  created_at timestamptz not null,
+  relayed_at timestamptz,
   primary key (client_id, id)
 );
-create index outbox_waiting on outbox (made_at) where moved_at is null;
+create index outbox_waiting on outbox (created_at) where relayed_at is null;
 
 -- Idempotency-Key: kept for 24 hours, in the transaction of its effect.
-create table idempotency (
+create table idempotency_key (
   client_id uuid not null references client,
   actor text collate "C" not null,
   key text collate "C" not null check (length(key) between 1 and 255),
   -- Method, path and body: another hash is 422.
   request_hash bytea not null,
   status smallint,
-  answer jsonb,
-  made_at timestamptz not null,
+  response jsonb,
+  created_at timestamptz not null,
   primary key (client_id, actor, key)
 );
-create index idempotency_old on idempotency using brin (made_at);
+create index idempotency_key_created on idempotency_key using brin (created_at);

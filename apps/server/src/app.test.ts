@@ -1,80 +1,88 @@
-import { commonFaults } from '@pavilion/contract/route';
+import { commonRefusals } from '@pavilion/contract/route';
 import faults from '@pavilion/text/en/fault.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { openKeys } from '#platform/crypto';
-import { openLog } from '#platform/log';
-import { servedRows } from '#platform/served-rows';
-import { readSettings } from '#platform/settings';
+import { getRegisteredRoutes } from '#platform/http/registered-routes';
+import { createLogger } from '#platform/runtime/logger';
+import { readSettings } from '#platform/runtime/settings';
+import { deriveKeys } from '#platform/security/crypto';
 import { buildApp } from './app.ts';
-import { clientWith } from './testing/people.ts';
-import { noon, openWorld } from './testing/world.ts';
+import { createTestClient } from './testing/people.ts';
+import { createTestDatabase, noon } from './testing/test-database.ts';
 
-const world = await openWorld(4);
-const client = await clientWith(world);
+const world = await createTestDatabase(4);
+const client = await createTestClient(world);
 const SECRET_KEY = 'x'.repeat(32);
 const app = buildApp({
   database: world,
   now: () => noon,
   settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY }),
-  keys: openKeys(SECRET_KEY),
-  log: openLog('silent'),
+  keys: deriveKeys(SECRET_KEY),
+  log: createLogger('silent'),
 });
-const rows = servedRows(app);
+const routes = getRegisteredRoutes(app);
 
 /** An address of a row, with something in each place that a parameter stands for. */
-const addressOf = (path: string, filling: string): string =>
+const fillPath = (path: string, filling: string): string =>
   path.replace(/:\w+/g, encodeURIComponent(filling));
 
 describe('every route of the server', () => {
   test('has words for each of its refusals [ERR-09]', () => {
-    const codes = rows.flatMap((row) => Object.keys(row.faults));
+    const codes = routes.flatMap((row) => Object.keys(row.refusals));
     expect(codes.length).toBeGreaterThan(0);
-    const mute = [...codes, ...Object.keys(commonFaults)].filter(
+    const withoutText = [...codes, ...Object.keys(commonRefusals)].filter(
       (code) => !Object.hasOwn(faults, code) && !Object.hasOwn(faults, `${code}_other`),
     );
-    expect(mute).toEqual([]);
+    expect(withoutText).toEqual([]);
   });
 
   test('refuses a card’s number in a body and in an address, and names the field [PAY-04]', async () => {
-    for (const { method, path } of rows.filter(({ path }) => !/\/(health|ready)$/.test(path))) {
-      const url = addressOf(path, 'x');
-      const spoken = { url: `${url}?note=4929000000006`, method, headers: client.headers };
-      const inQuery = await app.inject(spoken);
+    for (const { method, path } of routes.filter(({ path }) => !/\/(health|ready)$/.test(path))) {
+      const url = fillPath(path, 'x');
+      const withCardNumber = { url: `${url}?note=4929000000006`, method, headers: client.headers };
+      const inQuery = await app.inject(withCardNumber);
       expect([path, inQuery.statusCode, inQuery.json()]).toMatchObject([
         path,
         422,
-        { code: 'card_number_refused', errors: { note: [expect.any(String)] } },
+        { code: 'card_number_not_allowed', errors: { note: [expect.any(String)] } },
       ]);
       if (method === 'GET') continue;
-      const inBody = await app.inject({ ...spoken, url, payload: { deep: [{ cvc: '4929 0000 0000 6' }] } });
+      const inBody = await app.inject({
+        ...withCardNumber,
+        url,
+        payload: { deep: [{ cvc: '4929 0000 0000 6' }] },
+      });
       expect([path, inBody.statusCode, inBody.json()]).toMatchObject([
         path,
         422,
-        { code: 'card_number_refused', errors: { 'deep.0.cvc': [expect.any(String)] } },
+        { code: 'card_number_not_allowed', errors: { 'deep.0.cvc': [expect.any(String)] } },
       ]);
     }
   });
 
   test('answers every write from another site with 403, but for those that say otherwise', async () => {
-    for (const { method, path, origin } of rows) {
+    for (const { method, path, origin } of routes) {
       if (method === 'GET' || origin === 'any') continue;
       const headers = { ...client.headers, origin: 'https://elsewhere.test' };
-      const answer = await app.inject({ method, url: addressOf(path, 'x'), headers, payload: {} });
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 403, { code: 'wrong_origin' }]);
+      const answer = await app.inject({ method, url: fillPath(path, 'x'), headers, payload: {} });
+      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+        path,
+        403,
+        { code: 'origin_not_allowed' },
+      ]);
     }
   });
 
   test('is in the OpenAPI document, where no schema is empty', async () => {
     const document = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
-    for (const { path, method } of rows) {
+    for (const { path, method } of routes) {
       expect(document.paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
     }
-    expect(emptySchemas(document, '')).toEqual([]);
+    expect(findEmptySchemas(document, '')).toEqual([]);
   });
 });
 
 /** The places in a document where a schema should stand and says nothing. */
-function emptySchemas(value: unknown, at: string): string[] {
+function findEmptySchemas(value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const place = `${at}/${name}`;
@@ -82,6 +90,6 @@ function emptySchemas(value: unknown, at: string): string[] {
       place,
     );
     const isEmpty = typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0;
-    return isSchema && isEmpty ? [place] : emptySchemas(inner, place);
+    return isSchema && isEmpty ? [place] : findEmptySchemas(inner, place);
   });
 }

@@ -1,7 +1,7 @@
-import { openLog } from '#platform/log';
-import { migrate } from '#platform/migrate';
-import { readSettings } from '#platform/settings';
+import { migrate } from '#platform/database/migrate';
+import { createLogger } from '#platform/runtime/logger';
+import { readSettings } from '#platform/runtime/settings';
 
 const settings = readSettings();
 const applied = await migrate(settings.DATABASE_URL);
-openLog(settings.LOG_LEVEL).info({ applied }, 'migrated');
+createLogger(settings.LOG_LEVEL).info({ applied }, 'migrated');

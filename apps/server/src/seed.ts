@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openClock } from '#platform/clock';
-import { openKeys } from '#platform/crypto';
-import { type Database, openDatabase } from '#platform/database';
-import { migrate } from '#platform/migrate';
-import { readSettings } from '#platform/settings';
-import { plantDemo } from './seed/demo.ts';
-import { emptyDatabase } from './seed/empty-database.ts';
-import { plantNational } from './seed/national.ts';
+import { createDatabase, type Database } from '#platform/database/database';
+import { migrate } from '#platform/database/migrate';
+import { createClock } from '#platform/runtime/clock';
+import { readSettings } from '#platform/runtime/settings';
+import { deriveKeys } from '#platform/security/crypto';
+import { seedDemo } from './seed/demo.ts';
+import { dropAllTables } from './seed/empty-database.ts';
+import { seedNational } from './seed/national.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,25 +23,26 @@ const { values } = parseArgs({
 });
 
 const settings = readSettings();
-if (settings.production) throw new Error('Demonstration data are refused in production.');
-if (values.reset) await emptyDatabase(settings.DATABASE_URL);
+if (settings.isProduction) throw new Error('Demonstration data are refused in production.');
+if (values.reset) await dropAllTables(settings.DATABASE_URL);
 await migrate(settings.DATABASE_URL);
-const database = openDatabase(settings.DATABASE_URL, 2, { statementTimeout: 1_800_000 });
-const clock = await openClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
-const begun = performance.now();
-const say = (line: string) => process.stdout.write(`${line} (${Math.round(performance.now() - begun)} ms)\n`);
+const database = createDatabase(settings.DATABASE_URL, 2, { statementTimeoutMs: 1_800_000 });
+const clock = await createClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
+const startedAt = performance.now();
+const printProgress = (line: string) =>
+  process.stdout.write(`${line} (${Math.round(performance.now() - startedAt)} ms)\n`);
 
 if (values.size === 'national') {
-  await plantNational(database, openKeys(settings.SECRET_KEY), clock.now(), {
+  await seedNational(database, deriveKeys(settings.SECRET_KEY), clock.now(), {
     venues: Number(values.venues),
     occurrences: Number(values.occurrences),
   });
-  say('The national data set is planted.');
+  printProgress('The national data set is planted.');
 } else if (values['if-empty'] && !(await isEmpty(database))) {
-  say('There are data already; nothing was planted.');
+  printProgress('There are data already; nothing was planted.');
 } else {
-  await plantDemo(database, openKeys(settings.SECRET_KEY), clock.now());
-  say('The demonstration is planted.');
+  await seedDemo(database, deriveKeys(settings.SECRET_KEY), clock.now());
+  printProgress('The demonstration is planted.');
 }
 clock.stop();
 await database.close();

@@ -1,35 +1,35 @@
-import { listenLive } from '@pavilion/contract/live';
+import { streamEvents } from '@pavilion/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/database';
-import { openLog } from '#platform/log';
-import { servedRows } from '#platform/served-rows';
-import { readSettings } from '#platform/settings';
+import type { Database } from '#platform/database/database';
+import { getRegisteredRoutes } from '#platform/http/registered-routes';
+import { createLogger } from '#platform/runtime/logger';
+import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from './app.ts';
-import { clientId } from './seed/clients.ts';
-import { plantDemo } from './seed/demo.ts';
-import { detectorFor } from './testing/detector.ts';
-import { customerOf, testKeys } from './testing/people.ts';
-import { noon, openWorld } from './testing/world.ts';
+import { getClientId } from './seed/clients.ts';
+import { seedDemo } from './seed/demo.ts';
+import { logInTestCustomer, testKeys } from './testing/people.ts';
+import { createRlsDatabase } from './testing/rls-database.ts';
+import { createTestDatabase, noon } from './testing/test-database.ts';
 
 // Rule 8: one tenant never sees another. Two clients with all their data, walked over every route of the table.
-const world = await openWorld(8);
-await plantDemo(world, testKeys, noon);
+const world = await createTestDatabase(8);
+await seedDemo(world, testKeys, noon);
 const settings = readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) });
-const appOn = (database: Database): FastifyInstance =>
-  buildApp({ database, now: () => noon, settings, keys: testKeys, log: openLog('silent') });
-const app = appOn(world);
-const as = await detectorFor(world);
+const createApp = (database: Database): FastifyInstance =>
+  buildApp({ database, now: () => noon, settings, keys: testKeys, log: createLogger('silent') });
+const app = createApp(world);
+const createDatabaseFor = await createRlsDatabase(world);
 
-const clientOf = (slug: string) => ({ id: clientId(slug), slug, host: `bookings.${slug}.localhost` });
-const [demo, harbour] = [clientOf('demo'), clientOf('harbour')];
-const inDemo = await customerOf(world, demo);
-const inHarbour = await customerOf(world, harbour);
+const getClient = (slug: string) => ({ id: getClientId(slug), slug, host: `bookings.${slug}.localhost` });
+const [demo, harbour] = [getClient('demo'), getClient('harbour')];
+const demoCustomer = await logInTestCustomer(world, demo);
+const harbourCustomer = await logInTestCustomer(world, harbour);
 afterAll(() => app.close());
 
 /** What of a client an address can name. */
-async function namesOf(client: { id: string }, personId: number) {
+async function readNames(client: { id: string }, personId: number) {
   const [session] = await world.run(sql<{ id: string; venue: string; category: string; day: string }>`
     select o.id, v.slug as venue, k.slug as category, (o.starts_at at time zone o.timezone)::date::text as day
     from occurrence o
@@ -63,40 +63,40 @@ async function namesOf(client: { id: string }, personId: number) {
     );
   return { ...session, orderId: order.id, fill };
 }
-const demoNames = await namesOf(demo, inDemo.personId);
-const harbourNames = await namesOf(harbour, inHarbour.personId);
+const demoNames = await readNames(demo, demoCustomer.personId);
+const harbourNames = await readNames(harbour, harbourCustomer.personId);
 // A stream has no end to wait for; what it tells whom is proved beside it.
-const rows = servedRows(app).filter(({ path }) => path !== listenLive.path);
+const routes = getRegisteredRoutes(app).filter(({ path }) => path !== streamEvents.path);
 
 describe('one tenant never sees another', () => {
   test('no route shows what belongs to another client, or changes it', async () => {
-    const theirs = await everythingOf(demo.id);
-    const secrets = await secretsOf(demo.id);
+    const theirs = await countRows(demo.id);
+    const secrets = await readSecrets(demo.id);
     expect(secrets.length).toBeGreaterThan(100);
-    for (const row of rows) {
+    for (const row of routes) {
       // One of the routes logs out, so each call is somebody's own.
-      const { headers } = await customerOf(world, harbour);
+      const { headers } = await logInTestCustomer(world, harbour);
       const url = `${demoNames.fill(row.path)}?date=${demoNames.day}&venue=${demoNames.venue}`;
       const answer = await app.inject({
         method: row.method,
         url,
         headers,
-        ...(row.method === 'GET' ? {} : { payload: bodyOf(demoNames.id, inDemo.personId) }),
+        ...(row.method === 'GET' ? {} : { payload: buildBody(demoNames.id, demoCustomer.personId) }),
       });
       const leaked = secrets.filter((secret) => answer.body.includes(secret));
       expect([`${row.method} ${row.path}`, leaked]).toEqual([`${row.method} ${row.path}`, []]);
       expect(answer.statusCode, `${row.method} ${row.path}`).toBeLessThan(500);
     }
-    expect(await everythingOf(demo.id)).toEqual(theirs);
+    expect(await countRows(demo.id)).toEqual(theirs);
   });
 
   test('every read answers the same where the database itself hides the other client', async () => {
     for (const [client, names, person] of [
-      [demo, demoNames, inDemo],
-      [harbour, harbourNames, inHarbour],
+      [demo, demoNames, demoCustomer],
+      [harbour, harbourNames, harbourCustomer],
     ] as const) {
-      const hidden = appOn(as(client.id));
-      for (const { path } of rows.filter(({ method }) => method === 'GET')) {
+      const hidden = createApp(createDatabaseFor(client.id));
+      for (const { path } of routes.filter(({ method }) => method === 'GET')) {
         const url = `${names.fill(path)}?date=${names.day}`;
         const [plain, seen] = await Promise.all(
           [app, hidden].map((one) => one.inject({ url, headers: person.headers })),
@@ -108,13 +108,13 @@ describe('one tenant never sees another', () => {
   });
 
   test('a place is claimed and given back where the database itself hides the other client', async () => {
-    const hidden = appOn(as(harbour.id));
-    const headers = { ...inHarbour.headers, 'content-type': 'application/json' };
+    const hidden = createApp(createDatabaseFor(harbour.id));
+    const headers = { ...harbourCustomer.headers, 'content-type': 'application/json' };
     const added = await hidden.inject({
       method: 'POST',
       url: harbourNames.fill('/api/v1/users/:userId/carts/:source/items'),
       headers,
-      payload: bodyOf(harbourNames.id, inHarbour.personId),
+      payload: buildBody(harbourNames.id, harbourCustomer.personId),
     });
     expect([added.statusCode, added.json()]).toMatchObject([200, { data: { item_count: 1 } }]);
     const cleared = await hidden.inject({ method: 'DELETE', url: '/api/activities/cart', headers });
@@ -123,15 +123,15 @@ describe('one tenant never sees another', () => {
   });
 
   test('the detector finds a statement that names no client', async () => {
-    const everybody = sql<{ n: number }>`select count(*)::int as n from venue`;
-    const [plain] = await world.run(everybody);
-    const [seen] = await as(harbour.id).run(everybody);
+    const countVenues = sql<{ n: number }>`select count(*)::int as n from venue`;
+    const [plain] = await world.run(countVenues);
+    const [seen] = await createDatabaseFor(harbour.id).run(countVenues);
     expect(seen?.n).toBeLessThan(plain?.n ?? 0);
   });
 });
 
 /** A body that names the other client's session and person in every way that some route reads. */
-const bodyOf = (occurrenceId: string, personId: number) => {
+const buildBody = (occurrenceId: string, personId: number) => {
   const item = { purchasable_id: occurrenceId, purchasable_type: 'purchasableOccurrence', quantity: 1 };
   return {
     data: { items: [item] },
@@ -142,7 +142,7 @@ const bodyOf = (occurrenceId: string, personId: number) => {
 };
 
 /** How much a client has of everything, and what is sold of it. */
-async function everythingOf(client: string) {
+async function countRows(client: string) {
   const [counts] = await world.run(sql`
     select
       (select count(*) from booking where client_id = ${client}) as bookings,
@@ -154,7 +154,7 @@ async function everythingOf(client: string) {
 }
 
 /** What only this client has: ids, and the addresses of its people. */
-async function secretsOf(client: string): Promise<string[]> {
+async function readSecrets(client: string): Promise<string[]> {
   const found = await world.run(sql<{ secret: string }>`
     select id::text as secret from venue where client_id = ${client}
     union all select id::text from schedule where client_id = ${client}

@@ -2,41 +2,41 @@ import '@pavilion/ui/ui.css';
 import './app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
-import { App } from './shell/app.tsx';
-import type { Boot } from './shell/boot.ts';
-import { isFramed, keepToFrame } from './shell/framed.ts';
-import { keepModes } from './shell/keep-modes.ts';
-import { leaveNothingBehind } from './shell/kiosk-history.ts';
-import { loadTexts, speak } from './shell/languages.ts';
-import { modes, openModes } from './shell/modes.ts';
-import { queryClientFor } from './shell/query.ts';
-import { areHere } from './shell/route.ts';
-import { sendFrom } from './shell/send.ts';
-import { tellBy } from './shell/tell.ts';
-import { toasts } from './shell/toasts.ts';
-import { surfaces } from './surfaces/surfaces.ts';
+import { AppProviders } from './app/app-providers.tsx';
+import { routesBySurface } from './app/surfaces/routes.ts';
+import { createQueryClient } from './lib/http/query-client.ts';
+import { createSend } from './lib/http/send.ts';
+import { initLanguage, loadTexts } from './lib/i18n/languages.ts';
+import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
+import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
+import { addModesToLinks } from './lib/modes/mode-links.ts';
+import { getModes, initModes } from './lib/modes/modes.ts';
+import { areLoaded } from './lib/navigation/screen-route.ts';
+import type { BootData } from './lib/page/boot-data.ts';
+import { createRequestToasts } from './lib/toasts/request-toasts.ts';
+import { toasts } from './lib/toasts/toasts.ts';
 
 /** What came with the page is as old as the page here: how long ago that was the server's clock cannot say. */
-function readBoot(data: string): Boot {
-  const boot = JSON.parse(data) as Boot;
+function parseBootData(bootJson: string): BootData {
+  const boot = JSON.parse(bootJson) as BootData;
   const now = Date.now();
   for (const { state } of boot.queries.queries) state.dataUpdatedAt = now;
   return boot;
 }
 
 /** Waits in a function: a module that waits while others of its file are asked for would wait for ever. */
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   const root = document.getElementById('root');
-  const data = document.getElementById('boot')?.textContent;
-  if (!root || !data) throw new Error('The page came without its data.');
-  const boot = readBoot(data);
+  const bootJson = document.getElementById('boot')?.textContent;
+  if (!root || !bootJson) throw new Error('The page came without its data.');
+  const boot = parseBootData(bootJson);
 
-  const routes = surfaces[boot.surface];
+  const routes = routesBySurface[boot.surface];
   const basename = boot.basename || '/';
-  openModes(location.pathname.slice(boot.basename.length), location.search);
-  if (leaveNothingBehind(boot.basename)) return;
+  initModes(location.pathname.slice(boot.basename.length), location.search);
+  if (resetKioskHistory(boot.basename)) return;
 
-  const { texts, fallback } = speak(boot.language);
+  const { texts, fallback } = initLanguage(boot.language);
   const matches = matchRoutes(routes, location, basename) ?? [];
   // What the address needs is there before the first render, else the page would be drawn twice. All of it is fetched
   // at once, for on a slow line each turn costs half a second.
@@ -47,26 +47,33 @@ async function start(): Promise<void> {
       Object.assign(route, { ...(await route.lazy()), lazy: undefined });
     }),
   ]);
-  const queryClient = queryClientFor(tellBy(toasts, texts));
-  const router = keepModes(createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } }));
+  const queryClient = createQueryClient(createRequestToasts(toasts, texts));
+  const router = addModesToLinks(
+    createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } }),
+  );
 
   const app = (
-    <App
+    <AppProviders
       boot={boot}
-      send={sendFrom(location.host, boot.language, { isKiosk: modes().isKiosk, isFramed: isFramed() })}
-      said={{}}
+      send={createSend(location.host, boot.language, {
+        isKiosk: getModes().isKiosk,
+        isInIframe: isInIframe(),
+      })}
+      serverMeta={{}}
       queryClient={queryClient}
       texts={texts}
       fallback={fallback}
     >
       <RouterProvider router={router} />
-    </App>
+    </AppProviders>
   );
-  if (boot.rendered && areHere(matches.map(({ route }) => route.handle))) hydrateRoot(root, app);
+  if (boot.isServerRendered && areLoaded(matches.map(({ route }) => route.handle))) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  keepToFrame();
+  syncIframeHeight();
   // It is no part of the first look.
-  void import('./shell/live/open-live.ts').then(({ openLive }) => openLive(queryClient));
+  void import('./lib/live/start-live-updates.ts').then(({ startLiveUpdates }) =>
+    startLiveUpdates(queryClient),
+  );
 }
 
-void start();
+void startApp();

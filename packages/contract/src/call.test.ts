@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { call, type Send } from './call.ts';
 import { route } from './route.ts';
 
-const row = route({
+const testRoute = route({
   method: 'PUT',
   path: '/api/carts/:source/items/:id',
-  who: 'customer',
+  access: 'customer',
   params: z.object({ source: z.string(), id: z.int() }),
   query: z.object({ tag: z.array(z.string()), page: z.optional(z.int()) }),
   body: z.object({ a: z.int() }),
   reply: z.object({ b: z.int() }),
   meta: z.object({ total: z.int() }),
-  faults: { price_changed: 409 },
+  refusals: { price_changed: 409 },
   details: z.object({ total: z.int() }),
 });
 const request = {
@@ -22,7 +22,7 @@ const request = {
 };
 
 /** A server that answers this, and what it was sent. */
-function answering(status: number, body: unknown) {
+function createTestSend(status: number, body: unknown) {
   const sent: Parameters<Send>[0][] = [];
   const send: Send = async (given) => {
     sent.push(given);
@@ -32,8 +32,8 @@ function answering(status: number, body: unknown) {
 }
 
 test('a call fills the path and the query, sends JSON and whatever headers go along [ERR-11 ERR-13]', async () => {
-  const { send, sent } = answering(200, { data: { b: 2 }, checksum: 'c', meta: { total: 9 } });
-  await call(send, row, request, { 'idempotency-key': 'k' });
+  const { send, sent } = createTestSend(200, { data: { b: 2 }, checksum: 'c', meta: { total: 9 } });
+  await call(send, testRoute, request, { 'idempotency-key': 'k' });
   expect(sent).toEqual([
     {
       method: 'PUT',
@@ -46,31 +46,33 @@ test('a call fills the path and the query, sends JSON and whatever headers go al
 
 describe('an answer', () => {
   test('is data with its checksum, parsed [ERR-12]', async () => {
-    const { send } = answering(200, { data: { b: 2, c: 3 }, checksum: 'c', meta: { total: 9 } });
-    const answer = await call(send, row, request);
-    expect(answer).toEqual({ ok: true, value: { b: 2 }, meta: { total: 9 }, checksum: 'c' });
+    const { send } = createTestSend(200, { data: { b: 2, c: 3 }, checksum: 'c', meta: { total: 9 } });
+    const result = await call(send, testRoute, request);
+    expect(result).toEqual({ ok: true, value: { b: 2 }, meta: { total: 9 }, checksum: 'c' });
     await expect(
-      call(answering(200, { data: { b: 'x' }, checksum: 'c' }).send, row, request),
+      call(createTestSend(200, { data: { b: 'x' }, checksum: 'c' }).send, testRoute, request),
     ).rejects.toThrow(/invalid/i);
   });
 
   test('is a refusal with message, errors and what is still possible [ERR-12]', async () => {
     const failure = { message: 'm', errors: { a: ['wrong'] }, code: 'price_changed', next_step: 'look' };
-    const { send } = answering(409, { ...failure, data: { total: 5, secret: 1 } });
-    expect(await call(send, row, request)).toMatchObject({
+    const { send } = createTestSend(409, { ...failure, data: { total: 5, secret: 1 } });
+    expect(await call(send, testRoute, request)).toMatchObject({
       ...failure,
       ok: false,
       status: 409,
       details: { total: 5 },
     });
     const common = { ...failure, code: 'not_logged_in' };
-    expect(await call(answering(401, common).send, row, request)).toMatchObject({ code: 'not_logged_in' });
+    expect(await call(createTestSend(401, common).send, testRoute, request)).toMatchObject({
+      code: 'not_logged_in',
+    });
   });
 
   test('that is no failure of ours, or of a code that nobody named, is unexpected [ERR-12]', async () => {
     const failure = { message: 'm', errors: {}, code: 'odd', next_step: null };
     for (const body of ['<html>', null, {}, failure]) {
-      expect(await call(answering(502, body).send, row, request)).toMatchObject({
+      expect(await call(createTestSend(502, body).send, testRoute, request)).toMatchObject({
         ok: false,
         status: 502,
         code: 'unexpected',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { money } from './money.ts';
 import { route } from './route.ts';
-import { nextSession } from './venue.ts';
+import { nextOccurrence } from './venue.ts';
 
 /** ACT-01: how what is under a category is booked. */
 export const bookingType = z.enum(['ticketed', 'resources', 'classes', 'courses', 'camps']);
 
-const relative = z.object({
+const relatedCategory = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
@@ -14,7 +14,7 @@ const relative = z.object({
 });
 
 /** ACT-01, ACT-22: what customers browse, at one venue. */
-export const category = z.extend(relative, {
+export const category = z.extend(relatedCategory, {
   is_root: z.boolean(),
   /** The noun on the switch: 'court'. */
   browse_by_name: z.string(),
@@ -23,34 +23,34 @@ export const category = z.extend(relative, {
   v1_type: z.nullable(z.enum(['class_templates', 'ad_hoc_templates', 'fast_ticket_templates'])),
   v2_type: z.nullable(z.enum(['classes', 'resources', 'ticketed'])),
   locations: z.array(z.object({ venue_slug: z.string() })),
-  children: z.array(relative),
-  parent: z.nullable(relative),
+  children: z.array(relatedCategory),
+  parent: z.nullable(relatedCategory),
   in_use: z.optional(z.object({ in_use: z.boolean(), reasons: z.optional(z.array(z.string())) })),
   created_at: z.string(),
   picture: z.string(),
   description: z.string(),
   from_price: z.nullable(money),
-  next: z.nullable(nextSession),
+  next: z.nullable(nextOccurrence),
 });
 
-const atVenue = { venue: z.string() };
+const venueParams = { venue: z.string() };
 
 /** ACT-02: the root categories that a venue has something for, each with its children. */
 export const listCategories = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/categories',
-  who: 'anyone',
-  params: z.object(atVenue),
+  access: 'anyone',
+  params: z.object(venueParams),
   reply: z.array(category),
-  faults: { venue_missing: 404 },
+  refusals: { venue_not_found: 404 },
 });
 
 /** ACT-02: one category, a root or a leaf. */
 export const getCategory = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/categories/:activity',
-  who: 'anyone',
-  params: z.object({ ...atVenue, activity: z.string() }),
+  access: 'anyone',
+  params: z.object({ ...venueParams, activity: z.string() }),
   reply: category,
-  faults: { venue_missing: 404, activity_missing: 404 },
+  refusals: { venue_not_found: 404, activity_not_found: 404 },
 });

@@ -25,7 +25,7 @@ const source = z._default(cartSource, 'activity-booking');
 export const prepare = route({
   method: 'GET',
   path: '/api/checkout/prepare',
-  who: 'customer',
+  access: 'customer',
   limit: { by: 'person', perMinute: 60 },
   query: z.object({ source }),
   reply: z.object({
@@ -44,7 +44,7 @@ export const prepare = route({
     /** Stripe's. */
     publishable_key: z.nullable(z.string()),
   }),
-  faults: {
+  refusals: {
     paid_booking_disabled: 403,
     cart_empty: 409,
     cart_in_payment: 409,
@@ -54,14 +54,14 @@ export const prepare = route({
   },
 });
 
-const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '');
+const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), '');
 const payments = z.array(z.object({ tender_type: tenderType, amount: z.int() })).check(z.maxLength(10));
 
 /** CHK-03. The accept header and the user agent are taken from the request. */
 export const authorise = route({
   method: 'POST',
   path: '/api/checkout/authorise',
-  who: 'customer',
+  access: 'customer',
   limit: { by: 'person', perMinute: 30 },
   body: z.object({
     billing_address_line_one: text(50),
@@ -100,7 +100,7 @@ export const authorise = route({
     return_url: z.nullable(z.string()),
     error: z.nullable(z.object({ code: z.string(), message: z.string(), details: z.nullable(z.string()) })),
   }),
-  faults: {
+  refusals: {
     paid_booking_disabled: 403,
     cart_empty: 409,
     cart_in_payment: 409,
@@ -111,22 +111,22 @@ export const authorise = route({
     age_not_met: 409,
     members_only: 409,
     price_not_available: 409,
-    person_needed: 409,
+    person_required: 409,
     person_not_linked: 409,
     occurrence_cancelled: 409,
     occurrence_clashing: 409,
-    session_past: 409,
-    booking_opens_soon: 409,
+    occurrence_past: 409,
+    venue_not_live: 409,
     booking_not_open: 409,
     booking_closed: 409,
     login_required: 409,
     induction_required: 409,
     already_reserved: 409,
-    guest_limit: 409,
+    guest_limit_reached: 409,
     occurrence_full: 409,
     provider_not_supported: 409,
     provider_unavailable: 409,
-    saved_card_missing: 404,
+    saved_card_not_found: 404,
   },
   details: cart,
 });
@@ -135,7 +135,7 @@ export const authorise = route({
 export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',
-  who: 'customer',
+  access: 'customer',
   body: z.object({
     completed_waivers: z._default(z.array(z.uuid()), []),
     payments: z._default(payments, []),
@@ -148,5 +148,5 @@ export const complete = route({
     status: z.enum(['success', 'pending', 'failed']),
     message: z.nullable(z.string()),
   }),
-  faults: { transaction_missing: 404 },
+  refusals: { transaction_not_found: 404 },
 });

@@ -21,10 +21,10 @@ export const theme = z.object({
 export const getTheme = route({
   method: 'GET',
   path: '/api/frontend/theme',
-  who: 'anyone',
+  access: 'anyone',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: theme,
-  faults: { venue_missing: 404 },
+  refusals: { venue_not_found: 404 },
 });
 
 /** THM-06: who the operator is. `id` is its slug. */
@@ -35,7 +35,7 @@ export const client = z.object({
   locale: z.string(),
   timezone: z.string(),
   languages: z.array(z.string()),
-  hours: z.union([z.literal(12), z.literal(24)]),
+  clock_format: z.union([z.literal(12), z.literal(24)]),
   online_joining: z.boolean(),
   guest_passes: z.boolean(),
   about: z.string(),
@@ -46,7 +46,7 @@ export const client = z.object({
 export const getClient = route({
   method: 'GET',
   path: '/api/client',
-  who: 'anyone',
+  access: 'anyone',
   reply: client,
-  faults: {},
+  refusals: {},
 });

@@ -20,13 +20,13 @@ export const liveEvent = z.discriminatedUnion('event', [
 ]);
 
 /** What changes for the caller while they look, as an event stream. Every event only says what to ask for again. */
-export const listenLive = route({
+export const streamEvents = route({
   method: 'GET',
   path: '/api/events',
-  who: 'anyone',
+  access: 'anyone',
   /** Availability of these venues alone, by their slugs; of all of the client's where it is left out. */
   query: z.object({ venue: z.optional(z.union([z.string(), z.array(z.string())])) }),
   reply: liveEvent,
-  faults: { too_many_streams: 429 },
+  refusals: { too_many_streams: 429 },
   limit: { by: 'person', perMinute: 60 },
 });

@@ -1,9 +1,9 @@
-import { defaultRadius, isPostcodeLong, readCoordinates, widestRadius } from '@pavilion/domain/map';
+import { defaultRadius, hasPostcodeLength, maxRadius, parseCoordinates } from '@pavilion/domain/map';
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /** VEN-05: a place of GB. `kind` is how near it is to what was asked for: a postcode's is a door, a town's its middle. */
-export const place = z.object({
+export const geocodeResult = z.object({
   name: z.string(),
   kind: z.enum(['postcode', 'outcode', 'town', 'address', 'coordinates']),
   latitude: z.number(),
@@ -11,35 +11,35 @@ export const place = z.object({
 });
 
 const length = [z.trim(), z.minLength(2), z.maxLength(100)] as const;
-const term = z.string().check(...length, z.refine(isPostcodeLong, 'postcode_length'));
+const term = z.string().check(...length, z.refine(hasPostcodeLength, 'postcode_length'));
 
 /** Around where: 'latitude,longitude', or a postcode, its first half or a town. */
 export const near = z.string().check(
   ...length,
   z.refine(
-    (text) => !/^-?[\d.]+\s*,/.test(text.trim()) || readCoordinates(text) !== undefined,
+    (text) => !/^-?[\d.]+\s*,/.test(text.trim()) || parseCoordinates(text) !== undefined,
     'coordinates',
   ),
-  z.refine(isPostcodeLong, 'postcode_length'),
+  z.refine(hasPostcodeLength, 'postcode_length'),
 );
 
 /** VEN-04, ERR-07: how far around it, in miles. */
-export const radius = z._default(z.coerce.number().check(z.gte(0), z.lte(widestRadius)), defaultRadius);
+export const radius = z._default(z.coerce.number().check(z.gte(0), z.lte(maxRadius)), defaultRadius);
 
 /** Where a search was made around, and how far, in miles; both null where it was made everywhere. */
-export const around = z.object({ near: z.nullable(place), radius: z.nullable(z.number()) });
+export const searchArea = z.object({ near: z.nullable(geocodeResult), radius: z.nullable(z.number()) });
 
 /** VEN-05, VEN-10: turns what somebody typed into a place of GB. */
 export const geocode = route({
   method: 'GET',
   path: '/api/activities/geocode',
-  who: 'anyone',
+  access: 'anyone',
   query: z.object({ term }),
-  reply: z.extend(place, {
+  reply: z.extend(geocodeResult, {
     source: z.enum(['provider', 'offline']),
     /** The provider did not answer: this is the nearest that is known without it. */
     fallback: z.boolean(),
   }),
-  faults: { place_missing: 404 },
+  refusals: { address_not_found: 404 },
   limit: { by: 'person', perMinute: 60 },
 });

@@ -13,7 +13,7 @@ const line = z.object({
   purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   /** The session as it was sold. */
   resource: cartItem.shape.cartable_resource,
-  bring: z.string(),
+  what_to_bring: z.string(),
   venue_address: z.string(),
 });
 
@@ -48,8 +48,8 @@ export const order = z.object({
 export const getOrder = route({
   method: 'GET',
   path: '/api/checkout/orders/:id',
-  who: 'customer',
+  access: 'customer',
   params: z.object({ id: z.uuid() }),
   reply: order,
-  faults: { order_missing: 404 },
+  refusals: { order_not_found: 404 },
 });

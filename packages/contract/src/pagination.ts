@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** BKG-07: which page of a list is asked for, and how long a page is. */
-export const paged = {
+export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
   per_page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 };

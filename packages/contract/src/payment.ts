@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /** CHK-04: after the challenge. The truth is what the provider says when it is asked, never what the browser says. */
-export const scaCompletion = route({
+export const completeChallenge = route({
   method: 'POST',
   path: '/api/payment-providers/sca-completion/:transactionId',
-  who: 'customer',
+  access: 'customer',
   params: z.object({ transactionId: z.uuid() }),
   body: z.object({
     transaction_uuid: z.uuid(),
     sca_result: z._default(z.nullable(z.string().check(z.maxLength(20_000))), null),
   }),
   reply: z.object({ transaction_id: z.uuid(), status: z.enum(['authorised', 'failed', 'pending']) }),
-  faults: { transaction_missing: 404 },
+  refusals: { transaction_not_found: 404 },
 });

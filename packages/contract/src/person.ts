@@ -30,20 +30,20 @@ export const user = z.object({
  * What a log-in or a registration comes to. The session itself is in the cookie. `token` is a ticket that logs in once,
  * at another surface's address with `?token=` (AUT-07); only where bearers are switched on it is the session.
  */
-const loggedIn = z.object({ token: z.string(), result: z.literal('success'), user });
+const loginResult = z.object({ token: z.string(), result: z.literal('success'), user });
 
 /** AUT-01. Wrong credentials are 422 (401 would reload the page). A guest's cart moves to the person. */
 export const login = route({
   method: 'POST',
   path: '/api/auth/customer/login',
-  who: 'anyone',
+  access: 'anyone',
   limit: { by: 'address', perMinute: 120 },
   body: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
-  reply: loggedIn,
-  faults: { wrong_credentials: 422, too_many_tries: 429 },
+  reply: loginResult,
+  refusals: { invalid_credentials: 422, too_many_attempts: 429 },
 });
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
@@ -63,7 +63,7 @@ export const onboardingType = z.enum([
 export const register = route({
   method: 'POST',
   path: '/api/auth/customer/register',
-  who: 'anyone',
+  access: 'anyone',
   limit: { by: 'address', perMinute: 120 },
   query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
   body: z.object({
@@ -86,38 +86,38 @@ export const register = route({
     client_id: z.string(),
     source: z._default(z.enum(['online', 'foh']), 'online'),
   }),
-  reply: loggedIn,
-  faults: {},
+  reply: loginResult,
+  refusals: {},
 });
 
 /** AUT-04. */
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
-  who: 'anyone',
+  access: 'anyone',
   /** MOD-01: a guest keeps what they hold, but not where the next person comes to the same browser. */
   query: z.object({ forget: z._default(z.stringbool(), false) }),
   reply: z.object({ result: z.literal('success') }),
-  faults: {},
+  refusals: {},
 });
 
 /** AUT-05: the user, or null for a guest. */
 export const getUser = route({
   method: 'GET',
   path: '/api/auth/user',
-  who: 'anyone',
+  access: 'anyone',
   reply: z.nullable(user),
-  faults: {},
+  refusals: {},
 });
 
 /** MOD-02: a ticket with which a frame hands over to a window of its own: what it holds, and who is in it. */
-export const makeHandOver = route({
+export const createHandOver = route({
   method: 'POST',
   path: '/api/auth/hand-over',
-  who: 'anyone',
+  access: 'anyone',
   /** `action` is where a form posts the ticket to, in a new window. */
   reply: z.object({ ticket: z.string(), action: z.string() }),
-  faults: {},
+  refusals: {},
   limit: { by: 'person', perMinute: 30 },
 });
 
@@ -125,16 +125,16 @@ export const makeHandOver = route({
  * MOD-02: the form of a frame, posted into a window of its own: its ticket is used, and the answer leads on to a page
  * of ours with what the frame held. A ticket that is not good changes nothing, and leads there all the same.
  */
-export const handOver = route({
+export const completeHandOver = route({
   method: 'POST',
   path: '/hand-over',
-  who: 'anyone',
+  access: 'anyone',
   body: z.object({
     ticket: z.string().check(z.maxLength(200)),
     /** A page of ours by its path; the basket where it is left out. */
     to: z._default(z.string().check(z.maxLength(1000)), '/basket'),
   }),
   reply: z.null(),
-  faults: {},
+  refusals: {},
   limit: { by: 'address', perMinute: 120 },
 });

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { bookableAction, reason } from './booking.ts';
 import { bookingType } from './category.ts';
-import { around, near, radius } from './map.ts';
+import { near, radius, searchArea } from './map.ts';
 import { money } from './money.ts';
-import { paged, pagination, sorting } from './pagination.ts';
+import { pageQuery, pagination, sorting } from './pagination.ts';
 import { priceStep, pricingOption } from './price.ts';
 import { route } from './route.ts';
-import { accessFact } from './venue.ts';
-import { day, moment, wallClock, wallTime } from './wall-clock.ts';
+import { accessFeature } from './venue.ts';
+import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 
-const named = z.object({ id: z.uuid(), name: z.string() });
+const namedReference = z.object({ id: z.uuid(), name: z.string() });
 
 /** ACT-28: the first name is the location itself, the last is the venue. */
 const location = z.object({ id: z.uuid(), names: z.array(z.string()) });
 
 /** ACT-14, ACT-36: what a row of a timetable says of itself. */
-const sessionTag = z.object({
+const occurrenceTag = z.object({
   code: z.string(),
   text: z.string(),
   colour: z.enum([
@@ -63,7 +63,7 @@ export const occurrence = z.object({
   locations: z.array(location),
   location_name: z.string(),
   friendly_location_name: z.nullable(z.string()),
-  instructors: z.array(named),
+  instructors: z.array(namedReference),
   restrictions: z.nullable(
     z.object({
       pre_purchase_waiver: z.nullable(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
@@ -92,49 +92,49 @@ export const occurrence = z.object({
   bookable_action: bookableAction,
   waitlist: z.nullable(z.object({ maximum: z.int(), available: z.int(), consumed: z.int() })),
   tags: z.array(z.string()),
-  tag: sessionTag,
+  tag: occurrenceTag,
   /** Whether a guest who presses Add is asked to log in first, and may go on without (AUT-12). */
   guest_prompt: z.enum(['log_in', 'log_in_or_continue']),
 });
 
 /** What the panel of one session shows beside: every rule, every price, why this price, and what to bring. */
-const occurrenceInFull = z.extend(occurrence, {
+const occurrenceDetail = z.extend(occurrence, {
   reasons: z.array(reason),
   price_steps: z.array(priceStep),
   pricing_options: z.array(pricingOption),
-  bring: z.string(),
+  what_to_bring: z.string(),
   venue_name: z.string(),
   venue_address: z.string(),
   category_name: z.string(),
 });
 
-const place = z.object({ venue: z.string(), activity: z.string() });
-const onDay = z.object({ date: day, for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) });
-const faults = {
-  venue_missing: 404,
-  activity_missing: 404,
+const activityParams = z.object({ venue: z.string(), activity: z.string() });
+const dayQuery = z.object({ date: day, for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) });
+const refusals = {
+  venue_not_found: 404,
+  activity_not_found: 404,
   /** The venue is still on the older platform on that day. */
-  not_on_this_platform: 409,
+  venue_not_live: 409,
 } as const;
 
 /** ACT-03: one venue's day of classes, or of whatever else the category holds. */
 export const getTimetable = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/timetable',
-  who: 'anyone',
-  params: place,
-  query: onDay,
+  access: 'anyone',
+  params: activityParams,
+  query: dayQuery,
   reply: z.array(occurrence),
-  faults,
+  refusals,
 });
 
 /** ACT-04, ACT-25: the times at which something begins on a day, and how many places are left at each. */
 export const getTimes = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/times',
-  who: 'anyone',
-  params: place,
-  query: onDay,
+  access: 'anyone',
+  params: activityParams,
+  query: dayQuery,
   reply: z.array(
     z.object({
       /** Seconds since 1970. */
@@ -145,42 +145,42 @@ export const getTimes = route({
       available: z.int(),
     }),
   ),
-  faults,
+  refusals,
 });
 
 /** ACT-05: the slots of a day, at one location or at all. */
 export const getSlots = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/slots',
-  who: 'anyone',
-  params: place,
-  query: z.extend(onDay, { location_id: z.optional(z.uuid()) }),
+  access: 'anyone',
+  params: activityParams,
+  query: z.extend(dayQuery, { location_id: z.optional(z.uuid()) }),
   reply: z.array(occurrence),
-  faults,
+  refusals,
 });
 
 /** ACT-07, ACT-25: the days that have something, from today on. */
 export const getDates = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity-category/:category/dates',
-  who: 'anyone',
+  access: 'anyone',
   params: z.object({ venue: z.string(), category: z.string() }),
   reply: z.array(z.object({ raw: day, available: z.boolean() })),
-  faults: { venue_missing: 404, activity_missing: 404 },
+  refusals: { venue_not_found: 404, activity_not_found: 404 },
 });
 
 /** A word or two, once or repeated. */
-const words = z.pipe(
+const tagsParam = z.pipe(
   z.union([z.string(), z.array(z.string())]),
-  z.transform((given: string | string[]) => [given].flat().filter((one) => one.trim() !== '')),
+  z.transform((value: string | string[]) => [value].flat().filter((tag) => tag.trim() !== '')),
 );
-const facts = z.pipe(
-  z.union([accessFact, z.array(accessFact)]),
-  z.transform((given: z.output<typeof accessFact> | z.output<typeof accessFact>[]) => [given].flat()),
+const accessParam = z.pipe(
+  z.union([accessFeature, z.array(accessFeature)]),
+  z.transform((value: z.output<typeof accessFeature> | z.output<typeof accessFeature>[]) => [value].flat()),
 );
 
 /** A session that was found, with where it is. */
-const found = z.extend(occurrence, {
+const occurrenceResult = z.extend(occurrence, {
   venue_name: z.string(),
   venue_address: z.string(),
   category_name: z.string(),
@@ -192,46 +192,46 @@ const found = z.extend(occurrence, {
  * What is on, over all venues of the client: by what, when and how far (VEN-10). The soonest first, of one start the
  * nearest. At most the first 1,000 are counted.
  */
-export const searchSessions = route({
+export const searchOccurrences = route({
   method: 'GET',
   path: '/api/activities/search',
-  who: 'anyone',
+  access: 'anyone',
   query: z.object({
     /** Every word of it stands in the session's or its category's name, or in a tag. */
     what: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     /** Now, where it is left out or past; without an offset, on the client's wall. */
-    starts_after: z.optional(moment),
+    starts_after: z.optional(dateTimeParam),
     /** A week after that, where it is left out. */
-    starts_before: z.optional(moment),
+    starts_before: z.optional(dateTimeParam),
     near: z.optional(near),
     /** Counts only with `near`. */
     radius,
     /** The session has all of them: `women-only`, `relaxed`, `beginners` … */
-    tags: z._default(words.check(z.maxLength(10)), []),
+    tags: z._default(tagsParam.check(z.maxLength(10)), []),
     /** The venue has all of them. */
-    access: z._default(facts, []),
+    access: z._default(accessParam, []),
     /** Only what has a place left that can be had now. */
     places_left: z._default(z.stringbool(), false),
     for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    ...paged,
+    ...pageQuery,
   }),
-  reply: z.array(found),
-  meta: z.extend(around, {
+  reply: z.array(occurrenceResult),
+  meta: z.extend(searchArea, {
     pagination,
     sorting,
     /** What can be narrowed to with any hope: the tags and facts that something of the client carries. */
-    offered: z.object({ tags: z.array(z.string()), access: z.array(accessFact) }),
+    offered: z.object({ tags: z.array(z.string()), access: z.array(accessFeature) }),
   }),
-  faults: { place_missing: 404 },
+  refusals: { address_not_found: 404 },
 });
 
 /** ACT-06: one session. */
 export const getOccurrence = route({
   method: 'GET',
   path: '/api/activities/:id',
-  who: 'anyone',
+  access: 'anyone',
   params: z.object({ id: z.string().check(z.regex(/^([\w-]{34}|[1-9]\d{0,17})$/)) }),
   query: z.object({ for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
-  reply: occurrenceInFull,
-  faults: { occurrence_missing: 404 },
+  reply: occurrenceDetail,
+  refusals: { occurrence_not_found: 404 },
 });

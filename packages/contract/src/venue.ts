@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { around, near, radius } from './map.ts';
+import { near, radius, searchArea } from './map.ts';
 import { route } from './route.ts';
 import { wallTime } from './wall-clock.ts';
 
 /** One session that is on next, on cards. */
-export const nextSession = z.object({ id: z.string(), name: z.string(), starts_at: wallTime });
+export const nextOccurrence = z.object({ id: z.string(), name: z.string(), starts_at: wallTime });
 
 /** VEN-08: what somebody who can't do without it must know of a building. */
-export const accessFact = z.enum([
+export const accessFeature = z.enum([
   'step_free',
   'hoist',
   'changing_places',
@@ -38,7 +38,7 @@ export const venue = z.object({
   phone: z.string(),
   timezone: z.string(),
   access: z.array(z.string()),
-  access_facts: z.array(accessFact),
+  access_features: z.array(accessFeature),
   opening_times: z.array(openingTime),
   /** Whether it is open now, and the hour at which that ends or, today, begins. */
   open_now: z.object({ open: z.boolean(), until: z.nullable(z.string()), from: z.nullable(z.string()) }),
@@ -50,11 +50,11 @@ export const venue = z.object({
   display_venue_selection_button: z.boolean(),
   created_at: z.string(),
   /** The next session of up to three things that can be done there, the first of them first. */
-  upcoming: z.array(nextSession),
+  upcoming: z.array(nextOccurrence),
 });
 
 /** VEN-01. */
-const venueOfList = z.extend(venue, {
+const venueListItem = z.extend(venue, {
   /** Miles as the crow flies; null without `near`, and where the venue has no place on the map. */
   distance: z.nullable(z.number()),
 });
@@ -63,7 +63,7 @@ const venueOfList = z.extend(venue, {
 export const listVenues = route({
   method: 'GET',
   path: '/api/activities/venues',
-  who: 'anyone',
+  access: 'anyone',
   query: z.object({
     near: z.optional(near),
     /** Counts only with `near`. */
@@ -71,27 +71,27 @@ export const listVenues = route({
     /** Whether venues without a place on the map stand at the end of those around one. */
     unmapped: z._default(z.stringbool(), false),
   }),
-  reply: z.array(venueOfList),
-  meta: around,
-  faults: { place_missing: 404 },
+  reply: z.array(venueListItem),
+  meta: searchArea,
+  refusals: { address_not_found: 404 },
 });
 
 /** VEN-13. */
 export const getVenue = route({
   method: 'GET',
   path: '/api/activities/venues/:slug',
-  who: 'anyone',
+  access: 'anyone',
   params: z.object({ slug: z.string() }),
   reply: venue,
-  faults: { venue_missing: 404 },
+  refusals: { venue_not_found: 404 },
 });
 
 /** SHL-07: the venue's own footer, already sanitised; empty where there is none. */
 export const getFooter = route({
   method: 'GET',
   path: '/api/activities/footer',
-  who: 'anyone',
+  access: 'anyone',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: z.object({ html: z.string() }),
-  faults: { venue_missing: 404 },
+  refusals: { venue_not_found: 404 },
 });

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AttemptState,
-  attemptMoves,
-  attemptStops,
-  challengeEndsAt,
+  attemptTransitions,
+  canTransition,
+  cartWritePolicy,
   checkPayments,
-  dueAt,
-  isNeverHeardOf,
-  mayBecome,
+  getChallengeDeadline,
+  getNextCheckAt,
+  isPresumedNotReceived,
   type PaymentLine,
-  paidBy,
   setPayment,
+  sumPayments,
   type TenderType,
 } from './checkout.ts';
 
@@ -57,16 +57,16 @@ describe('the sum of the payments', () => {
     expect(checkPayments(pays(1000, 850), 1850, 1850)).toEqual({ ok: true, value: undefined });
     expect(checkPayments(pays(1850), 2000, 1850)).toEqual({
       ok: false,
-      fault: { code: 'price_changed', nextStep: 'review_cart', params: { was: 1850, now: 2000 } },
+      refusal: { code: 'price_changed', nextStep: 'review_cart', params: { was: 1850, now: 2000 } },
     });
     expect(checkPayments(pays(1849), 2000, 1850)).toMatchObject({
-      fault: { code: 'invalid', field: 'payments' },
+      refusal: { code: 'invalid', field: 'payments' },
     });
-    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
-    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
-    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({ fault: { code: 'invalid' } });
+    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
     expect(checkPayments([], 0, 0)).toMatchObject({ ok: true });
-    expect(checkPayments([], 100, 100)).toMatchObject({ fault: { code: 'invalid' } });
+    expect(checkPayments([], 100, 100)).toMatchObject({ refusal: { code: 'invalid' } });
   });
 
   test('nothing is taken that is not today’s total [CHK-03]', () => {
@@ -74,15 +74,15 @@ describe('the sum of the payments', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 3 }), sum, sum, (lines, total, seen) => {
         const near = lines.map((line) => ({ ...line, amount: line.amount % 12 }));
-        expect(checkPayments(near, total, seen).ok && paidBy(near) !== total).toBe(false);
+        expect(checkPayments(near, total, seen).ok && sumPayments(near) !== total).toBe(false);
       }),
     );
   });
 });
 
 describe('an attempt', () => {
-  const states = Object.keys(attemptMoves) as AttemptState[];
-  const from = (state: AttemptState): readonly AttemptState[] => attemptMoves[state];
+  const states = Object.keys(attemptTransitions) as AttemptState[];
+  const from = (state: AttemptState): readonly AttemptState[] => attemptTransitions[state];
 
   test('never comes back to a state that it has left, but for asking what is unknown [PAY-05]', () => {
     const reachable = (start: AttemptState): Set<AttemptState> => {
@@ -99,23 +99,25 @@ describe('an attempt', () => {
   });
 
   test('is captured only through an order, and no money is both taken and let go [PAY-05]', () => {
-    const before = (state: AttemptState) => states.filter((other) => mayBecome(other, state));
+    const before = (state: AttemptState) => states.filter((other) => canTransition(other, state));
     expect(before('captured')).toEqual(['capture_pending']);
     expect(before('capture_pending')).toEqual(['authorised']);
-    expect(before('released')).toEqual(['release_pending']);
-    expect(mayBecome('capture_pending', 'release_pending')).toBe(false);
-    expect(mayBecome('captured', 'captured')).toBe(false);
-    expect(mayBecome('failed', 'authorised')).toBe(false);
+    expect(before('voided')).toEqual(['void_pending']);
+    expect(canTransition('capture_pending', 'void_pending')).toBe(false);
+    expect(canTransition('captured', 'captured')).toBe(false);
+    expect(canTransition('failed', 'authorised')).toBe(false);
   });
 
   test('whose outcome is not final is looked at again, and a final one never [PAY-05]', () => {
     const now = 1_000_000;
-    const watched = states.filter((state) => dueAt({ state, madeAt: now, tries: 0 }, now) !== null);
+    const watched = states.filter(
+      (state) => getNextCheckAt({ state, createdAt: now, tries: 0 }, now) !== null,
+    );
     const unfinished = states.filter((state) => from(state).length > 0);
     expect(watched).toEqual(unfinished.filter((state) => state !== 'failed' && state !== 'expired'));
     fc.assert(
       fc.property(fc.constantFrom(...watched), fc.nat({ max: 2000 }), (state, tries) => {
-        const due = dueAt({ state, madeAt: now, tries }, now) ?? 0;
+        const due = getNextCheckAt({ state, createdAt: now, tries }, now) ?? 0;
         expect(due).toBeGreaterThan(now);
       }),
     );
@@ -123,21 +125,21 @@ describe('an attempt', () => {
 
   test('is asked about in good time, and given up when its challenge is over [CHK-22 PAY-09]', () => {
     const minutes = (state: AttemptState, tries: number) =>
-      (dueAt({ state, madeAt: 0, tries }, 0) ?? 0) / 60_000;
+      (getNextCheckAt({ state, createdAt: 0, tries }, 0) ?? 0) / 60_000;
     expect(minutes('authorising', 0)).toBe(1.5);
     expect(minutes('authorised', 0)).toBe(2);
     expect([0, 1, 2, 3, 4].map((tries) => minutes('unknown', tries))).toEqual([0.5, 1.5, 3, 10, 15]);
-    expect([isNeverHeardOf(3), isNeverHeardOf(4)]).toEqual([false, true]);
+    expect([isPresumedNotReceived(3), isPresumedNotReceived(4)]).toEqual([false, true]);
     expect(minutes('capture_pending', 20)).toBe(60);
-    const challenge = { state: 'sca_required', madeAt: 0 } as const;
-    expect(dueAt({ ...challenge, tries: 0 }, 60_000)).toBe(challengeEndsAt(0));
-    const over = challengeEndsAt(0) + 1;
-    expect(dueAt({ ...challenge, tries: 2 }, over)).toBe(over + 60_000);
+    const challenge = { state: 'sca_required', createdAt: 0 } as const;
+    expect(getNextCheckAt({ ...challenge, tries: 0 }, 60_000)).toBe(getChallengeDeadline(0));
+    const over = getChallengeDeadline(0) + 1;
+    expect(getNextCheckAt({ ...challenge, tries: 2 }, over)).toBe(over + 60_000);
   });
 
   test('stops another card while nobody knows, and lets it go on when it is over [CHK-03 PAY-08]', () => {
-    const stopping = (what: string) => states.filter((state) => attemptStops[state] === what);
-    expect(stopping('end_challenge')).toEqual(['sca_required']);
+    const stopping = (what: string) => states.filter((state) => cartWritePolicy[state] === what);
+    expect(stopping('cancel_challenge')).toEqual(['sca_required']);
     expect(stopping('wait')).toEqual(['created', 'authorising', 'unknown', 'authorised', 'capture_pending']);
   });
 });

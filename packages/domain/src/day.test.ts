@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { addDays, dayNumber, dayOf, format24Hour, isDay, minutesSinceMidnight, weekday } from './day.ts';
+import {
+  addDays,
+  format24Hour,
+  formatDayNumber,
+  getWeekday,
+  isDay,
+  parseDayNumber,
+  parseMinutesOfDay,
+} from './day.ts';
 
 const anyNumber = fc.integer({ min: -719_468, max: 2_932_896 });
 
@@ -9,9 +17,9 @@ test('days are counted as the calendar counts them, and weeks start on Monday [A
   fc.assert(
     fc.property(anyNumber, (number) => {
       const date = Temporal.PlainDate.from('1970-01-01').add({ days: number });
-      expect(dayOf(number)).toBe(date.toString());
-      expect(dayNumber(date.toString())).toBe(number);
-      expect(weekday(number)).toBe(date.dayOfWeek - 1);
+      expect(formatDayNumber(number)).toBe(date.toString());
+      expect(parseDayNumber(date.toString())).toBe(number);
+      expect(getWeekday(number)).toBe(date.dayOfWeek - 1);
     }),
     { numRuns: 5000 },
   );
@@ -21,25 +29,25 @@ test('days are counted as the calendar counts them, and weeks start on Monday [A
 
 test('what is no day or no time is refused loudly [ACT-18]', () => {
   for (const day of ['2027-02-29', '2027-13-01', '2027-00-10', '2027-1-1', '', '2027-01-32']) {
-    expect(() => dayNumber(day)).toThrow(RangeError);
+    expect(() => parseDayNumber(day)).toThrow(RangeError);
     expect(isDay(day)).toBe(false);
   }
   expect(isDay('2028-02-29')).toBe(true);
-  expect(() => minutesSinceMidnight('half past')).toThrow(RangeError);
+  expect(() => parseMinutesOfDay('half past')).toThrow(RangeError);
 });
 
 test('a time of day is minutes since midnight, at most 1439 [ACT-18]', () => {
-  expect(minutesSinceMidnight('00:00')).toBe(0);
-  expect(minutesSinceMidnight('18:30')).toBe(1110);
-  expect(minutesSinceMidnight('18:30:59')).toBe(1110);
-  expect(minutesSinceMidnight('24:00')).toBe(1439);
+  expect(parseMinutesOfDay('00:00')).toBe(0);
+  expect(parseMinutesOfDay('18:30')).toBe(1110);
+  expect(parseMinutesOfDay('18:30:59')).toBe(1110);
+  expect(parseMinutesOfDay('24:00')).toBe(1439);
 });
 
 test('a 24-hour clock shows every minute of the day, and gives it back [ACT-18 ACT-43]', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1439 }), (minutes) => {
       expect(format24Hour(minutes)).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-      expect(minutesSinceMidnight(format24Hour(minutes))).toBe(minutes);
+      expect(parseMinutesOfDay(format24Hour(minutes))).toBe(minutes);
     }),
   );
   expect(format24Hour(1440)).toBe('23:59');

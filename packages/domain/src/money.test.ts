@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf, formatMoney, priceOf } from './money.ts';
+import { formatDecimal, formatMoney, toPrice } from './money.ts';
 
 const pounds = { symbol: '£', code: 'GBP' };
 
@@ -19,7 +19,7 @@ test('another client’s symbol stands wherever its amounts are [THM-12]', () =>
 });
 
 test('a price carries what people read, what machines add, and the currency [ACT-44]', () => {
-  expect(priceOf(1850, pounds)).toEqual({ formatted: '£18.50', value: 1850, currency: 'GBP' });
+  expect(toPrice(1850, pounds)).toEqual({ formatted: '£18.50', value: 1850, currency: 'GBP' });
 });
 
 test('no amount is lost in writing it [THM-11 BSK-19]', () => {
@@ -27,8 +27,8 @@ test('no amount is lost in writing it [THM-11 BSK-19]', () => {
     fc.property(fc.maxSafeInteger(), (value) => {
       const digits = formatMoney(value, pounds).replace('−', '-').replaceAll(/[£,.]/g, '');
       expect(Number(digits)).toBe(value === 0 ? 0 : value);
-      expect(decimalOf(value)).toMatch(/^-?(0|[1-9]\d*)\.\d\d$/);
-      expect(Number(decimalOf(value).replace('.', ''))).toBe(value === 0 ? 0 : value);
+      expect(formatDecimal(value)).toMatch(/^-?(0|[1-9]\d*)\.\d\d$/);
+      expect(Number(formatDecimal(value).replace('.', ''))).toBe(value === 0 ? 0 : value);
     }),
   );
 });

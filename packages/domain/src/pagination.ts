@@ -21,18 +21,18 @@ export function paginate({
   perPage: number;
   total: number;
 }): Pagination {
-  const pages = Math.ceil(total / perPage);
-  const before = (page - 1) * perPage;
-  const here = Math.max(0, Math.min(perPage, total - before));
+  const totalPages = Math.ceil(total / perPage);
+  const offset = (page - 1) * perPage;
+  const recordsOnPage = Math.max(0, Math.min(perPage, total - offset));
   return {
     previous_page: page > 1 ? page - 1 : null,
     current_page: page,
-    next_page: page < pages ? page + 1 : null,
+    next_page: page < totalPages ? page + 1 : null,
     records_per_page: perPage,
-    records_on_current_page: here,
-    first_record_on_page: here > 0 ? before + 1 : null,
-    last_record_on_page: here > 0 ? before + here : null,
+    records_on_current_page: recordsOnPage,
+    first_record_on_page: recordsOnPage > 0 ? offset + 1 : null,
+    last_record_on_page: recordsOnPage > 0 ? offset + recordsOnPage : null,
     total_records: total,
-    total_pages: pages,
+    total_pages: totalPages,
   };
 }

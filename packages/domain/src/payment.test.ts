@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  canPay,
   idlePanel,
-  mayPay,
-  next,
   type Panel,
   type PanelError,
   type PanelEvent,
   type PanelState,
-  panelMoves,
-  prepareError,
-  requestError,
+  panelTransitions,
+  reducePanel,
+  toPreparePanelError,
+  toRequestPanelError,
 } from './payment.ts';
 
 type Event = PanelEvent<string, string>;
@@ -38,7 +38,7 @@ type Name = keyof typeof events;
 
 /** A panel after these events, from the first. */
 const after = (...names: Name[]): Its =>
-  names.reduce<Its>((panel, name) => next(panel, events[name]), idlePanel);
+  names.reduce<Its>((panel, name) => reducePanel(panel, events[name]), idlePanel);
 const states = (...names: Name[]): PanelState[] =>
   names.map((_, count) => after(...names.slice(0, count + 1)).state);
 const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 });
@@ -89,7 +89,7 @@ describe('a payment', () => {
     });
     const lost = after(...ready, 'authorized', 'complete', 'complete_failed');
     expect(lost).toMatchObject({ state: 'failed', transactionId: 't1' });
-    expect(next(lost, events.complete).state).toBe('completing');
+    expect(reducePanel(lost, events.complete).state).toBe('completing');
   });
 
   test('holds what it was given: provider, session, transaction, form and terms [CHK-16]', () => {
@@ -97,10 +97,10 @@ describe('a payment', () => {
       events.prepare,
       events.prepared,
       { type: 'form_changed', isFormValid: true } as const,
-      { type: 'terms_changed', terms: true } as const,
+      { type: 'terms_changed', hasAcceptedTerms: true } as const,
       events.authorize,
       events.authorized,
-    ].reduce<Its>((panel, event) => next(panel, event), idlePanel);
+    ].reduce<Its>((panel, event) => reducePanel(panel, event), idlePanel);
     expect(filled).toEqual({
       state: 'authorized',
       provider: 'opayo',
@@ -108,7 +108,7 @@ describe('a payment', () => {
       challenge: null,
       transactionId: 't1',
       isFormValid: true,
-      terms: true,
+      hasAcceptedTerms: true,
       error: null,
       previousError: null,
     });
@@ -117,9 +117,9 @@ describe('a payment', () => {
 
 test('an error goes when the next try starts, and is kept as the previous one [CHK-25]', () => {
   const failed = after('prepare', 'prepared', 'authorize', 'authorize_failed');
-  const again = next(failed, events.prepare);
+  const again = reducePanel(failed, events.prepare);
   expect(again).toMatchObject({ state: 'preparing', error: null, previousError: declined });
-  const authorizing = next(next(again, events.prepared), events.authorize);
+  const authorizing = reducePanel(reducePanel(again, events.prepared), events.authorize);
   expect(authorizing).toMatchObject({ state: 'authorizing', error: null, previousError: declined });
 });
 
@@ -132,7 +132,7 @@ test('completing without a transaction says so and never says that it completes 
   expect(declinedThenComplete).toMatchObject({ state: 'failed', error: { code: 'no_transaction_id' } });
   fc.assert(
     fc.property(anyEvents, (list) => {
-      const panel = list.reduce<Its>((before, event) => next(before, event), idlePanel);
+      const panel = list.reduce<Its>((before, event) => reducePanel(before, event), idlePanel);
       const needsOne = ['authorized', 'completing', 'completed', 'sca_required', 'sca_processing'];
       expect(!needsOne.includes(panel.state) || panel.transactionId === 't1').toBe(true);
     }),
@@ -142,33 +142,33 @@ test('completing without a transaction says so and never says that it completes 
 test('a reset returns to idle from anywhere, and nothing is left [CHK-24]', () => {
   fc.assert(
     fc.property(anyEvents, (list) => {
-      const panel = list.reduce<Its>((before, event) => next(before, event), idlePanel);
-      expect(next(panel, events.reset)).toEqual(idlePanel);
+      const panel = list.reduce<Its>((before, event) => reducePanel(before, event), idlePanel);
+      expect(reducePanel(panel, events.reset)).toEqual(idlePanel);
     }),
   );
 });
 
 test('what is not drawn does not happen: a second press, an answer that comes too late [CHK-21 CHK-39]', () => {
   const authorizing = after('prepare', 'prepared', 'authorize');
-  expect(next(authorizing, events.authorize)).toBe(authorizing);
-  expect(next(idlePanel, events.authorized)).toBe(idlePanel);
+  expect(reducePanel(authorizing, events.authorize)).toBe(authorizing);
+  expect(reducePanel(idlePanel, events.authorized)).toBe(idlePanel);
   const completed = after('prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed');
   for (const name of Object.keys(events) as Name[]) {
-    expect(next(completed, events[name]).state).toBe(name === 'reset' ? 'idle' : 'completed');
+    expect(reducePanel(completed, events[name]).state).toBe(name === 'reset' ? 'idle' : 'completed');
   }
 });
 
 test('every state but idle is drawn as reached from another [CHK-21 CHK-22 CHK-39]', () => {
-  const reached = new Set<string>(Object.values(panelMoves).flatMap((moves) => Object.values(moves)));
-  expect(Object.keys(panelMoves).filter((state) => !reached.has(state))).toEqual(['idle']);
+  const reached = new Set<string>(Object.values(panelTransitions).flatMap((moves) => Object.values(moves)));
+  expect(Object.keys(panelTransitions).filter((state) => !reached.has(state))).toEqual(['idle']);
 });
 
 test('Pay may be pressed when the form is complete and the terms, if any, are agreed [CHK-16 BSK-34]', () => {
   const ready: Its = { ...after('prepare', 'prepared'), isFormValid: true };
-  expect([mayPay(ready, false), mayPay(ready, true)]).toEqual([true, false]);
-  expect(mayPay({ ...ready, terms: true }, true)).toBe(true);
-  expect(mayPay({ ...ready, isFormValid: false }, false)).toBe(false);
-  expect(mayPay({ ...ready, state: 'authorizing' }, false)).toBe(false);
+  expect([canPay(ready, false), canPay(ready, true)]).toEqual([true, false]);
+  expect(canPay({ ...ready, hasAcceptedTerms: true }, true)).toBe(true);
+  expect(canPay({ ...ready, isFormValid: false }, false)).toBe(false);
+  expect(canPay({ ...ready, state: 'authorizing' }, false)).toBe(false);
 });
 
 describe('the words of a failure', () => {
@@ -181,28 +181,28 @@ describe('the words of a failure', () => {
       code: 'paid_booking_disabled',
       message: 'Closed for stocktaking',
     };
-    expect(prepareError('opayo', disabled)).toEqual({
+    expect(toPreparePanelError('opayo', disabled)).toEqual({
       code: 'paid_booking_disabled',
       message: 'Closed for stocktaking',
     });
-    const codes = ['opayo', 'stripe', null].map((provider) => prepareError(provider, failure).code);
+    const codes = ['opayo', 'stripe', null].map((provider) => toPreparePanelError(provider, failure).code);
     expect(codes).toEqual(['opayo_session_failed', 'stripe_configuration_failed', 'preparation_failed']);
-    expect(prepareError('opayo', { ...failure, status: 403 }).code).toBe('opayo_session_failed');
+    expect(toPreparePanelError('opayo', { ...failure, status: 403 }).code).toBe('opayo_session_failed');
   });
 
   test('of a refused request are its fields joined, else its message [CHK-30 CHK-31 CHK-34]', () => {
     const fields = { payments: ['They do not add up.'], 'terms.0': ['Please agree.', 'Really.'] };
     const invalid = { ...failure, status: 422, message: 'Please check', errors: fields };
-    expect(requestError('authorize_request_failed', invalid)).toEqual({
+    expect(toRequestPanelError('authorize_request_failed', invalid)).toEqual({
       code: 'authorize_request_failed',
       message: 'They do not add up. Please agree. Really.',
     });
     const bare = { ...invalid, errors: {} };
-    expect(requestError('complete_request_failed', bare)).toEqual({
+    expect(toRequestPanelError('complete_request_failed', bare)).toEqual({
       code: 'complete_request_failed',
       message: 'Please check',
     });
     const silent = { status: null, code: null, message: null, errors: {} };
-    expect(requestError('complete_request_failed', silent).message).toBeNull();
+    expect(toRequestPanelError('complete_request_failed', silent).message).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ export type Panel<Session, Challenge> = {
   challenge: Challenge | null;
   transactionId: string | null;
   isFormValid: boolean;
-  terms: boolean;
+  hasAcceptedTerms: boolean;
   error: PanelError | null;
   previousError: PanelError | null;
 };
@@ -63,16 +63,16 @@ export type PanelEvent<Session, Challenge> =
   | { type: 'completed' }
   | { type: 'complete_failed'; error: PanelError }
   | { type: 'form_changed'; isFormValid: boolean }
-  | { type: 'terms_changed'; terms: boolean }
+  | { type: 'terms_changed'; hasAcceptedTerms: boolean }
   | { type: 'reset' };
 
-type Move = Exclude<PanelEvent<never, never>['type'], 'form_changed' | 'terms_changed' | 'reset'>;
+type TransitionType = Exclude<PanelEvent<never, never>['type'], 'form_changed' | 'terms_changed' | 'reset'>;
 
 /**
  * The one drawing of the machine. What is not drawn does not happen: a second press while the first is under way, an
  * answer that comes after the panel was reset.
  */
-export const panelMoves = {
+export const panelTransitions = {
   idle: { prepare: 'preparing' },
   preparing: { prepared: 'ready', prepare_failed: 'prepare_failed' },
   prepare_failed: { prepare: 'preparing' },
@@ -86,7 +86,7 @@ export const panelMoves = {
   completed: {},
   // Another card begins with a new preparation. A lost answer to complete is asked for again: never pay twice.
   failed: { prepare: 'preparing', complete: 'completing' },
-} as const satisfies Record<PanelState, Partial<Record<Move, PanelState>>>;
+} as const satisfies Record<PanelState, Partial<Record<TransitionType, PanelState>>>;
 
 /** CHK-24: the panel before anything has happened, and after a reset. */
 export const idlePanel: Panel<never, never> = {
@@ -96,43 +96,43 @@ export const idlePanel: Panel<never, never> = {
   challenge: null,
   transactionId: null,
   isFormValid: false,
-  terms: false,
+  hasAcceptedTerms: false,
   error: null,
   previousError: null,
 };
 
 /** CHK-16: the panel after an event. Where the event has no place in its state it is the same panel. */
-export function next<Session, Challenge>(
+export function reducePanel<Session, Challenge>(
   panel: Panel<Session, Challenge>,
   event: PanelEvent<Session, Challenge>,
 ): Panel<Session, Challenge> {
   if (event.type === 'reset') return idlePanel;
   if (event.type === 'form_changed') return { ...panel, isFormValid: event.isFormValid };
-  if (event.type === 'terms_changed') return { ...panel, terms: event.terms };
-  const moves: Partial<Record<Move, PanelState>> = panelMoves[panel.state];
-  const state = moves[event.type];
+  if (event.type === 'terms_changed') return { ...panel, hasAcceptedTerms: event.hasAcceptedTerms };
+  const transitions: Partial<Record<TransitionType, PanelState>> = panelTransitions[panel.state];
+  const state = transitions[event.type];
   if (!state) return panel;
   // CHK-32: nothing may be sent, so the panel never says that it completes.
   if (event.type === 'complete' && panel.transactionId === null) {
     return { ...panel, state: 'failed', error: { code: 'no_transaction_id', message: null } };
   }
-  return { ...panel, ...changesBy(event, panel), state };
+  return { ...panel, ...getPanelChanges(event, panel), state };
 }
 
-type Changes<Session, Challenge> = Partial<Panel<Session, Challenge>>;
-type Moving<Session, Challenge> = Extract<PanelEvent<Session, Challenge>, { type: Move }>;
+type PanelChanges<Session, Challenge> = Partial<Panel<Session, Challenge>>;
+type TransitionEvent<Session, Challenge> = Extract<PanelEvent<Session, Challenge>, { type: TransitionType }>;
 
-function changesBy<Session, Challenge>(
-  event: Moving<Session, Challenge>,
+function getPanelChanges<Session, Challenge>(
+  event: TransitionEvent<Session, Challenge>,
   panel: Panel<Session, Challenge>,
-): Changes<Session, Challenge> {
-  const newTry = { error: null, previousError: panel.error ?? panel.previousError };
+): PanelChanges<Session, Challenge> {
+  const newAttempt = { error: null, previousError: panel.error ?? panel.previousError };
   const noTransaction = { transactionId: null, challenge: null };
   switch (event.type) {
     case 'prepare':
-      return { ...newTry, ...noTransaction, sessionData: null };
+      return { ...newAttempt, ...noTransaction, sessionData: null };
     case 'authorize':
-      return { ...newTry, ...noTransaction };
+      return { ...newAttempt, ...noTransaction };
     case 'prepared':
       return { provider: event.provider, sessionData: event.sessionData };
     case 'authorized':
@@ -150,7 +150,7 @@ function changesBy<Session, Challenge>(
     case 'complete_failed':
       return { error: event.error };
     case 'complete':
-      return newTry;
+      return newAttempt;
     case 'sca_returned':
     case 'completed':
       return {};
@@ -158,11 +158,13 @@ function changesBy<Session, Challenge>(
 }
 
 /** BSK-34: whether the customer may press Pay: the form is complete, and the terms, where there are some, are agreed. */
-export const mayPay = ({ state, isFormValid, terms }: Panel<unknown, unknown>, hasTerms: boolean): boolean =>
-  state === 'ready' && isFormValid && (terms || !hasTerms);
+export const canPay = (
+  { state, isFormValid, hasAcceptedTerms }: Panel<unknown, unknown>,
+  hasTerms: boolean,
+): boolean => state === 'ready' && isFormValid && (hasAcceptedTerms || !hasTerms);
 
 /** A request that was refused, or that got no answer (`status` null), in the server's words where it had any. */
-export type RequestFailure = {
+export type RequestErrorDetails = {
   status: number | null;
   code: string | null;
   message: string | null;
@@ -171,9 +173,9 @@ export type RequestFailure = {
 };
 
 /** CHK-02, CHK-26: why nothing could be prepared: the server's own reason, or which provider did not answer. */
-export function prepareError(provider: string | null, failure: RequestFailure): PanelError {
-  if (failure.status === 403 && failure.code === 'paid_booking_disabled') {
-    return { code: 'paid_booking_disabled', message: failure.message };
+export function toPreparePanelError(provider: string | null, error: RequestErrorDetails): PanelError {
+  if (error.status === 403 && error.code === 'paid_booking_disabled') {
+    return { code: 'paid_booking_disabled', message: error.message };
   }
   if (provider === 'opayo') return { code: 'opayo_session_failed', message: null };
   if (provider === 'stripe') return { code: 'stripe_configuration_failed', message: null };
@@ -181,9 +183,9 @@ export function prepareError(provider: string | null, failure: RequestFailure): 
 }
 
 /** CHK-30, CHK-31, CHK-34: a request to authorise or to complete that failed as a request. */
-export function requestError(
+export function toRequestPanelError(
   code: 'authorize_request_failed' | 'complete_request_failed',
-  { status, message, errors }: RequestFailure,
+  { status, message, errors }: RequestErrorDetails,
 ): PanelError {
   const fields = status === 422 ? Object.values(errors).flat() : [];
   return { code, message: fields.length > 0 ? fields.join(' ') : message };

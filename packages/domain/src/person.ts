@@ -1,14 +1,14 @@
 import { isDay } from './day.ts';
 
 /** Whole years of a person born on one day, on another: 'YYYY-MM-DD' both. Who is born on 29 February waits for March. */
-export function ageOn(dateOfBirth: string, day: string): number {
+export function calculateAge(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
 /** AUT-18: whole years from which on somebody may have an account of their own; before, an adult books for them. */
-export const accountAge = 16;
-const oldestAge = 125;
+export const minAccountAge = 16;
+const maxAge = 125;
 
 /** What is asked of a new account beyond the shape of its fields. `dateOfBirth` is 'YYYY-MM-DD'. */
 export type Registration = {
@@ -18,11 +18,11 @@ export type Registration = {
   password: string;
   passwordConfirmation: string;
   dateOfBirth: string;
-  terms: boolean;
+  hasAcceptedTerms: boolean;
 };
 
 /** A field that will not do, by its name on the wire, and why, as `packages/text` says it (`field_<code>`). */
-export type FieldFault = {
+export type RegistrationError = {
   field: 'first_name' | 'last_name' | 'password' | 'password_confirmation' | 'date_of_birth' | 'terms';
   code: 'invalid' | 'password_weak' | 'password_differs' | 'date_of_birth' | 'too_young' | 'terms';
   params: Readonly<Record<string, number>>;
@@ -32,46 +32,48 @@ export type FieldFault = {
 export function checkRegistration(
   form: Registration,
   { today, hasTerms }: { today: string; hasTerms: boolean },
-): FieldFault[] {
-  const { firstName, lastName, password, passwordConfirmation, terms } = form;
-  const faults: (FieldFault | undefined)[] = [
-    isName(firstName) ? undefined : fault('first_name', 'invalid'),
-    isName(lastName) ? undefined : fault('last_name', 'invalid'),
-    isStrong(password, form.email) ? undefined : fault('password', 'password_weak'),
-    password === passwordConfirmation ? undefined : fault('password_confirmation', 'password_differs'),
-    birthFault(form.dateOfBirth, today),
-    terms || !hasTerms ? undefined : fault('terms', 'terms'),
+): RegistrationError[] {
+  const { firstName, lastName, password, passwordConfirmation, hasAcceptedTerms } = form;
+  const errors: (RegistrationError | undefined)[] = [
+    isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
+    isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    isStrongPassword(password, form.email) ? undefined : toError('password', 'password_weak'),
+    password === passwordConfirmation ? undefined : toError('password_confirmation', 'password_differs'),
+    checkDateOfBirth(form.dateOfBirth, today),
+    hasAcceptedTerms || !hasTerms ? undefined : toError('terms', 'terms'),
   ];
-  return faults.filter((found) => found !== undefined);
+  return errors.filter((error) => error !== undefined);
 }
 
-const fault = (
-  field: FieldFault['field'],
-  code: FieldFault['code'],
-  params: FieldFault['params'] = {},
-): FieldFault => ({ field, code, params });
+const toError = (
+  field: RegistrationError['field'],
+  code: RegistrationError['code'],
+  params: RegistrationError['params'] = {},
+): RegistrationError => ({ field, code, params });
 
-function birthFault(dateOfBirth: string, today: string): FieldFault | undefined {
-  const age = isDay(dateOfBirth) ? ageOn(dateOfBirth, today) : -1;
-  if (age < 0 || age > oldestAge) return fault('date_of_birth', 'date_of_birth');
-  return age < accountAge ? fault('date_of_birth', 'too_young', { age: accountAge }) : undefined;
+function checkDateOfBirth(dateOfBirth: string, today: string): RegistrationError | undefined {
+  const age = isDay(dateOfBirth) ? calculateAge(dateOfBirth, today) : -1;
+  if (age < 0 || age > maxAge) return toError('date_of_birth', 'date_of_birth');
+  return age < minAccountAge ? toError('date_of_birth', 'too_young', { age: minAccountAge }) : undefined;
 }
 
 /** Our mails greet people by name, so a name with an address in it would make us somebody else's messenger. */
-const isName = (name: string): boolean => name.trim() !== '' && !/[\p{C}<>@/\\]|https?:|www\./iu.test(name);
+const isValidName = (name: string): boolean =>
+  name.trim() !== '' && !/[\p{C}<>@/\\]|https?:|www\./iu.test(name);
 
 /**
  * AUT-18: at least 8 characters, and none of the passwords that are tried first: the person's own e-mail address, one of
  * the commonest, one character over and over. Longer is stronger than stranger, so no kinds of characters are asked for.
  */
-export function isStrong(password: string, email: string): boolean {
-  const tried = password.toLowerCase();
+export function isStrongPassword(password: string, email: string): boolean {
+  const candidate = password.toLowerCase();
   const address = email.trim().toLowerCase();
-  const isGuessed = tried === address || tried === address.split('@')[0] || commonest.has(tried);
-  return password.length >= 8 && !isGuessed && !/^(.)\1*$/su.test(password);
+  const isGuessable =
+    candidate === address || candidate === address.split('@')[0] || commonPasswords.has(candidate);
+  return password.length >= 8 && !isGuessable && !/^(.)\1*$/su.test(password);
 }
 
-const commonest = new Set(
+const commonPasswords = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890
   0123456789 87654321 987654321 0987654321 123123123 12341234 11223344 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop
   qwerty12 qwerty123 qwerty1234 asdfghjk asdfghjkl zxcvbnm1 zaq12wsx q1w2e3r4 abcd1234 abcdefgh abc12345 a1b2c3d4

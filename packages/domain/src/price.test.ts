@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Payer, type PricingOption, quote, shareOut, taxOf, totalsOf } from './price.ts';
+import {
+  calculateIncludedTax,
+  type PriceEligibility,
+  type PricingOption,
+  quote,
+  splitAmount,
+  sumLines,
+} from './price.ts';
 
 const adult: PricingOption = {
   id: 'adult',
@@ -12,20 +19,20 @@ const adult: PricingOption = {
   minAge: 16,
   maxAge: null,
   concession: null,
-  membersOnly: false,
+  isMembersOnly: false,
 };
 const junior = { ...adult, id: 'junior', name: 'Junior', amount: 500, minAge: null, maxAge: 15 };
 const senior = { ...adult, id: 'senior', name: 'Senior', amount: 600, minAge: 60 };
-const member = { ...adult, id: 'member', name: 'Member', amount: 400, membersOnly: true };
+const member = { ...adult, id: 'member', name: 'Member', amount: 400, isMembersOnly: true };
 const student = { ...adult, id: 'student', name: null, reference: 'ST', amount: 700, concession: 'student' };
 const options = [adult, junior, senior, member, student];
 
-const sam: Payer = { age: 30, isMember: false, concessions: [] };
-const guest: Payer = { ...sam, age: null };
+const sam: PriceEligibility = { age: 30, isMember: false, concessions: [] };
+const guest: PriceEligibility = { ...sam, age: null };
 
-function priceFor(person: Payer, optionId?: string, places = 1) {
+function priceFor(person: PriceEligibility, optionId?: string, places = 1) {
   const priced = quote(person, { options, optionId, places });
-  if (!priced.ok) throw new Error(priced.fault.code);
+  if (!priced.ok) throw new Error(priced.refusal.code);
   return priced.value;
 }
 
@@ -77,13 +84,17 @@ describe('a named price', () => {
   });
 
   test('is refused otherwise, with what is possible instead [PRC-01]', () => {
-    const fault = (person: Payer, among: PricingOption[], optionId?: string) =>
+    const refusal = (person: PriceEligibility, among: PricingOption[], optionId?: string) =>
       quote(person, { options: among, optionId, places: 1 });
     const refused = { code: 'price_not_available' };
-    expect(fault(sam, options, 'member')).toMatchObject({ fault: { ...refused, nextStep: 'choose_price' } });
-    expect(fault(sam, options, 'unheard')).toMatchObject({ fault: { ...refused, nextStep: 'choose_price' } });
-    expect(fault(sam, [member])).toMatchObject({ fault: { ...refused, nextStep: 'see_memberships' } });
-    expect(fault(sam, [junior])).toMatchObject({ fault: { ...refused, nextStep: 'choose_another' } });
+    expect(refusal(sam, options, 'member')).toMatchObject({
+      refusal: { ...refused, nextStep: 'choose_price' },
+    });
+    expect(refusal(sam, options, 'unheard')).toMatchObject({
+      refusal: { ...refused, nextStep: 'choose_price' },
+    });
+    expect(refusal(sam, [member])).toMatchObject({ refusal: { ...refused, nextStep: 'see_memberships' } });
+    expect(refusal(sam, [junior])).toMatchObject({ refusal: { ...refused, nextStep: 'choose_another' } });
   });
 });
 
@@ -138,9 +149,18 @@ describe('why it is this price', () => {
 
 describe('tax', () => {
   test('is what is over the net, which is rounded half up [PRC-01]', () => {
-    expect([taxOf(850, 2000), taxOf(1850, 2000), taxOf(1000, 500), taxOf(999, 0)]).toEqual([142, 308, 48, 0]);
+    expect([
+      calculateIncludedTax(850, 2000),
+      calculateIncludedTax(1850, 2000),
+      calculateIncludedTax(1000, 500),
+      calculateIncludedTax(999, 0),
+    ]).toEqual([142, 308, 48, 0]);
     // 3 ÷ 1.2 is 2.5, and the half goes up to the net.
-    expect([taxOf(3, 2000), taxOf(1, 2000), taxOf(0, 2000)]).toEqual([0, 0, 0]);
+    expect([
+      calculateIncludedTax(3, 2000),
+      calculateIncludedTax(1, 2000),
+      calculateIncludedTax(0, 2000),
+    ]).toEqual([0, 0, 0]);
   });
 
   test('is right to the last unit for any amount, against whole numbers of any size [PRC-01]', () => {
@@ -148,7 +168,7 @@ describe('tax', () => {
       fc.property(fc.nat({ max: 100_000_000 }), fc.nat({ max: 10_000 }), (gross, rate) => {
         const divisor = 10_000n + BigInt(rate);
         const net = (2n * BigInt(gross) * 10_000n + divisor) / (2n * divisor);
-        expect(taxOf(gross, rate)).toBe(gross - Number(net));
+        expect(calculateIncludedTax(gross, rate)).toBe(gross - Number(net));
       }),
     );
   });
@@ -160,7 +180,7 @@ describe('a sum shared out', () => {
   test('loses nothing, and gives every line its part to within one [PRC-01]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (total, parts) => {
-        const shares = shareOut(total, parts);
+        const shares = splitAmount(total, parts);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
         const sum = parts.reduce((all, part) => all + part, 0);
         if (sum === 0) return;
@@ -172,12 +192,12 @@ describe('a sum shared out', () => {
   });
 
   test('gives the odd units to the largest remainders, the earlier line first [PRC-01]', () => {
-    expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(shareOut(101, [1, 1, 1])).toEqual([34, 34, 33]);
-    expect(shareOut(10, [15, 70, 15])).toEqual([2, 7, 1]);
-    expect(shareOut(5, [0, 0])).toEqual([3, 2]);
-    expect(shareOut(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
-    expect(shareOut(0, [])).toEqual([]);
+    expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitAmount(101, [1, 1, 1])).toEqual([34, 34, 33]);
+    expect(splitAmount(10, [15, 70, 15])).toEqual([2, 7, 1]);
+    expect(splitAmount(5, [0, 0])).toEqual([3, 2]);
+    expect(splitAmount(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+    expect(splitAmount(0, [])).toEqual([]);
   });
 });
 
@@ -186,6 +206,6 @@ test('the totals are the sums of the lines [BSK-12]', () => {
     { amount: 850, tax: 142 },
     { amount: 1850, tax: 308 },
   ];
-  expect(totalsOf(lines)).toEqual({ total: 2700, taxTotal: 450, subTotal: 2250 });
-  expect(totalsOf([])).toEqual({ total: 0, taxTotal: 0, subTotal: 0 });
+  expect(sumLines(lines)).toEqual({ total: 2700, taxTotal: 450, subTotal: 2250 });
+  expect(sumLines([])).toEqual({ total: 0, taxTotal: 0, subTotal: 0 });
 });

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { expand, type Recurrence, readRule } from './recurrence.ts';
+import { expandRecurrence, parseRule, type Recurrence } from './recurrence.ts';
 
 const london = 'Europe/London';
 const at = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds;
 
 function recurrenceOf(rule: string, startsLocal: string, changes: Partial<Recurrence> = {}): Recurrence {
-  const read = readRule(rule);
-  if (!read.ok) throw new Error(`${read.fault.code} ${read.fault.params.part}`);
+  const read = parseRule(rule);
+  if (!read.ok) throw new Error(`${read.refusal.code} ${read.refusal.params.part}`);
   const none = { timezone: london, durationMinutes: 60, exDates: [], rDates: [] };
   return { rule: read.value, startsLocal, ...none, ...changes };
 }
 
 /** The wall times of a recurrence, without its year where that is the start's. */
 function starts(recurrence: Recurrence, from = '2029-01-01T00:00Z', until = '2031-01-01T00:00Z'): string[] {
-  return expand(recurrence, at(from), at(until)).map(({ startsLocal }) => startsLocal);
+  return expandRecurrence(recurrence, at(from), at(until)).map(({ startsLocal }) => startsLocal);
 }
 
 test('daily, weekly and monthly rules with intervals and weekdays [ACT-12 ACT-15]', () => {
@@ -48,11 +48,11 @@ test('daily, weekly and monthly rules with intervals and weekdays [ACT-12 ACT-15
 
 test('a class keeps its hour when the clocks go forward, and when they go back [ACT-12 ACT-19]', () => {
   const evening = recurrenceOf('FREQ=DAILY', '2030-01-01T18:30');
-  expect(expand(evening, at('2030-03-30T00:00Z'), at('2030-04-01T00:00Z'))).toEqual([
+  expect(expandRecurrence(evening, at('2030-03-30T00:00Z'), at('2030-04-01T00:00Z'))).toEqual([
     { startsLocal: '2030-03-30T18:30', startsAt: at('2030-03-30T18:30Z'), endsAt: at('2030-03-30T19:30Z') },
     { startsLocal: '2030-03-31T18:30', startsAt: at('2030-03-31T17:30Z'), endsAt: at('2030-03-31T18:30Z') },
   ]);
-  expect(expand(evening, at('2030-10-26T00:00Z'), at('2030-10-28T00:00Z'))).toEqual([
+  expect(expandRecurrence(evening, at('2030-10-26T00:00Z'), at('2030-10-28T00:00Z'))).toEqual([
     { startsLocal: '2030-10-26T18:30', startsAt: at('2030-10-26T17:30Z'), endsAt: at('2030-10-26T18:30Z') },
     { startsLocal: '2030-10-27T18:30', startsAt: at('2030-10-27T18:30Z'), endsAt: at('2030-10-27T19:30Z') },
   ]);
@@ -60,9 +60,9 @@ test('a class keeps its hour when the clocks go forward, and when they go back [
 
 test('a missing hour uses the offset before the gap, a double one is the first [ACT-19]', () => {
   const night = recurrenceOf('FREQ=DAILY', '2030-01-01T01:30');
-  const [spring] = expand(night, at('2030-03-31T00:00Z'), at('2030-03-31T12:00Z'));
+  const [spring] = expandRecurrence(night, at('2030-03-31T00:00Z'), at('2030-03-31T12:00Z'));
   expect(spring).toMatchObject({ startsLocal: '2030-03-31T01:30', startsAt: at('2030-03-31T01:30Z') });
-  const autumn = expand(night, at('2030-10-27T00:00Z'), at('2030-10-27T12:00Z'));
+  const autumn = expandRecurrence(night, at('2030-10-27T00:00Z'), at('2030-10-27T12:00Z'));
   expect(autumn).toEqual([
     { startsLocal: '2030-10-27T01:30', startsAt: at('2030-10-27T00:30Z'), endsAt: at('2030-10-27T01:30Z') },
   ]);
@@ -106,8 +106,8 @@ test('UNTIL includes its own day, wall time or instant [ACT-12]', () => {
 
 test('what we do not support, or cannot mean anything, is said with its part [ACT-12]', () => {
   const fault = (text: string) => {
-    const read = readRule(text);
-    return read.ok ? undefined : `${read.fault.code} ${read.fault.params.part}`;
+    const read = parseRule(text);
+    return read.ok ? undefined : `${read.refusal.code} ${read.refusal.params.part}`;
   };
   expect(fault('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO')).toBeUndefined();
   expect(fault('FREQ=MONTHLY;BYDAY=+2TU,-1SU')).toBeUndefined();
@@ -190,7 +190,7 @@ test('a weekly class is at the same hour of the wall all year, wherever the venu
       const start = Temporal.PlainDateTime.from('2030-01-01').add({ days: day, hours: hour });
       const local = start.toString({ smallestUnit: 'minute' });
       const weekly = recurrenceOf('FREQ=WEEKLY;COUNT=53', local, { timezone });
-      const sessions = expand(weekly, at('2029-12-30T00:00Z'), at('2033-01-01T00:00Z'));
+      const sessions = expandRecurrence(weekly, at('2029-12-30T00:00Z'), at('2033-01-01T00:00Z'));
       expect(sessions).toHaveLength(53);
       for (const { startsAt, startsLocal } of sessions) {
         const wall = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timezone);

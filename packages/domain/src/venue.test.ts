@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openNow, readChosen, venueAt, withChosen } from './venue.ts';
+import { addRecentVenue, getOpeningStatus, getVenueSlugFromPath, parseRecentVenues } from './venue.ts';
 
 const nine = 9 * 60;
 const times = [
@@ -9,16 +9,16 @@ const times = [
 ];
 
 test('an open venue says until when, a closed one from when it opens today [VEN-08]', () => {
-  expect(openNow(times, 1, nine)).toEqual({ open: true, until: '12:00', from: null });
-  expect(openNow(times, 1, 13 * 60)).toEqual({ open: false, until: null, from: '14:00' });
-  expect(openNow(times, 1, 22 * 60)).toEqual({ open: false, until: null, from: null });
-  expect(openNow(times, 3, nine)).toEqual({ open: false, until: null, from: null });
+  expect(getOpeningStatus(times, 1, nine)).toEqual({ open: true, until: '12:00', from: null });
+  expect(getOpeningStatus(times, 1, 13 * 60)).toEqual({ open: false, until: null, from: '14:00' });
+  expect(getOpeningStatus(times, 1, 22 * 60)).toEqual({ open: false, until: null, from: null });
+  expect(getOpeningStatus(times, 3, nine)).toEqual({ open: false, until: null, from: null });
 });
 
 test('it opens on the minute, closes on the minute, and midnight is 24:00 [VEN-08]', () => {
-  expect(openNow(times, 1, 6 * 60).open).toBe(true);
-  expect(openNow(times, 1, 12 * 60).open).toBe(false);
-  expect(openNow(times, 2, 23 * 60).until).toBe('24:00');
+  expect(getOpeningStatus(times, 1, 6 * 60).open).toBe(true);
+  expect(getOpeningStatus(times, 1, 12 * 60).open).toBe(false);
+  expect(getOpeningStatus(times, 2, 23 * 60).until).toBe('24:00');
 });
 
 test('opening times that meet are one [VEN-08]', () => {
@@ -26,15 +26,15 @@ test('opening times that meet are one [VEN-08]', () => {
     { weekday: 1, opens: 8 * 60, closes: 12 * 60 },
     { weekday: 1, opens: 12 * 60, closes: 20 * 60 },
   ];
-  expect(openNow(split, 1, nine).until).toBe('20:00');
+  expect(getOpeningStatus(split, 1, nine).until).toBe('20:00');
 });
 
 test('the venues that were chosen are kept with the last one first, and are few [VEN-06 VEN-11]', () => {
-  expect(['pool', 'hall', 'pool', 'moor', 'arena'].reduce<string | null>(withChosen, null)).toBe(
+  expect(['pool', 'hall', 'pool', 'moor', 'arena'].reduce<string | null>(addRecentVenue, null)).toBe(
     'arena.moor.pool',
   );
-  expect(readChosen('arena.<b>..pool')).toEqual(['arena', 'pool']);
-  expect(readChosen(null)).toEqual([]);
+  expect(parseRecentVenues('arena.<b>..pool')).toEqual(['arena', 'pool']);
+  expect(parseRecentVenues(null)).toEqual([]);
 });
 
 test('a page is about a venue where its path names one [THM-07 SHL-07]', () => {
@@ -46,7 +46,7 @@ test('a page is about a venue where its path names one [THM-07 SHL-07]', () => {
     '/courses/location/arena?a=b',
     '/~join/location/arena',
   ]) {
-    expect([path, venueAt(path)]).toEqual([path, 'arena']);
+    expect([path, getVenueSlugFromPath(path)]).toEqual([path, 'arena']);
   }
   for (const path of [
     '/',
@@ -57,6 +57,6 @@ test('a page is about a venue where its path names one [THM-07 SHL-07]', () => {
     '/x/location/arena',
     '/search?q=/location/arena',
   ]) {
-    expect([path, venueAt(path)]).toEqual([path, undefined]);
+    expect([path, getVenueSlugFromPath(path)]).toEqual([path, undefined]);
   }
 });

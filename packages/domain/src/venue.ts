@@ -4,10 +4,14 @@ import { format24Hour } from './day.ts';
 export type OpeningTime = { weekday: number; opens: number; closes: number };
 
 /** VEN-08: whether it is open, until when, or from when it opens today ('HH:MM', '24:00' for midnight). */
-export type OpenNow = { open: boolean; until: string | null; from: string | null };
+export type OpeningStatus = { open: boolean; until: string | null; from: string | null };
 
 /** VEN-08: what a venue's door says at a minute of a day on its wall. Times that meet are one. */
-export function openNow(times: readonly OpeningTime[], weekday: number, minute: number): OpenNow {
+export function getOpeningStatus(
+  times: readonly OpeningTime[],
+  weekday: number,
+  minute: number,
+): OpeningStatus {
   const today = times
     .filter((time) => time.weekday === weekday)
     .sort((one, other) => one.opens - other.opens);
@@ -15,27 +19,30 @@ export function openNow(times: readonly OpeningTime[], weekday: number, minute: 
   for (const { opens, closes } of today) {
     if (opens <= (until ?? minute) && closes > (until ?? minute)) until = closes;
   }
-  if (until !== undefined) return { open: true, until: wallMinute(until), from: null };
+  if (until !== undefined) return { open: true, until: formatMinuteOfDay(until), from: null };
   const next = today.find(({ opens }) => opens > minute);
-  return { open: false, until: null, from: next ? wallMinute(next.opens) : null };
+  return { open: false, until: null, from: next ? formatMinuteOfDay(next.opens) : null };
 }
 
 /** Minutes since midnight as 'HH:MM'; the end of the day is '24:00'. */
-export const wallMinute = (minutes: number): string => (minutes === 1440 ? '24:00' : format24Hour(minutes));
+export const formatMinuteOfDay = (minutes: number): string =>
+  minutes === 1440 ? '24:00' : format24Hour(minutes);
 
-const remembered = 3;
+const maxRecentVenues = 3;
 
 /** VEN-06: the slugs of the venues that somebody chose, as the cookie holds them ('arena.pool'); the last choice first. */
-export const readChosen = (value: string | null): readonly string[] =>
+export const parseRecentVenues = (value: string | null): readonly string[] =>
   (value ?? '')
     .split('.')
     .filter((slug) => /^[a-z0-9-]+$/.test(slug))
-    .slice(0, remembered);
+    .slice(0, maxRecentVenues);
 
 /** VEN-11: the same once another was chosen: that one first, and of the others only the latest. */
-export const withChosen = (value: string | null, slug: string): string =>
-  [slug, ...readChosen(value).filter((one) => one !== slug)].slice(0, remembered).join('.');
+export const addRecentVenue = (value: string | null, slug: string): string =>
+  [slug, ...parseRecentVenues(value).filter((recentSlug) => recentSlug !== slug)]
+    .slice(0, maxRecentVenues)
+    .join('.');
 
 /** THM-07, SHL-07: the slug of the venue that a page is about, by the path of its address; its look and foot are the venue's. */
-export const venueAt = (path: string): string | undefined =>
+export const getVenueSlugFromPath = (path: string): string | undefined =>
   /^(?:\/~[a-z]+)?(?:\/(?:camps|courses))?\/(?:location|centre)\/([^/?#]+)/.exec(path)?.[1];

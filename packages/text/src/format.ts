@@ -7,15 +7,20 @@ export type Params = Readonly<Record<string, string | number>>;
  * that the language uses for it is taken (`seats_one`, `seats_few` … `seats_other`), and `seats_zero` for none at all
  * where somebody wrote one.
  */
-export function format(texts: Texts, language: string, key: string, params: Params = {}): string | undefined {
-  const text = chosen(texts, language, key, params['count']);
-  return text?.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+export function formatText(
+  texts: Texts,
+  language: string,
+  key: string,
+  params: Params = {},
+): string | undefined {
+  const text = selectText(texts, language, key, params['count']);
+  return text?.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }
 
-function chosen(texts: Texts, language: string, key: string, count: string | number | undefined) {
+function selectText(texts: Texts, language: string, key: string, count: string | number | undefined) {
   if (typeof count !== 'number') return texts[key];
-  const none = count === 0 ? texts[`${key}_zero`] : undefined;
-  return none ?? texts[`${key}_${pluralForm(language, count)}`] ?? texts[`${key}_other`] ?? texts[key];
+  const zeroText = count === 0 ? texts[`${key}_zero`] : undefined;
+  return zeroText ?? texts[`${key}_${pluralForm(language, count)}`] ?? texts[`${key}_other`] ?? texts[key];
 }
 
 const rules = new Map<string, Intl.PluralRules>();

@@ -11,7 +11,7 @@ const read = (language: string, namespace: string): Record<string, string> =>
 
 /** The key without its plural form: each language has forms of its own. */
 const withoutForm = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
-const holesOf = (text: string): string[] =>
+const listPlaceholders = (text: string): string[] =>
   [...new Set(text.match(/\{\w+\}/g))].toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Texts that are the same in both: names, signs, and words that the languages share. */
@@ -35,7 +35,11 @@ test('every language has a text for every key of English, with the same holes, a
       expect([language, namespace, keys(own)]).toEqual([language, namespace, keys(english)]);
       for (const [key, text] of Object.entries(own)) {
         const original = english[key] ?? english[`${withoutForm(key)}_other`] ?? '';
-        expect([namespace, key, holesOf(text)]).toEqual([namespace, key, holesOf(original)]);
+        expect([namespace, key, listPlaceholders(text)]).toEqual([
+          namespace,
+          key,
+          listPlaceholders(original),
+        ]);
       }
     }
   }

@@ -1,5 +1,5 @@
-import { Button, IconButton, LinkButton, TextButton } from '@pavilion/ui/button';
-import { Icon } from '@pavilion/ui/icon';
+import { Button, IconButton, LinkButton, TextButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
 import { ShoppingBasket, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from './section.tsx';
@@ -9,9 +9,9 @@ const sizes = ['l', 'm', 's', 'xs'] as const;
 
 export function Buttons(): ReactNode {
   return (
-    <Section title="Buttons: 58, 42, 34 and 26" wide>
+    <Section title="Buttons: 58, 42, 34 and 26" isWide>
       {sizes.map((size) => (
-        <div className="pv-flow" key={size}>
+        <div className="pv-cluster" key={size}>
           {variants.map((variant) => (
             <Button key={variant} size={size} variant={variant}>
               {size === 'l' ? 'Pay £18.50' : variant}
@@ -19,30 +19,30 @@ export function Buttons(): ReactNode {
           ))}
         </div>
       ))}
-      <div className="pv-flow">
-        <Button pending>Paying…</Button>
-        <Button variant="secondary" pending>
+      <div className="pv-cluster">
+        <Button isPending>Paying…</Button>
+        <Button variant="secondary" isPending>
           Adding…
         </Button>
         <Button>
-          <Icon of={ShoppingBasket} />
+          <Icon icon={ShoppingBasket} />
           With an icon
         </Button>
         <LinkButton href="#link" variant="secondary">
           A link
         </LinkButton>
         <IconButton label="Close">
-          <Icon of={X} />
+          <Icon icon={X} />
         </IconButton>
         <TextButton>In running text</TextButton>
       </div>
-      <div className="pv-flow">
-        <Button reason="Booking opens on Tuesday at 07:00.">Not yet</Button>
-        <Button variant="secondary" reason="Choose a court first.">
+      <div className="pv-cluster">
+        <Button disabledReason="Booking opens on Tuesday at 07:00.">Not yet</Button>
+        <Button variant="secondary" disabledReason="Choose a court first.">
           Not yet
         </Button>
       </div>
-      <Button block reason="Tick the camp consent to go on.">
+      <Button isBlock disabledReason="Tick the camp consent to go on.">
         Checkout now
       </Button>
     </Section>

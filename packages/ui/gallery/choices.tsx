@@ -1,6 +1,6 @@
-import { Checkbox } from '@pavilion/ui/checkbox';
-import { Chips, FilterChip, RemovableChip, ToggleChip } from '@pavilion/ui/chip';
-import { SegmentedChoice } from '@pavilion/ui/segmented-choice';
+import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { ChipGroup, FilterChip, RemovableChip, ToggleChip } from '@pavilion/ui/forms/chip';
+import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { type ReactNode, useState } from 'react';
 import { Section } from './section.tsx';
 
@@ -24,8 +24,8 @@ export function Choices(): ReactNode {
   const [pay, setPay] = useState('pay');
   return (
     <Section title="Chips and segments">
-      <Chips label="Filters">
-        <FilterChip label="Spin, yoga" title="Activity" doneLabel="Done" active>
+      <ChipGroup label="Filters">
+        <FilterChip label="Spin, yoga" title="Activity" doneLabel="Done" isActive>
           {() => (
             <>
               <Checkbox label="Spin" defaultChecked />
@@ -40,24 +40,24 @@ export function Choices(): ReactNode {
         <FilterChip label="Any time" title="Time of day" doneLabel="Done">
           {() => <Checkbox label="Morning" />}
         </FilterChip>
-        <ToggleChip pressed={left} onChange={setLeft}>
+        <ToggleChip isPressed={left} onChange={setLeft}>
           Places left only
         </ToggleChip>
-      </Chips>
-      <div className="pv-flow">
+      </ChipGroup>
+      <div className="pv-cluster">
         <RemovableChip removeLabel="Remove" onRemove={() => undefined}>
           Active Plus, 20% off
         </RemovableChip>
-        <RemovableChip removeLabel="Remove" onRemove={() => undefined} pending>
+        <RemovableChip removeLabel="Remove" onRemove={() => undefined} isPending>
           Swim pass
         </RemovableChip>
-        <RemovableChip as="choice" removeLabel="Remove" onRemove={() => undefined}>
+        <RemovableChip kind="choice" removeLabel="Remove" onRemove={() => undefined}>
           Around where you are
         </RemovableChip>
       </div>
       <SegmentedChoice label="How long" options={lengths} value={length} onChange={setLength} />
       <SegmentedChoice label="View" options={views} value="time" />
-      <SegmentedChoice label="Pay" options={options} value={pay} onChange={setPay} block />
+      <SegmentedChoice label="Pay" options={options} value={pay} onChange={setPay} isBlock />
     </Section>
   );
 }

@@ -8,7 +8,7 @@ const swatches =
 
 export function Colours(): ReactNode {
   return (
-    <Section title="Colours" wide>
+    <Section title="Colours" isWide>
       <div className="gallery__swatches">
         {swatches.map((name) => (
           <div key={name}>
@@ -25,7 +25,7 @@ export function Colours(): ReactNode {
 
 export function Type(): ReactNode {
   return (
-    <Section title="Type" wide>
+    <Section title="Type" isWide>
       <div className="pv-stack">
         <p className="gallery__h1">Where would you like to go?</p>
         <h3>What’s on today, 18:30–19:15</h3>

@@ -1,17 +1,17 @@
-import { Button, LinkButton } from '@pavilion/ui/button';
-import { EmptyState } from '@pavilion/ui/empty-state';
-import { ErrorState } from '@pavilion/ui/error-state';
-import { HoldClock } from '@pavilion/ui/hold-clock';
-import { Illustration } from '@pavilion/ui/illustration';
-import { Notification } from '@pavilion/ui/notification';
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { Spinner } from '@pavilion/ui/spinner';
-import type { ToastStore } from '@pavilion/ui/toast';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { Spinner } from '@pavilion/ui/feedback/spinner';
+import type { ToastStore } from '@pavilion/ui/feedback/toast';
 import type { ReactNode } from 'react';
 import { Section } from './section.tsx';
 
 const tones = ['success', 'warning', 'danger', 'info'] as const;
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 function toastButtons(toasts: ToastStore): [string, () => void][] {
   const invalid = {
@@ -38,16 +38,16 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
           </Notification>
         ))}
         {tones.map((tone) => (
-          <Notification key={tone} tone={tone} look="outline" title="Bank holiday times on Monday">
+          <Notification key={tone} tone={tone} variant="outline" title="Bank holiday times on Monday">
             Open 08:00–18:00.
           </Notification>
         ))}
       </Section>
       <Section title="Hold clock, toasts, spinner">
-        <HoldClock>
+        <HoldTimer>
           Held for <b>14:32</b> – pay by then
-        </HoldClock>
-        <HoldClock
+        </HoldTimer>
+        <HoldTimer
           tone="warn"
           action={
             <Button size="s" variant="outline">
@@ -56,11 +56,11 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
           }
         >
           Held for <b>1:48</b> – pay by then
-        </HoldClock>
-        <HoldClock tone="warn">
+        </HoldTimer>
+        <HoldTimer tone="warn">
           The hold has ended. Add the places again to see if they are still free.
-        </HoldClock>
-        <div className="pv-flow">
+        </HoldTimer>
+        <div className="pv-cluster">
           {toastButtons(toasts).map(([label, show]) => (
             <Button key={label} size="s" variant="outline" onClick={show}>
               {label}
@@ -68,13 +68,13 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
           ))}
         </div>
         <Spinner label="Loading classes…" />
-        <Skeletons of="rows" label="Loading classes…" />
-        <Skeletons of="cards" label="Loading venues…" />
+        <Skeletons kind="rows" label="Loading classes…" />
+        <Skeletons kind="cards" label="Loading venues…" />
         <ErrorState
           title="We couldn’t load the classes"
           retryLabel="Try again"
           spinnerLabel="Not loaded"
-          onRetry={nothing}
+          onRetry={noop}
         >
           Check your connection. Your basket is safe.
         </ErrorState>
@@ -103,7 +103,7 @@ export function States(): ReactNode {
           title="We may have dropped the ball on this one."
           retryLabel="Try again"
           spinnerLabel="Not loaded"
-          onRetry={nothing}
+          onRetry={noop}
           actions={
             <LinkButton href="#home" variant="secondary">
               Go home

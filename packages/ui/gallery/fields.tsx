@@ -1,13 +1,13 @@
-import { Button } from '@pavilion/ui/button';
-import { Checkbox } from '@pavilion/ui/checkbox';
-import { ErrorSummary } from '@pavilion/ui/error-summary';
-import { Icon } from '@pavilion/ui/icon';
-import { PasswordField } from '@pavilion/ui/password-field';
-import { RadioGroup } from '@pavilion/ui/radio-group';
-import { Select } from '@pavilion/ui/select';
-import { Switch } from '@pavilion/ui/switch';
-import { TextArea } from '@pavilion/ui/text-area';
-import { TextField } from '@pavilion/ui/text-field';
+import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
+import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { PasswordField } from '@pavilion/ui/forms/password-field';
+import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { Select } from '@pavilion/ui/forms/select';
+import { Switch } from '@pavilion/ui/forms/switch';
+import { TextArea } from '@pavilion/ui/forms/text-area';
+import { TextField } from '@pavilion/ui/forms/text-field';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Section } from './section.tsx';
@@ -23,9 +23,9 @@ const people = [
   },
 ];
 const radius = [5, 10, 25].map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }));
-const countText = (count: number, max: number): string => `Character count: ${count}/${max}`;
+const formatCount = (count: number, max: number): string => `Character count: ${count}/${max}`;
 
-function Choosing(): ReactNode {
+function ChoiceFields(): ReactNode {
   const [person, setPerson] = useState('alex');
   return (
     <>
@@ -66,9 +66,9 @@ export function Fields(): ReactNode {
         />
         <TextField
           label="Where would you like to go?"
-          hideLabel
+          isLabelHidden
           placeholder="Venue, town or postcode"
-          before={<Icon of={Search} />}
+          before={<Icon icon={Search} />}
           after={
             <Button variant="quiet" size="s">
               Search
@@ -79,20 +79,20 @@ export function Fields(): ReactNode {
         <TextArea
           label="Anything we should know?"
           maxLength={200}
-          countText={countText}
+          formatCount={formatCount}
           defaultValue="No nuts"
         />
-        <TextField label="Reference" maxLength={12} countText={countText} />
+        <TextField label="Reference" maxLength={12} formatCount={formatCount} />
         <Select label="Radius" options={radius} />
-        <Select label="Radius" hideLabel quiet options={radius} />
+        <Select label="Radius" isLabelHidden isQuiet options={radius} />
         <Select label="Country" options={radius} error="Choose a country" />
         <TextField label="Can’t be changed" disabled defaultValue="demo" />
       </Section>
       <Section title="Choices">
-        <Choosing />
+        <ChoiceFields />
         <ErrorSummary
           title="There are 2 things to correct"
-          takesFocus={false}
+          shouldTakeFocus={false}
           errors={[
             { fieldId: 'e1', message: 'Enter the phone number we can call in an emergency' },
             { fieldId: 'e2', message: 'Tick to agree to the camp consent' },

@@ -1,25 +1,25 @@
 import '@pavilion/ui/ui.css';
-import { createToasts, Toaster } from '@pavilion/ui/toast';
+import { createToastStore, Toaster } from '@pavilion/ui/feedback/toast';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './gallery.css';
 import { Buttons } from './buttons.tsx';
 import { Choices } from './choices.tsx';
 import { Colours, Type } from './colours.tsx';
+import { Display } from './display.tsx';
 import { Feedback, States } from './feedback.tsx';
 import { Fields } from './fields.tsx';
-import { Marks } from './marks.tsx';
-import { Moves } from './moves.tsx';
+import { Illustrations } from './illustrations.tsx';
+import { Navigation } from './navigation.tsx';
 import { Overlays } from './overlays.tsx';
-import { Pictures } from './pictures.tsx';
-import { wearTheme } from './themes.ts';
+import { applyGalleryTheme } from './themes.ts';
 
-const toasts = createToasts();
+const toasts = createToastStore();
 
 function Gallery(): ReactNode {
   return (
     <>
-      <main className="pv-wrap pv-page">
+      <main className="pv-container pv-page">
         <h1>Every part, every state</h1>
         <p className="pv-lead">
           <a href="?">Northgate</a> · <a href="?dark">dark</a> · <a href="?theme=harbour">Harbour</a> ·{' '}
@@ -27,16 +27,16 @@ function Gallery(): ReactNode {
         </p>
         <div className="gallery">
           <Buttons />
-          <Marks />
+          <Display />
           <Choices />
           <Fields />
           <Feedback toasts={toasts} />
           <Overlays />
-          <Moves />
+          <Navigation />
           <States />
           <Type />
           <Colours />
-          <Pictures />
+          <Illustrations />
         </div>
       </main>
       <Toaster toasts={toasts} label="Messages" closeLabel="Close" validationHeading="Validation errors" />
@@ -44,6 +44,6 @@ function Gallery(): ReactNode {
   );
 }
 
-wearTheme(new URLSearchParams(location.search));
+applyGalleryTheme(new URLSearchParams(location.search));
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Gallery />);

@@ -1,43 +1,43 @@
-import { Button } from '@pavilion/ui/button';
-import { DatePicker } from '@pavilion/ui/date-picker';
-import { Illustration } from '@pavilion/ui/illustration';
-import { Modal } from '@pavilion/ui/modal';
-import { SlideOver } from '@pavilion/ui/slide-over';
-import { Tag } from '@pavilion/ui/tag';
-import { TextField } from '@pavilion/ui/text-field';
-import { Tooltip } from '@pavilion/ui/tooltip';
+import { Button } from '@pavilion/ui/base/button';
+import { DatePicker } from '@pavilion/ui/dates/date-picker';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { Tag } from '@pavilion/ui/display/tag';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { Modal } from '@pavilion/ui/overlays/modal';
+import { SlideOver } from '@pavilion/ui/overlays/slide-over';
+import { Tooltip } from '@pavilion/ui/overlays/tooltip';
 import { type ReactNode, useState } from 'react';
 import { Section } from './section.tsx';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-const weekdaysInFull = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const weekdayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 const calendar = {
   open: 'Open calendar',
   placeholder: 'DD-MM-YYYY',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   months,
-  weekdaysInFull,
-  weekdays: weekdaysInFull.map((name) => name.slice(0, 2)),
+  weekdayNames,
+  weekdays: weekdayNames.map((name) => name.slice(0, 2)),
 };
 const widths = [18, 30, 50, 70, 100] as const;
 const sizes = ['small', 'medium', 'large'] as const;
 
-function Slides(): ReactNode {
+function SlideOvers(): ReactNode {
   const [size, setSize] = useState<(typeof sizes)[number]>();
-  const [last, setLast] = useState<(typeof sizes)[number]>('small');
+  const [lastSize, setLastSize] = useState<(typeof sizes)[number]>('small');
   const [isStacked, setStacked] = useState(false);
   return (
-    <div className="pv-flow">
+    <div className="pv-cluster">
       {sizes.map((name) => (
         <Button
           key={name}
           variant="outline"
           onClick={() => {
             setSize(name);
-            setLast(name);
+            setLastSize(name);
           }}
         >
           Panel, {name}
@@ -45,15 +45,15 @@ function Slides(): ReactNode {
       ))}
       <SlideOver
         isOpen={size !== undefined}
-        size={last}
+        size={lastSize}
         onClose={() => setSize(undefined)}
         title="HIIT 30"
         beside={<Tag colour="danger">3 available</Tag>}
         picture={<Illustration name="hiit" fit="meet" />}
         closeLabel="Close"
-        footer={<Button block>Add to basket · £3.60</Button>}
+        footer={<Button isBlock>Add to basket · £3.60</Button>}
       >
-        <p className="gallery__room">Tue 4 Aug, 09:30–10:00. Studio 2, Northgate Arena.</p>
+        <p className="gallery__spacer">Tue 4 Aug, 09:30–10:00. Studio 2, Northgate Arena.</p>
         <Button variant="secondary" onClick={() => setStacked(true)}>
           One over it
         </Button>
@@ -69,7 +69,7 @@ function Modals(): ReactNode {
   const [open, setOpen] = useState<'log-in' | 'alert'>();
   const close = (): void => setOpen(undefined);
   return (
-    <div className="pv-flow">
+    <div className="pv-cluster">
       <Button variant="outline" onClick={() => setOpen('log-in')}>
         Dialog
       </Button>
@@ -79,7 +79,7 @@ function Modals(): ReactNode {
       <Modal isOpen={open === 'log-in'} onClose={close} title="Log in" closeLabel="Close">
         <div className="pv-fields">
           <TextField label="Email address" type="email" />
-          <Button block>Log in</Button>
+          <Button isBlock>Log in</Button>
         </div>
       </Modal>
       <Modal
@@ -110,9 +110,9 @@ export function Overlays(): ReactNode {
   const [date, setDate] = useState('2026-08-04');
   return (
     <Section title="Panels, dialogs, tooltips, dates">
-      <Slides />
+      <SlideOvers />
       <Modals />
-      <div className="pv-flow">
+      <div className="pv-cluster">
         {widths.map((width) => (
           <Tooltip key={width} width={width} text="Members save 20 per cent on every class before 17:00.">
             <Button size="s" variant="outline">

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 /** One group of parts. */
 export const Section = ({
   title,
-  wide,
+  isWide,
   children,
 }: {
   title: string;
-  wide?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }) => (
-  <section className={wide === true ? 'gallery__wide' : undefined} aria-label={title}>
+  <section className={isWide === true ? 'gallery__wide' : undefined} aria-label={title}>
     <h2>{title}</h2>
-    <div className="gallery__in">{children}</div>
+    <div className="gallery__inner">{children}</div>
   </section>
 );

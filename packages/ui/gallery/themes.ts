@@ -1,4 +1,4 @@
-import { readSeeds, themeCss } from '@pavilion/ui/theme';
+import { createThemeCss, parseSeeds } from '@pavilion/ui/theme/theme';
 
 const themes = {
   demo: { themeAppPrimaryColour: '#8C59F8', themeAppSecondaryColour1: '#FFB25E' },
@@ -14,10 +14,10 @@ const themes = {
 };
 
 /** Puts the theme of the address onto the page: `?theme=harbour`, `?dark`. */
-export function wearTheme(query: URLSearchParams): void {
-  const { seeds } = readSeeds(query.get('theme') === 'harbour' ? themes.harbour : themes.demo);
+export function applyGalleryTheme(query: URLSearchParams): void {
+  const { seeds } = parseSeeds(query.get('theme') === 'harbour' ? themes.harbour : themes.demo);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(themeCss(seeds, query.has('dark') ? 'dark' : 'light'));
+  sheet.replaceSync(createThemeCss(seeds, query.has('dark') ? 'dark' : 'light'));
   document.adoptedStyleSheets = [sheet];
   if (query.has('kiosk')) document.documentElement.classList.add('pv-kiosk');
 }

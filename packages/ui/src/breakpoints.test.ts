@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const tokens = readFileSync(`${root}packages/ui/src/tokens.css`, 'utf8');
+const tokens = readFileSync(`${root}packages/ui/src/theme/tokens.css`, 'utf8');
 const breakpoints = new Map(
   [...tokens.matchAll(/--bp-(\w+): (\d+)px;/g)].map(([, name = '', width]) => [name, Number(width)]),
 );

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { at, textAt } from '../testing/opayo-shop.ts';
-import { openSandbox, type Sandbox } from '../testing/open-sandbox.ts';
+import { createTestSandbox, type Sandbox } from '../testing/create-test-sandbox.ts';
+import { readPath, readText } from '../testing/opayo-shop.ts';
 import { sendMail } from '../testing/send-mail.ts';
 
 const open: Sandbox[] = [];
@@ -39,7 +39,7 @@ async function post(sandbox: Sandbox) {
 }
 
 test('a mail that was sent can be read, by people and by tests', async () => {
-  const sandbox = openSandbox();
+  const sandbox = createTestSandbox();
   const send = await post(sandbox);
   await send();
   const { body } = await sandbox.call('/mail.json');
@@ -57,14 +57,14 @@ test('a mail that was sent can be read, by people and by tests', async () => {
     },
   ]);
   expect((await sandbox.call('/mail')).text).toContain('Your booking – Spin');
-  const page = await sandbox.call(`/mail/${textAt(body, '0', 'id')}`);
+  const page = await sandbox.call(`/mail/${readText(body, '0', 'id')}`);
   expect(page.text).toContain('Sandbox, no real money');
   expect(page.text).toContain('See you at &lt;b&gt;18:30&lt;/b&gt;');
   expect(await sandbox.call('/mail/unknown')).toMatchObject({ status: 404 });
 });
 
 test('a mail that is sent again is shown once, and its copies are counted', async () => {
-  const sandbox = openSandbox();
+  const sandbox = createTestSandbox();
   const send = await post(sandbox);
   for (const messageId of ['<1@demo.test>', '<2@demo.test>', '<1@demo.test>']) await send(messageId);
   expect((await sandbox.call('/mail.json')).body).toMatchObject([
@@ -74,8 +74,8 @@ test('a mail that is sent again is shown once, and its copies are counted', asyn
 });
 
 test('a mail outlives the sandbox that took it', async () => {
-  const first = openSandbox();
+  const first = createTestSandbox();
   await (await post(first))();
-  const { body } = await openSandbox(first.dataDir).call('/mail.json');
-  expect(at(body, '0', 'subject')).toBe('Your booking – Spin');
+  const { body } = await createTestSandbox(first.dataDir).call('/mail.json');
+  expect(readPath(body, '0', 'subject')).toBe('Your booking – Spin');
 });

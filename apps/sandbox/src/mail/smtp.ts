@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
-import type { Ground } from '../ground.ts';
-import { fileLetter } from './letters.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
+import { saveEmail } from './emails.ts';
 
 /** A mail server that takes everything, from anybody, and delivers nothing. */
-export function mailServer({ books, now }: Pick<Ground, 'books' | 'now'>): SMTPServer {
+export function createMailServer({ store, now }: Pick<SandboxDeps, 'store' | 'now'>): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -16,16 +16,16 @@ export function mailServer({ books, now }: Pick<Ground, 'books' | 'now'>): SMTPS
       try {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
-        await fileLetter(books, await wholeOf(stream), { from, to }, now());
+        await saveEmail(store, await readAll(stream), { from, to }, now());
         done();
-      } catch (fault) {
-        done(fault instanceof Error ? fault : new Error(String(fault)));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
       }
     },
   });
 }
 
-async function wholeOf(stream: Readable): Promise<Buffer> {
+async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

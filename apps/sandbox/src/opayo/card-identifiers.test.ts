@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openShop, second, textAt, vendor, visa } from '../testing/opayo-shop.ts';
+import { createTestShop, readText, second, vendor, visa } from '../testing/opayo-shop.ts';
 
 const cards = [
   ['4929000000006', 'Visa'],
@@ -30,7 +30,7 @@ const cards = [
 
 describe('a card becomes an identifier', () => {
   test.each(cards)('%s is a %s [PAY-06]', async (cardNumber, cardType) => {
-    const { openSession, tokenise } = openShop();
+    const { openSession, tokenise } = createTestShop();
     expect(await tokenise(await openSession(), { ...visa, cardNumber })).toMatchObject({
       status: 201,
       body: {
@@ -42,14 +42,14 @@ describe('a card becomes an identifier', () => {
   });
 
   test('without a security code too', async () => {
-    const { openSession, tokenise } = openShop();
+    const { openSession, tokenise } = createTestShop();
     const { cardholderName, cardNumber, expiryDate } = visa;
     const details = { cardholderName, cardNumber, expiryDate };
     expect(await tokenise(await openSession(), details)).toMatchObject({ status: 201 });
   });
 
   test('to the last day of the month that it names', async () => {
-    const { openSession, tokenise } = openShop();
+    const { openSession, tokenise } = createTestShop();
     expect(await tokenise(await openSession(), { ...visa, expiryDate: '0130' })).toMatchObject({
       status: 201,
     });
@@ -76,7 +76,7 @@ test.each([
   ['securityCode', '12', 1004],
   ['securityCode', '12a', 1005],
 ])('a card whose %s is %s is refused with %i [PAY-06]', async (name, value, code) => {
-  const { openSession, tokenise } = openShop();
+  const { openSession, tokenise } = createTestShop();
   expect(await tokenise(await openSession(), { ...visa, [name]: value })).toMatchObject({
     status: 422,
     body: { errors: [{ code, property: `cardDetails.${name}` }] },
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('everything that is wrong with a card is told at once', async () => {
-  const { call, openSession, tokenise } = openShop();
+  const { call, openSession, tokenise } = createTestShop();
   const refused = await tokenise(await openSession(), { cardNumber: '1' });
   expect(refused.body).toMatchObject({ errors: [{ code: 1003 }, { code: 1004 }, { code: 1003 }] });
   const headers = { authorization: `Bearer ${await openSession()}` };
@@ -95,13 +95,13 @@ test('everything that is wrong with a card is told at once', async () => {
 });
 
 test('no security code is ever written down', async () => {
-  const { freshCard, dataDir } = openShop();
+  const { freshCard, dataDir } = createTestShop();
   await freshCard({ securityCode: '9876' });
   expect(readFileSync(`${dataDir}/sandbox.json`, 'utf8')).not.toContain('9876');
 });
 
 test('a browser on the page of a shop may ask', async () => {
-  const { call, tokenise, openSession } = openShop();
+  const { call, tokenise, openSession } = createTestShop();
   const asked = await call('/api/v1/card-identifiers', { method: 'OPTIONS' });
   expect(asked).toMatchObject({
     status: 204,
@@ -119,7 +119,7 @@ test.each([
   ['is used for one transaction only', 0, 1],
   ['lives 400 seconds', 400 * second, 0],
 ])('a card identifier %s [PAY-06]', async (_, waited, usedBefore) => {
-  const { freshCard, opayo, payment, wait } = openShop();
+  const { freshCard, opayo, payment, wait } = createTestShop();
   const card = await freshCard();
   for (let used = 0; used < usedBefore; used += 1) {
     expect(await opayo('/transactions', payment(card))).toMatchObject({ status: 201 });
@@ -132,7 +132,7 @@ test.each([
 });
 
 test('a card identifier belongs to its merchant session', async () => {
-  const { freshCard, openSession, opayo, payment } = openShop();
+  const { freshCard, openSession, opayo, payment } = createTestShop();
   const card = { ...(await freshCard()), merchantSessionKey: await openSession() };
   expect(await opayo('/transactions', payment(card))).toMatchObject({
     status: 422,
@@ -145,7 +145,7 @@ describe('a saved card', () => {
   const again = { ...agreed, cofUsage: 'Subsequent' };
 
   async function saved() {
-    const shop = openShop();
+    const shop = createTestShop();
     const card = { ...(await shop.freshCard()), save: true };
     const answer = await shop.opayo(
       '/transactions',
@@ -153,7 +153,12 @@ describe('a saved card', () => {
     );
     return { ...shop, answer, cardIdentifier: card.cardIdentifier };
   }
-  const link = (shop: ReturnType<typeof openShop>, key: string, identifier: string, securityCode = '123') =>
+  const link = (
+    shop: ReturnType<typeof createTestShop>,
+    key: string,
+    identifier: string,
+    securityCode = '123',
+  ) =>
     shop.call(`/api/v1/card-identifiers/${identifier}/security-code`, {
       body: { securityCode },
       headers: { authorization: `Bearer ${key}` },
@@ -183,7 +188,7 @@ describe('a saved card', () => {
   });
 
   test('needs to be told what was agreed', async () => {
-    const shop = openShop();
+    const shop = createTestShop();
     const pay = async (card: object, wish: object = {}) =>
       shop.opayo('/transactions', shop.payment({ ...(await shop.freshCard()), ...card }, wish));
     expect(await pay({ save: true })).toMatchObject({
@@ -239,9 +244,9 @@ describe('a saved card', () => {
   });
 
   test('is not saved by a payment that was declined', async () => {
-    const { freshCard, opayo, payment } = openShop();
+    const { freshCard, opayo, payment } = createTestShop();
     const card = { ...(await freshCard({ cardNumber: '4929602110085639' })), save: true };
     const declined = await opayo('/transactions', payment(card, { credentialType: agreed }));
-    expect(textAt(declined.body, 'paymentMethod', 'card', 'reusable')).toBe('false');
+    expect(readText(declined.body, 'paymentMethod', 'card', 'reusable')).toBe('false');
   });
 });

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { Ground } from '../ground.ts';
-import { type Answer, invalidFields, refusal, send } from './answer.ts';
-import { type CheckResult, changePage, type OpayoPage, type SessionKey } from './book.ts';
-import { sessionOf, vendorRefusal } from './credentials.ts';
-import { complain, type Fields, fieldsOf, partOf, text } from './fields.ts';
-import { isoOf, newGuid } from './instant.ts';
-import { numberFault, securityCodeOf, testCard } from './test-cards.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
+import { checkVendorCredentials, findSession } from './credentials.ts';
+import { addFieldError, type Fields, parseFields, readObject, readText } from './fields.ts';
+import { type CheckResult, type OpayoRecords, type SessionKey, updateRecords } from './records.ts';
+import { type OpayoResponse, sendResponse, toErrorResponse, toFieldErrorsResponse } from './response.ts';
+import { checkCardNumber, findTestCard, getSecurityCode } from './test-cards.ts';
+import { createGuid, formatIso } from './time.ts';
 
 const path = '/api/v1/card-identifiers';
-const lifetime = 400_000;
-type Named = { Params: { identifier: string } };
+const lifetimeMs = 400_000;
+type IdentifierParams = { Params: { identifier: string } };
 
 /** What turns a card into an identifier. Called by the browser, so that no card touches the merchant's server. */
-export function cardIdentifierRoutes({ app, books, now }: Ground): void {
+export function cardIdentifierRoutes({ app, store, now }: SandboxDeps): void {
   app.addHook('onSend', async (request, reply) => {
     // The merchant's own form calls from the merchant's page.
     if (request.url.startsWith(path)) reply.header('access-control-allow-origin', '*');
@@ -28,57 +28,60 @@ export function cardIdentifierRoutes({ app, books, now }: Ground): void {
   }
 
   app.post(path, (request, reply) =>
-    send(
+    sendResponse(
       reply,
-      changePage(books, (page) => tokenise(page, request, now())),
+      updateRecords(store, (records) => tokenise(records, request, now())),
     ),
   );
-  app.post<Named>(`${path}/:identifier/security-code`, (request, reply) =>
-    send(
+  app.post<IdentifierParams>(`${path}/:identifier/security-code`, (request, reply) =>
+    sendResponse(
       reply,
-      changePage(books, (page) => linkSecurityCode(page, request, request.params.identifier, now())),
+      updateRecords(store, (records) => linkSecurityCode(records, request, request.params.identifier, now())),
     ),
   );
-  app.delete<Named>(`${path}/:identifier`, (request, reply) => {
-    const refused = vendorRefusal(request);
-    return send(reply, refused ?? changePage(books, (page) => remove(page, request.params.identifier)));
+  app.delete<IdentifierParams>(`${path}/:identifier`, (request, reply) => {
+    const errorResponse = checkVendorCredentials(request);
+    return sendResponse(
+      reply,
+      errorResponse ?? updateRecords(store, (records) => removeCard(records, request.params.identifier)),
+    );
   });
 }
 
-function tokenise(page: OpayoPage, request: FastifyRequest, now: number): Answer {
-  const found = sessionOf(request, page, now);
-  if ('refused' in found) return found.refused;
-  const { session, sessionKey } = found;
+function tokenise(records: OpayoRecords, request: FastifyRequest, now: number): OpayoResponse {
+  const result = findSession(request, records, now);
+  if ('errorResponse' in result) return result.errorResponse;
+  const { session, sessionKey } = result;
 
-  const fields = fieldsOf(request.body);
-  const details = partOf(fields, 'cardDetails');
+  const fields = parseFields(request.body);
+  const details = readObject(fields, 'cardDetails');
   const card = details && readCard(details, now);
   if (!card || fields.errors.length > 0)
-    return strike(page, sessionKey, session, invalidFields(fields.errors));
+    return countFailure(records, sessionKey, session, toFieldErrorsResponse(fields.errors));
 
   session.usedUp = true;
-  const cardIdentifier = newGuid();
-  const expiresAt = now + lifetime;
-  page.cards[cardIdentifier] = { ...card, sessionKey, expiresAt, usedUp: false, reusable: false };
-  const { cardType } = testCard(card.number) ?? {};
-  return { status: 201, body: { cardIdentifier, expiry: isoOf(expiresAt), cardType } };
+  const cardIdentifier = createGuid();
+  const expiresAt = now + lifetimeMs;
+  records.cards[cardIdentifier] = { ...card, sessionKey, expiresAt, usedUp: false, reusable: false };
+  const { cardType } = findTestCard(card.number) ?? {};
+  return { status: 201, body: { cardIdentifier, expiry: formatIso(expiresAt), cardType } };
 }
 
 const holderName = /^[\p{L}\p{M}\d .,'&/()-]+$/u;
 
 function readCard(details: Fields, now: number) {
-  const holder = text(details, 'cardholderName', { max: 45, pattern: holderName });
-  const number = text(details, 'cardNumber', { min: 13, max: 19, pattern: /^\d+$/ });
-  const fault = number && numberFault(number);
-  if (fault) complain(details, 'cardNumber', fault);
-  const expiryDate = text(details, 'expiryDate', { min: 4, max: 4, pattern: /^\d+$/ });
-  if (expiryDate && !isAhead(expiryDate, now)) complain(details, 'expiryDate', 1009);
-  const given = text(details, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/, optional: true });
+  const holder = readText(details, 'cardholderName', { max: 45, pattern: holderName });
+  const number = readText(details, 'cardNumber', { min: 13, max: 19, pattern: /^\d+$/ });
+  const errorCode = number && checkCardNumber(number);
+  if (errorCode) addFieldError(details, 'cardNumber', errorCode);
+  const expiryDate = readText(details, 'expiryDate', { min: 4, max: 4, pattern: /^\d+$/ });
+  if (expiryDate && !isExpiryValid(expiryDate, now)) addFieldError(details, 'expiryDate', 1009);
+  const given = readText(details, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/, isOptional: true });
   return { holder, number, expiryDate, securityCode: checkSecurityCode(number, given) };
 }
 
 /** A card holds to the end of the month that it names. */
-function isAhead(expiryDate: string, now: number): boolean {
+function isExpiryValid(expiryDate: string, now: number): boolean {
   const month = Number(expiryDate.slice(0, 2));
   const year = 2000 + Number(expiryDate.slice(2));
   return month >= 1 && month <= 12 && Date.UTC(year, month) > now;
@@ -86,27 +89,37 @@ function isAhead(expiryDate: string, now: number): boolean {
 
 const checkSecurityCode = (number: string, given: string): CheckResult => {
   if (!given) return 'NotProvided';
-  return given === securityCodeOf(number) ? 'Matched' : 'NotMatched';
+  return given === getSecurityCode(number) ? 'Matched' : 'NotMatched';
 };
 
-function strike(page: OpayoPage, sessionKey: string, session: SessionKey, refused: Answer): Answer {
+function countFailure(
+  records: OpayoRecords,
+  sessionKey: string,
+  session: SessionKey,
+  errorResponse: OpayoResponse,
+): OpayoResponse {
   session.failures += 1;
-  if (session.failures >= 3) delete page.keys[sessionKey];
-  return refused;
+  if (session.failures >= 3) delete records.keys[sessionKey];
+  return errorResponse;
 }
 
 /** Links a fresh security code to a saved card, for the one payment of this session. */
-function linkSecurityCode(page: OpayoPage, request: FastifyRequest, identifier: string, now: number): Answer {
-  const found = sessionOf(request, page, now);
-  if ('refused' in found) return found.refused;
-  const { session, sessionKey } = found;
+function linkSecurityCode(
+  records: OpayoRecords,
+  request: FastifyRequest,
+  identifier: string,
+  now: number,
+): OpayoResponse {
+  const result = findSession(request, records, now);
+  if ('errorResponse' in result) return result.errorResponse;
+  const { session, sessionKey } = result;
 
-  const fields = fieldsOf(request.body);
-  const given = text(fields, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/ });
-  const card = page.cards[identifier];
-  if (!card?.reusable) complain(fields, 'cardIdentifier', 1011);
+  const fields = parseFields(request.body);
+  const given = readText(fields, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/ });
+  const card = records.cards[identifier];
+  if (!card?.reusable) addFieldError(fields, 'cardIdentifier', 1011);
   if (!card || fields.errors.length > 0)
-    return strike(page, sessionKey, session, invalidFields(fields.errors));
+    return countFailure(records, sessionKey, session, toFieldErrorsResponse(fields.errors));
 
   session.usedUp = true;
   card.sessionKey = sessionKey;
@@ -114,11 +127,11 @@ function linkSecurityCode(page: OpayoPage, request: FastifyRequest, identifier: 
   return { status: 204 };
 }
 
-function remove({ cards }: OpayoPage, identifier: string): Answer {
+function removeCard({ cards }: OpayoRecords, identifier: string): OpayoResponse {
   if (!/^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/i.test(identifier)) {
-    return refusal(400, 1000, 'Incorrect request format');
+    return toErrorResponse(400, 1000, 'Incorrect request format');
   }
-  if (!cards[identifier]) return refusal(404, 4057, 'The token does not exist');
+  if (!cards[identifier]) return toErrorResponse(404, 4057, 'The token does not exist');
   delete cards[identifier];
   return { status: 200, body: {} };
 }

@@ -1,14 +1,14 @@
 import { dropInScript } from './drop-in-script.ts';
 
-type Look = { savedCard: boolean; primary: string; dark: boolean };
+type CardFrameTheme = { savedCard: boolean; primary: string; dark: boolean };
 
 const light =
   '--text:#1f1b2d;--muted:#5d596c;--line:#817d91;--field:#fff;--surface:#fff;--danger:#942124;--note:#714815;--note-bg:#ffefd5';
 const dark =
   '--text:#f0eff5;--muted:#b0adbd;--line:#817d91;--field:#1b1924;--surface:#111018;--danger:#ffb4ad;--note:#f2c08a;--note-bg:#3a250b';
 
-const style = (look: Look): string => `
-:root { color-scheme: ${look.dark ? 'dark' : 'light'}; ${look.dark ? dark : light}; --primary: ${look.primary};
+const style = (theme: CardFrameTheme): string => `
+:root { color-scheme: ${theme.dark ? 'dark' : 'light'}; ${theme.dark ? dark : light}; --primary: ${theme.primary};
   font: 16px/1.5 "Open Sans", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--surface); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 4px; }
@@ -91,22 +91,22 @@ const lock =
   '<svg viewBox="0 0 20 20" aria-hidden="true"><rect x="4" y="9" width="12" height="8" rx="2"/><path d="M6.8 9V6.5a3.2 3.2 0 0 1 6.4 0V9"/></svg>';
 
 /** The frame that takes the card: four fields, or the security code alone of a card that is saved. */
-export const dropInPage = (look: Look): string => `<!doctype html>
+export const dropInPage = (theme: CardFrameTheme): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card details (sandbox)</title>
-<style>${style(look)}</style>
+<style>${style(theme)}</style>
 </head>
 <body>
 <form novalidate>
 <p class="top"><span>Visa, Mastercard, Amex</span><span>${lock}Secure payment</span></p>
 <p class="err" id="whole" role="alert"></p>
 <div class="fields">
-${(look.savedCard ? [code] : [number, expiry, code, holder]).map(fieldPart).join('\n')}
+${(theme.savedCard ? [code] : [number, expiry, code, holder]).map(fieldPart).join('\n')}
 </div>
-<p class="note">Sandbox, no real money: ${look.savedCard ? 'the code is 123' : 'card 4929 0000 0000 6, code 123'}</p>
+<p class="note">Sandbox, no real money: ${theme.savedCard ? 'the code is 123' : 'card 4929 0000 0000 6, code 123'}</p>
 </form>
 <script>${dropInScript}</script>
 </body>

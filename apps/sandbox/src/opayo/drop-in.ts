@@ -1,9 +1,9 @@
-import type { Ground } from '../ground.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
 import { dropInPage } from './drop-in-page.ts';
 import { sagepayScript } from './sagepay-script.ts';
 
 /** The browser's side: the script that a shop loads, and the frame that takes the card in the shop's place. */
-export function dropInRoutes({ app }: Ground): void {
+export function dropInRoutes({ app }: SandboxDeps): void {
   for (const url of ['/api/v1/js/sagepay.js', '/api/v1/js/sagepay-dropin.js']) {
     app.get(url, (_, reply) =>
       reply.type('text/javascript').header('cache-control', 'no-cache').send(sagepayScript),

@@ -1,9 +1,9 @@
-import type { FieldError } from './answer.ts';
+import type { FieldError } from './response.ts';
 
 /** An object of a request under reading: what is wrong is gathered on the way, and told all at once. */
 export type Fields = { values: Record<string, unknown>; path: string; errors: FieldError[] };
 
-const words: Record<number, string> = {
+const descriptions: Record<number, string> = {
   1003: 'Missing mandatory field',
   1004: 'Invalid length',
   1005: 'Contains invalid characters',
@@ -18,106 +18,114 @@ const words: Record<number, string> = {
 };
 
 /** What may be shown to the customer, where the description alone says too little. */
-const sayings: Record<number, (field: string) => string> = {
+const clientMessages: Record<number, (field: string) => string> = {
   1003: (field) => `The ${field} is required`,
   1004: (field) => `The ${field} has the wrong length`,
   1005: (field) => `The ${field} holds characters that are not allowed`,
   1009: (field) => `The ${field} is not valid`,
 };
 
-export function complain({ errors, path }: Fields, name: string, code: number): void {
-  const description = words[code] ?? 'Contains invalid value';
+export function addFieldError({ errors, path }: Fields, name: string, code: number): void {
+  const description = descriptions[code] ?? 'Contains invalid value';
   const property = path ? `${path}.${name}` : name;
-  const said = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  const clientMessage = sayings[code]?.(said) ?? description;
+  const label = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const clientMessage = clientMessages[code]?.(label) ?? description;
   errors.push({ code, property, description, clientMessage });
 }
 
 /** The fields of a whole request. */
-export const fieldsOf = (body: unknown): Fields => ({ values: record(body) ?? {}, path: '', errors: [] });
+export const parseFields = (body: unknown): Fields => ({
+  values: toRecord(body) ?? {},
+  path: '',
+  errors: [],
+});
 
 /** A part of it, or undefined where it is missing. */
-export function partOf(
+export function readObject(
   whole: Fields,
   name: string,
-  needed: 'needed' | 'optional' = 'needed',
+  requirement: 'needed' | 'optional' = 'needed',
 ): Fields | undefined {
-  const values = record(whole.values[name]);
+  const values = toRecord(whole.values[name]);
   if (values) return { values, path: whole.path ? `${whole.path}.${name}` : name, errors: whole.errors };
-  if (whole.values[name] !== undefined && whole.values[name] !== null) complain(whole, name, 1009);
-  else if (needed === 'needed') complain(whole, name, 1003);
+  if (whole.values[name] !== undefined && whole.values[name] !== null) addFieldError(whole, name, 1009);
+  else if (requirement === 'needed') addFieldError(whole, name, 1003);
   return undefined;
 }
 
 type TextRule = {
   max: number;
   min?: number;
-  optional?: boolean;
+  isOptional?: boolean;
   pattern?: RegExp;
   /** The code where the pattern is not met. */
-  otherwise?: number;
+  patternErrorCode?: number;
 };
 
 /** A text, or '' where there is none or a wrong one. */
-export function text(fields: Fields, name: string, rule: TextRule): string {
+export function readText(fields: Fields, name: string, rule: TextRule): string {
   const value = fields.values[name];
-  const fault = textFault(value, rule);
-  if (fault) complain(fields, name, fault);
-  return fault || typeof value !== 'string' ? '' : value;
+  const errorCode = checkText(value, rule);
+  if (errorCode) addFieldError(fields, name, errorCode);
+  return errorCode || typeof value !== 'string' ? '' : value;
 }
 
-function textFault(
+function checkText(
   value: unknown,
-  { max, min = 1, optional, pattern, otherwise }: TextRule,
+  { max, min = 1, isOptional, pattern, patternErrorCode }: TextRule,
 ): number | undefined {
-  if (value === undefined || value === null || value === '') return optional ? undefined : 1003;
+  if (value === undefined || value === null || value === '') return isOptional ? undefined : 1003;
   if (typeof value !== 'string') return 1009;
   if (value.length < min || value.length > max) return 1004;
-  return pattern && !pattern.test(value) ? (otherwise ?? 1005) : undefined;
+  return pattern && !pattern.test(value) ? (patternErrorCode ?? 1005) : undefined;
 }
 
 /** One of a few words. */
-export function oneOf<Word extends string>(
+export function readChoice<Choice extends string>(
   fields: Fields,
   name: string,
-  among: readonly Word[],
-  fallback?: Word,
-): Word | undefined {
+  choices: readonly Choice[],
+  fallback?: Choice,
+): Choice | undefined {
   const value = fields.values[name];
   if (value === undefined || value === null || value === '') {
-    if (fallback === undefined) complain(fields, name, 1003);
+    if (fallback === undefined) addFieldError(fields, name, 1003);
     return fallback;
   }
-  const word = among.find((known) => known === value);
-  if (word === undefined) complain(fields, name, 1009);
-  return word;
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) addFieldError(fields, name, 1009);
+  return choice;
 }
 
 /** True or false; what is missing is false, unless it is needed. */
-export function yesOrNo(fields: Fields, name: string, needed: 'needed' | 'optional' = 'optional'): boolean {
+export function readBoolean(
+  fields: Fields,
+  name: string,
+  requirement: 'needed' | 'optional' = 'optional',
+): boolean {
   const value = fields.values[name];
   if (typeof value === 'boolean') return value;
-  if (value !== undefined && value !== null) complain(fields, name, 1009);
-  else if (needed === 'needed') complain(fields, name, 1003);
+  if (value !== undefined && value !== null) addFieldError(fields, name, 1009);
+  else if (requirement === 'needed') addFieldError(fields, name, 1003);
   return false;
 }
 
 /** A sum in minor units. What lies outside the account's range is refused later, by the gateway. */
-export function sum(fields: Fields, name: string): number {
+export function readAmount(fields: Fields, name: string): number {
   const value = fields.values[name];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  complain(fields, name, value === undefined || value === null ? 1003 : 1016);
+  addFieldError(fields, name, value === undefined || value === null ? 1003 : 1016);
   return 0;
 }
 
 /** A whole number, which clients write as a number or as its digits. */
-export function wholeNumber(fields: Fields, name: string): void {
+export function readWholeNumber(fields: Fields, name: string): void {
   const value = fields.values[name];
-  if (value === undefined || value === null || value === '') complain(fields, name, 1003);
-  else if (typeof value !== 'number' && typeof value !== 'string') complain(fields, name, 1009);
-  else if (!/^-?\d{1,6}$/.test(String(value))) complain(fields, name, 1009);
+  if (value === undefined || value === null || value === '') addFieldError(fields, name, 1003);
+  else if (typeof value !== 'number' && typeof value !== 'string') addFieldError(fields, name, 1009);
+  else if (!/^-?\d{1,6}$/.test(String(value))) addFieldError(fields, name, 1009);
 }
 
-function record(value: unknown): Record<string, unknown> | undefined {
+function toRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { at, openShop } from '../testing/opayo-shop.ts';
+import { createTestShop, readPath } from '../testing/opayo-shop.ts';
 
 async function paid(wish: object = {}, card: object = {}) {
-  const shop = openShop();
+  const shop = createTestShop();
   const answer = await shop.opayo(
     '/transactions',
     shop.payment({ ...(await shop.freshCard()), ...card }, { transactionType: 'Payment', ...wish }),
@@ -22,7 +22,7 @@ describe('a refund', () => {
     expect(await refund(251)).toMatchObject({ status: 403, body: { statusCode: '4035' } });
     expect(await refund(250)).toMatchObject({ status: 201 });
     expect(await refund(1)).toMatchObject({ status: 403, body: { statusCode: '4035' } });
-    const lines = at((await call('/books.json')).body, 'opayo');
+    const lines = readPath((await call('/books.json')).body, 'opayo');
     expect(lines).toMatchObject([{ captured: 1250, refunded: 1250 }]);
   });
 

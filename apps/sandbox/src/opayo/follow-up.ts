@@ -1,118 +1,131 @@
-import {
-  type Answer,
-  invalidFields,
-  notRegistered,
-  operationNotAllowed,
-  refusal,
-  statusNotApplicable,
-  transactionNotFound,
-} from './answer.ts';
-import type { CredentialType, OpayoPage, Transaction, TransactionType } from './book.ts';
-import { complain, type Fields, fieldsOf, text } from './fields.ts';
-import { newGuid } from './instant.ts';
-import { gatewayRefusal, nextReference, settleCard } from './pay.ts';
+import { addFieldError, type Fields, parseFields, readText } from './fields.ts';
+import { authorisePayment, toFollowUpOutcome } from './outcome.ts';
+import { applyOutcome, checkGateway, getNextReference } from './pay.ts';
 import { type Purchase, readCredentialType, readCurrency, readPurchase } from './payment-fields.ts';
-import { refundedOf, stateAt } from './state.ts';
-import { acceptedFollowUp, askForMoney } from './verdict.ts';
-import { viewOf } from './view.ts';
+import type { CredentialType, OpayoRecords, Transaction, TransactionType } from './records.ts';
+import {
+  type OpayoResponse,
+  operationNotAllowed,
+  statusNotApplicable,
+  toErrorResponse,
+  toFieldErrorsResponse,
+  toGatewayErrorResponse,
+  transactionNotFound,
+} from './response.ts';
+import { getState, sumRefunds } from './state.ts';
+import { createGuid } from './time.ts';
+import { toTransactionBody } from './transaction-response.ts';
 
 type FollowUp = 'Refund' | 'Repeat' | 'Authorise';
-type Wish = Omit<Purchase, 'currency'> & { type: FollowUp; base: Transaction };
-type Call = { type: FollowUp; body: unknown; now: number };
+type FollowUpRequest = Omit<Purchase, 'currency'> & { type: FollowUp; original: Transaction };
+type FollowUpInput = { type: FollowUp; body: unknown; now: number };
 
 /** Refund, Repeat and Authorise: transactions on an earlier one, without a browser. */
-export function followUp(page: OpayoPage, { type, body, now }: Call): Answer {
-  const fields = fieldsOf(body);
-  const referenceId = text(fields, 'referenceTransactionId', { max: 38 });
+export function followUp(records: OpayoRecords, { type, body, now }: FollowUpInput): OpayoResponse {
+  const fields = parseFields(body);
+  const referenceId = readText(fields, 'referenceTransactionId', { max: 38 });
   const purchase = readPurchase(fields);
   const repeat = type === 'Repeat' ? readRepeat(fields) : undefined;
-  if (fields.errors.length > 0) return invalidFields(fields.errors);
-  const base = page.transactions[referenceId];
-  if (!base) return transactionNotFound;
+  if (fields.errors.length > 0) return toFieldErrorsResponse(fields.errors);
+  const original = records.transactions[referenceId];
+  if (!original) return transactionNotFound;
 
-  const wish = { ...purchase, type, base };
-  const refused = gatewayRefusal(page, purchase) ?? refusalOf[type](page, wish, now);
-  if (refused) return refused;
-  const transaction = newFollowUp(page, wish, now);
+  const request = { ...purchase, type, original };
+  const errorResponse = checkGateway(records, purchase) ?? refusalChecks[type](records, request, now);
+  if (errorResponse) return errorResponse;
+  const transaction = createFollowUp(records, request, now);
   if (repeat) transaction.currency = repeat.currency;
-  if (type !== 'Refund') Object.assign(transaction, askForMoney(transaction));
-  settleCard(page, transaction);
-  return { status: 201, body: viewOf(transaction) };
+  if (type !== 'Refund') Object.assign(transaction, authorisePayment(transaction));
+  applyOutcome(records, transaction);
+  return { status: 201, body: toTransactionBody(transaction) };
 }
 
 function readRepeat(fields: Fields): { currency: string; credentialType: CredentialType | undefined } {
   const currency = readCurrency(fields);
   const credentialType = readCredentialType(fields, 'needed');
-  if (credentialType?.cofUsage === 'First') complain(fields, 'credentialType.cofUsage', 1009);
-  if (credentialType?.initiatedType === 'CIT') complain(fields, 'credentialType.initiatedType', 1009);
+  if (credentialType?.cofUsage === 'First') addFieldError(fields, 'credentialType.cofUsage', 1009);
+  if (credentialType?.initiatedType === 'CIT') addFieldError(fields, 'credentialType.initiatedType', 1009);
   return { currency, credentialType };
 }
 
-type Refusing = (page: OpayoPage, wish: Wish, now: number) => Answer | undefined;
+type RefusalCheck = (
+  records: OpayoRecords,
+  request: FollowUpRequest,
+  now: number,
+) => OpayoResponse | undefined;
 
-const typeNotSupported = refusal(403, 1013, 'Transaction type not supported');
-const repaid: TransactionType[] = ['Payment', 'Deferred', 'Repeat', 'Authorise'];
+const typeNotSupported = toErrorResponse(403, 1013, 'Transaction type not supported');
+const chargeTypes: TransactionType[] = ['Payment', 'Deferred', 'Repeat', 'Authorise'];
 
-const refuseRefund: Refusing = (page, { base, amount }, now) => {
-  if (!repaid.includes(base.type)) return typeNotSupported;
-  if (stateAt(base, now) !== 'authorised') return statusNotApplicable;
-  if (amount > base.captured) return refusal(403, 1018, 'The refund exceeds the original transaction');
-  if (refundedOf(page, base.id) + amount <= base.captured) return undefined;
-  return notRegistered(403, 4035, 'The total of the refunds exceeds the value of the original transaction.');
+const checkRefund: RefusalCheck = (records, { original, amount }, now) => {
+  if (!chargeTypes.includes(original.type)) return typeNotSupported;
+  if (getState(original, now) !== 'authorised') return statusNotApplicable;
+  if (amount > original.captured)
+    return toErrorResponse(403, 1018, 'The refund exceeds the original transaction');
+  if (sumRefunds(records, original.id) + amount <= original.captured) return undefined;
+  return toGatewayErrorResponse(
+    403,
+    4035,
+    'The total of the refunds exceeds the value of the original transaction.',
+  );
 };
 
 /** A card is charged without its holder only where the holder once agreed to it. */
-const refuseRepeat: Refusing = (_, { base }, now) => {
-  if (!repaid.includes(base.type)) return typeNotSupported;
-  if (!['authorised', 'deferred'].includes(stateAt(base, now))) return statusNotApplicable;
-  const agreed =
-    base.credentialType?.initiatedType === 'MIT' ||
-    (base.credentialType?.cofUsage === 'First' && base.credentialType.initiatedType === 'CIT');
-  return agreed ? undefined : operationNotAllowed;
+const checkRepeat: RefusalCheck = (_, { original }, now) => {
+  if (!chargeTypes.includes(original.type)) return typeNotSupported;
+  if (!['authorised', 'deferred'].includes(getState(original, now))) return statusNotApplicable;
+  const hasAgreement =
+    original.credentialType?.initiatedType === 'MIT' ||
+    (original.credentialType?.cofUsage === 'First' && original.credentialType.initiatedType === 'CIT');
+  return hasAgreement ? undefined : operationNotAllowed;
 };
 
-const refuseAuthorise: Refusing = ({ transactions }, { base, amount }, now) => {
-  if (base.type !== 'Authenticate') return typeNotSupported;
-  if (!['authenticated', 'registered'].includes(stateAt(base, now))) return statusNotApplicable;
+const checkAuthorise: RefusalCheck = ({ transactions }, { original, amount }, now) => {
+  if (original.type !== 'Authenticate') return typeNotSupported;
+  if (!['authenticated', 'registered'].includes(getState(original, now))) return statusNotApplicable;
   const authorised = Object.values(transactions)
     .filter(
       ({ type, referenceId, state }) =>
-        type === 'Authorise' && referenceId === base.id && state === 'authorised',
+        type === 'Authorise' && referenceId === original.id && state === 'authorised',
     )
     .reduce((total, earlier) => total + earlier.amount, 0);
-  if ((authorised + amount) * 100 <= base.amount * 115) return undefined;
-  return notRegistered(
+  if ((authorised + amount) * 100 <= original.amount * 115) return undefined;
+  return toGatewayErrorResponse(
     403,
     4044,
     'The total of the authorisations exceeds 115% of the original transaction.',
   );
 };
 
-const refusalOf: Record<FollowUp, Refusing> = {
-  Refund: refuseRefund,
-  Repeat: refuseRepeat,
-  Authorise: refuseAuthorise,
+const refusalChecks: Record<FollowUp, RefusalCheck> = {
+  Refund: checkRefund,
+  Repeat: checkRepeat,
+  Authorise: checkAuthorise,
 };
 
-function newFollowUp(page: OpayoPage, { base, ...wish }: Wish, now: number): Transaction {
+function createFollowUp(
+  records: OpayoRecords,
+  { original, ...request }: FollowUpRequest,
+  now: number,
+): Transaction {
   const transaction: Transaction = {
-    ...structuredClone(base),
-    ...wish,
-    id: newGuid(),
-    referenceId: base.id,
+    ...structuredClone(original),
+    ...request,
+    id: createGuid(),
+    referenceId: original.id,
     captured: 0,
     // Nobody is there to be asked.
     checks: { address: 'NotChecked', postalCode: 'NotChecked', securityCode: 'NotChecked' },
     threeDSecure: 'NotChecked',
     challenge: undefined,
-    ...acceptedFollowUp(wish.type),
-    retrievalReference: nextReference(page),
+    ...toFollowUpOutcome(request.type),
+    retrievalReference: getNextReference(records),
     startedAt: now,
     changedAt: now,
     readableAt: now,
     instructions: [],
   };
   transaction.card.save = false;
-  page.transactions[transaction.id] = transaction;
+  records.transactions[transaction.id] = transaction;
   return transaction;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { at, day, minute, openShop } from '../testing/opayo-shop.ts';
+import { createTestShop, day, minute, readPath } from '../testing/opayo-shop.ts';
 
 const wrong = [0, -1, 12.5, '1250', undefined];
 
 async function open(transactionType: string, wish: object = {}) {
-  const shop = openShop();
+  const shop = createTestShop();
   const id = shop.idOf(await shop.pay({ transactionType, ...wish }));
-  return { ...shop, id, line: async () => at((await shop.call('/books.json')).body, 'opayo', '0') };
+  return { ...shop, id, line: async () => readPath((await shop.call('/books.json')).body, 'opayo', '0') };
 }
 
 describe('a release', () => {
@@ -55,7 +55,7 @@ describe('a release', () => {
   test('of what is not held is refused', async () => {
     const paid = await open('Payment');
     expect(await paid.instruct(paid.id, 'release', 1)).toMatchObject({ status: 403, body: { code: 1013 } });
-    const { pay, idOf, instruct } = openShop();
+    const { pay, idOf, instruct } = createTestShop();
     const declined = idOf(await pay({}, { cardNumber: '4929602110085639' }));
     expect(await instruct(declined, 'release', 1)).toMatchObject({ status: 403, body: { code: 1014 } });
     const challenged = idOf(await pay({}, { cardholderName: 'CHALLENGE' }));

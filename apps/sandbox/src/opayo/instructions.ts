@@ -1,73 +1,81 @@
+import { addFieldError, parseFields, readAmount, readChoice } from './fields.ts';
+import type { OpayoRecords, Transaction, TransactionState } from './records.ts';
 import {
-  type Answer,
-  invalidFields,
+  type OpayoResponse,
   operationNotAllowed,
-  refusal,
   statusNotApplicable,
+  toErrorResponse,
+  toFieldErrorsResponse,
   transactionNotFound,
-} from './answer.ts';
-import type { OpayoPage, State, Transaction } from './book.ts';
-import { complain, fieldsOf, oneOf, sum } from './fields.ts';
-import { dayOf, isoOf } from './instant.ts';
-import { refundedOf, stateAt } from './state.ts';
+} from './response.ts';
+import { getState, sumRefunds } from './state.ts';
+import { formatDay, formatIso } from './time.ts';
 
-const kinds = ['void', 'abort', 'release', 'cancel'] as const;
-type Kind = (typeof kinds)[number];
-type Wish = { transaction: Transaction; state: State; amount: number; now: number };
+const instructionTypes = ['void', 'abort', 'release', 'cancel'] as const;
+type InstructionType = (typeof instructionTypes)[number];
+type InstructionRequest = { transaction: Transaction; state: TransactionState; amount: number; now: number };
 
 /** What the vendor decides on a transaction after it: once, and only what its type allows. */
-export function instruct(page: OpayoPage, id: string, body: unknown, now: number): Answer {
-  const fields = fieldsOf(body);
-  const kind = oneOf(fields, 'instructionType', kinds);
-  const amount = kind === 'release' ? sum(fields, 'amount') : 0;
-  if (kind === 'release' && fields.errors.length === 0 && amount < 1) complain(fields, 'amount', 1009);
-  if (!kind || fields.errors.length > 0) return invalidFields(fields.errors);
-  const transaction = page.transactions[id];
+export function applyInstruction(
+  records: OpayoRecords,
+  id: string,
+  body: unknown,
+  now: number,
+): OpayoResponse {
+  const fields = parseFields(body);
+  const type = readChoice(fields, 'instructionType', instructionTypes);
+  const amount = type === 'release' ? readAmount(fields, 'amount') : 0;
+  if (type === 'release' && fields.errors.length === 0 && amount < 1) addFieldError(fields, 'amount', 1009);
+  if (!type || fields.errors.length > 0) return toFieldErrorsResponse(fields.errors);
+  const transaction = records.transactions[id];
   if (!transaction) return transactionNotFound;
 
-  const wish = { transaction, state: stateAt(transaction, now), amount, now };
-  const refused = refusalOf[kind](page, wish);
-  if (refused) return refused;
-  carryOut[kind](wish);
+  const request = { transaction, state: getState(transaction, now), amount, now };
+  const errorResponse = refusalChecks[type](records, request);
+  if (errorResponse) return errorResponse;
+  applyByType[type](request);
   transaction.changedAt = now;
-  const instruction = { instructionType: kind, date: isoOf(now) };
-  transaction.instructions.push(kind === 'release' ? { ...instruction, amount } : instruction);
+  const instruction = { instructionType: type, date: formatIso(now) };
+  transaction.instructions.push(type === 'release' ? { ...instruction, amount } : instruction);
   return { status: 201, body: instruction };
 }
 
-export function instructionsOf(page: OpayoPage, id: string): Answer {
-  const transaction = page.transactions[id];
+export function listInstructions(records: OpayoRecords, id: string): OpayoResponse {
+  const transaction = records.transactions[id];
   if (!transaction) return transactionNotFound;
-  if (transaction.instructions.length === 0) return refusal(404, 1019, 'Instructions not found');
+  if (transaction.instructions.length === 0) return toErrorResponse(404, 1019, 'Instructions not found');
   return { status: 200, body: { instructions: transaction.instructions } };
 }
 
-const typeNotSupported = refusal(403, 1013, 'Transaction type not supported');
+const typeNotSupported = toErrorResponse(403, 1013, 'Transaction type not supported');
 
 /** A hold that still stands. One that was released or aborted is done with; one that lapsed was never taken. */
-function holdRefusal({ transaction, state }: Wish): Answer | undefined {
+function checkHold({ transaction, state }: InstructionRequest): OpayoResponse | undefined {
   if (transaction.type !== 'Deferred') return typeNotSupported;
   if (state === 'deferred') return undefined;
   return ['authorised', 'aborted', 'voided'].includes(state) ? operationNotAllowed : statusNotApplicable;
 }
 
-const refusalOf: Record<Kind, (page: OpayoPage, wish: Wish) => Answer | undefined> = {
-  release: (_, wish) => {
-    const refused = holdRefusal(wish);
-    if (refused) return refused;
-    const { amount, transaction } = wish;
+const refusalChecks: Record<
+  InstructionType,
+  (records: OpayoRecords, request: InstructionRequest) => OpayoResponse | undefined
+> = {
+  release: (_, request) => {
+    const errorResponse = checkHold(request);
+    if (errorResponse) return errorResponse;
+    const { amount, transaction } = request;
     return amount <= transaction.amount
       ? undefined
-      : refusal(403, 1021, 'The release exceeds the original transaction');
+      : toErrorResponse(403, 1021, 'The release exceeds the original transaction');
   },
-  abort: (_, wish) => holdRefusal(wish),
-  void: (page, { transaction, state, now }) => {
+  abort: (_, request) => checkHold(request),
+  void: (records, { transaction, state, now }) => {
     if (transaction.type === 'Authenticate') return typeNotSupported;
     if (state === 'voided') return operationNotAllowed;
     if (state !== 'authorised') return statusNotApplicable;
     // What was settled overnight can only be given back.
-    const settled = dayOf(transaction.changedAt) !== dayOf(now);
-    return settled || refundedOf(page, transaction.id) > 0 ? operationNotAllowed : undefined;
+    const isSettled = formatDay(transaction.changedAt) !== formatDay(now);
+    return isSettled || sumRefunds(records, transaction.id) > 0 ? operationNotAllowed : undefined;
   },
   cancel: (_, { transaction, state }) => {
     if (transaction.type !== 'Authenticate') return typeNotSupported;
@@ -76,7 +84,7 @@ const refusalOf: Record<Kind, (page: OpayoPage, wish: Wish) => Answer | undefine
   },
 };
 
-const carryOut: Record<Kind, (wish: Wish) => void> = {
+const applyByType: Record<InstructionType, (request: InstructionRequest) => void> = {
   release: ({ transaction, amount }) => Object.assign(transaction, { state: 'authorised', captured: amount }),
   abort: ({ transaction }) => Object.assign(transaction, { state: 'aborted' }),
   void: ({ transaction }) => Object.assign(transaction, { state: 'voided', captured: 0 }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openShop, sca } from '../testing/opayo-shop.ts';
-import { openSandbox } from '../testing/open-sandbox.ts';
+import { createTestSandbox } from '../testing/create-test-sandbox.ts';
+import { createTestShop, sca } from '../testing/opayo-shop.ts';
 
 describe('a payment with a test card', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('a payment with a test card', () => {
     ['36000000000008', 'NotChecked'],
     ['3569990000000009', 'NotChecked'],
   ])('%s of an ordinary name is authorised, 3D Secure %s [PAY-06]', async (cardNumber, status) => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const paid = await pay({}, { cardNumber, cardholderName: 'Sam Jones' });
     expect(paid).toMatchObject({
       status: 201,
@@ -37,7 +37,7 @@ describe('a payment with a test card', () => {
   test.each(['4929602110085639', '5403814948608092'])(
     '%s is declined by the bank [PAY-06]',
     async (cardNumber) => {
-      const { pay, idOf, stateOf } = openShop();
+      const { pay, idOf, stateOf } = createTestShop();
       const declined = await pay({}, { cardNumber });
       expect(declined).toMatchObject({
         status: 201,
@@ -54,7 +54,7 @@ describe('a payment with a test card', () => {
   );
 
   test('says all that Opayo says, and says it again when asked', async () => {
-    const { pay, idOf, opayo } = openShop();
+    const { pay, idOf, opayo } = createTestShop();
     const paid = await pay();
     expect(paid.body).toEqual({
       statusCode: '0000',
@@ -102,7 +102,7 @@ describe('3D Secure goes by the name of the cardholder', () => {
     ['STATUS201DS', 'Rejected', 'Incomplete'],
     ['ERROR', 'Rejected', 'Error'],
   ])('%s: %s, %s [PAY-06]', async (cardholderName, status, secure) => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const answer = await pay({}, { cardholderName });
     const statusCode = status === 'Ok' ? '0000' : '4026';
     expect(answer).toMatchObject({
@@ -117,20 +117,20 @@ describe('3D Secure goes by the name of the cardholder', () => {
     ['Force', 'Rejected', 'NotAuthenticated'],
     ['UseMSPSetting', 'Rejected', 'NotAuthenticated'],
   ])('a failure with %s: %s, %s', async (apply3DSecure, status, secure) => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const answer = await pay({ apply3DSecure }, { cardholderName: 'NOTAUTH' });
     expect(answer.body).toMatchObject({ status, '3DSecure': { status: secure } });
   });
 
   test('any other name fails where names are taken strictly, as at the public sandbox', async () => {
-    const { pay } = openShop(openSandbox(undefined, { strictNames: true, readLag: 0 }));
+    const { pay } = createTestShop(createTestSandbox(undefined, { strictNames: true, readLagMs: 0 }));
     const answer = await pay({}, { cardholderName: 'Sam Jones' });
     expect(answer.body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
     expect((await pay()).body).toMatchObject({ status: 'Ok' });
   });
 
   test('over the telephone nobody is asked', async () => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const order = { entryMethod: 'TelephoneOrder', strongCustomerAuthentication: undefined };
     expect((await pay(order, { cardholderName: 'CHALLENGE' })).body).toMatchObject({
       status: 'Ok',
@@ -139,7 +139,7 @@ describe('3D Secure goes by the name of the cardholder', () => {
   });
 
   test('without its object a payment on the web is refused', async () => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const without = { strongCustomerAuthentication: undefined };
     expect((await pay(without)).body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
     const disabled = await pay({ ...without, apply3DSecure: 'Disable' });
@@ -159,20 +159,20 @@ describe('address and security code', () => {
   ])(
     '%s, %s, %s: %s, and authorised all the same [PAY-06]',
     async (address1, postalCode, securityCode, status) => {
-      const { pay } = openShop();
+      const { pay } = createTestShop();
       const paid = await pay({ billingAddress: { ...address, address1, postalCode } }, { securityCode });
       expect(paid.body).toMatchObject({ status: 'Ok', avsCvcCheck: { status } });
     },
   );
 
   test('the security code of an American Express card has four digits', async () => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const paid = await pay({}, { cardNumber: '374200000000004', securityCode: '1234' });
     expect(paid.body).toMatchObject({ avsCvcCheck: { securityCode: 'Matched' } });
   });
 
   test('are not checked where nobody wants it', async () => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     expect((await pay({ applyAvsCvcCheck: 'Disable' })).body).toMatchObject({
       avsCvcCheck: { status: 'NotChecked' },
     });
@@ -180,7 +180,7 @@ describe('address and security code', () => {
 });
 
 test('a vendorTxCode is used once, and not by what was never registered [PAY-06]', async () => {
-  const { pay } = openShop();
+  const { pay } = createTestShop();
   const vendorTxCode = 'lb-once';
   expect(await pay({ vendorTxCode, amount: 0 })).toMatchObject({ status: 422, body: { statusCode: '4009' } });
   expect(await pay({ vendorTxCode }, { cardNumber: '4929602110085639' })).toMatchObject({ status: 201 });
@@ -191,7 +191,7 @@ test('a vendorTxCode is used once, and not by what was never registered [PAY-06]
 });
 
 test('money is held, taken or only promised by the type of the transaction', async () => {
-  const { pay, idOf, stateOf } = openShop();
+  const { pay, idOf, stateOf } = createTestShop();
   const stateAfter = async (transactionType: string, cardNumber = '4929000000006') =>
     stateOf(idOf(await pay({ transactionType }, { cardNumber, cardholderName: 'Sam Jones' })));
   expect(await stateAfter('Deferred')).toBe('14');
@@ -201,7 +201,7 @@ test('money is held, taken or only promised by the type of the transaction', asy
 });
 
 test('Apple Pay is not sold here', async () => {
-  const { opayo } = openShop();
+  const { opayo } = createTestShop();
   const body = { vendorName: 'sandbox', domainName: 'shop.test' };
   expect(await opayo('/applepay/sessions', body)).toMatchObject({
     status: 422,
@@ -210,7 +210,7 @@ test('Apple Pay is not sold here', async () => {
 });
 
 test('a browser without scripts needs no screen', async () => {
-  const { pay } = openShop();
+  const { pay } = createTestShop();
   const { browserColorDepth: _, browserTZ: __, ...plain } = sca;
   const bare = { ...plain, browserJavascriptEnabled: false };
   expect(await pay({ strongCustomerAuthentication: bare })).toMatchObject({ status: 201 });

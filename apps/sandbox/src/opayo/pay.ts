@@ -1,68 +1,83 @@
-import type { OpayoSwitches } from '../settings.ts';
-import { type Answer, invalidFields, notRegistered } from './answer.ts';
-import type { Card, Challenge, OpayoPage, Transaction } from './book.ts';
-import { complain, fieldsOf } from './fields.ts';
-import { newGuid } from './instant.ts';
+import type { OpayoOptions } from '../platform/settings.ts';
+import { addFieldError, parseFields } from './fields.ts';
+import {
+  authorisePayment,
+  awaitingChallenge,
+  checkAddress,
+  rejectedByRules,
+  scaRequired,
+} from './outcome.ts';
 import { type Payment, readPayment } from './payment-fields.ts';
+import type { Card, Challenge, OpayoRecords, Transaction } from './records.ts';
+import { type OpayoResponse, toFieldErrorsResponse, toGatewayErrorResponse } from './response.ts';
 import { isCodeUsed } from './state.ts';
-import { testCard } from './test-cards.ts';
-import { askBank, challengeLifetime } from './three-d-secure.ts';
-import { askForMoney, awaitingChallenge, checkAddress, rejectedByRules, scaRequired } from './verdict.ts';
-import { challengeView, viewOf } from './view.ts';
+import { findTestCard } from './test-cards.ts';
+import { authenticateCard, challengeLifetimeMs } from './three-d-secure.ts';
+import { createGuid } from './time.ts';
+import { toChallengeBody, toTransactionBody } from './transaction-response.ts';
 
-export type Scene = { now: number; origin: string; switches: OpayoSwitches };
+export type PaymentContext = { now: number; origin: string; options: OpayoOptions };
 
 type CardPayment = 'Payment' | 'Deferred' | 'Authenticate';
 
 /** Registers a card payment: what comes out is money, a hold, a challenge or a refusal, and its code is used up. */
-export function pay(page: OpayoPage, type: CardPayment, body: unknown, scene: Scene): Answer {
+export function pay(
+  records: OpayoRecords,
+  type: CardPayment,
+  body: unknown,
+  context: PaymentContext,
+): OpayoResponse {
   const read = readPayment(body);
-  if ('errors' in read) return invalidFields(read.errors);
+  if ('errors' in read) return toFieldErrorsResponse(read.errors);
   const { payment } = read;
-  const refused = gatewayRefusal(page, payment);
-  if (refused) return refused;
-  const card = usableCard(page, payment, scene.now);
+  const errorResponse = checkGateway(records, payment);
+  if (errorResponse) return errorResponse;
+  const card = findUsableCard(records, payment, context.now);
   if (!card) {
-    const fields = { ...fieldsOf(undefined), path: 'paymentMethod.card' };
-    complain(fields, 'cardIdentifier', 1011);
-    return invalidFields(fields.errors);
+    const fields = { ...parseFields(undefined), path: 'paymentMethod.card' };
+    addFieldError(fields, 'cardIdentifier', 1011);
+    return toFieldErrorsResponse(fields.errors);
   }
 
   if (!card.reusable) card.usedUp = true;
-  const transaction = register(page, { type, payment, card }, scene.now);
-  decide(transaction, payment, card, scene);
-  settleCard(page, transaction);
+  const transaction = registerTransaction(records, { type, payment, card }, context.now);
+  decideOutcome(transaction, payment, card, context);
+  applyOutcome(records, transaction);
   if (transaction.state !== 'challenge' || !transaction.challenge) {
-    return { status: 201, body: viewOf(transaction) };
+    return { status: 201, body: toTransactionBody(transaction) };
   }
-  return { status: 202, body: challengeView(transaction, transaction.challenge, scene.origin) };
+  return { status: 202, body: toChallengeBody(transaction, transaction.challenge, context.origin) };
 }
 
 /** What the gateway behind Pi refuses, before a transaction comes to be. */
-export function gatewayRefusal(
-  page: OpayoPage,
+export function checkGateway(
+  records: OpayoRecords,
   { vendorTxCode, amount }: { vendorTxCode: string; amount: number },
-): Answer | undefined {
-  if (isCodeUsed(page, vendorTxCode)) {
-    return notRegistered(422, 4001, 'The VendorTxCode has been used before. Each transaction needs its own.');
+): OpayoResponse | undefined {
+  if (isCodeUsed(records, vendorTxCode)) {
+    return toGatewayErrorResponse(
+      422,
+      4001,
+      'The VendorTxCode has been used before. Each transaction needs its own.',
+    );
   }
   if (amount >= 1 && amount <= 10_000_000) return undefined;
-  return notRegistered(422, 4009, 'The Amount is outside the allowed range.');
+  return toGatewayErrorResponse(422, 4009, 'The Amount is outside the allowed range.');
 }
 
 /** The card of this session, while its identifier lives. A saved card needs a session that lives. */
-function usableCard(page: OpayoPage, payment: Payment, now: number): Card | undefined {
-  const card = page.cards[payment.cardIdentifier];
+function findUsableCard(records: OpayoRecords, payment: Payment, now: number): Card | undefined {
+  const card = records.cards[payment.cardIdentifier];
   if (!card || card.usedUp || card.reusable !== payment.reusable) return undefined;
   if (!card.reusable) {
     return card.expiresAt > now && card.sessionKey === payment.sessionKey ? card : undefined;
   }
-  const session = page.keys[payment.sessionKey];
+  const session = records.keys[payment.sessionKey];
   return session && session.expiresAt > now ? card : undefined;
 }
 
-function register(
-  page: OpayoPage,
+function registerTransaction(
+  records: OpayoRecords,
   { type, payment, card }: { type: CardPayment; payment: Payment; card: Card },
   now: number,
 ): Transaction {
@@ -70,7 +85,7 @@ function register(
   // A saved card's code was linked for one session, and counts in no other.
   const linked = card.sessionKey === payment.sessionKey ? card.securityCode : 'NotProvided';
   const transaction: Transaction = {
-    id: newGuid(),
+    id: createGuid(),
     type,
     vendorTxCode,
     referenceId: undefined,
@@ -90,53 +105,58 @@ function register(
     challenge: undefined,
     credentialType,
     ...rejectedByRules,
-    retrievalReference: nextReference(page),
+    retrievalReference: getNextReference(records),
     startedAt: now,
     changedAt: now,
     readableAt: now,
     instructions: [],
   };
-  page.transactions[transaction.id] = transaction;
+  records.transactions[transaction.id] = transaction;
   return transaction;
 }
 
-export const nextReference = ({ transactions }: OpayoPage): number =>
+export const getNextReference = ({ transactions }: OpayoRecords): number =>
   30_416_885 + Object.keys(transactions).length;
 
-function decide(transaction: Transaction, payment: Payment, card: Card, { now, switches }: Scene): void {
+function decideOutcome(
+  transaction: Transaction,
+  payment: Payment,
+  card: Card,
+  { now, options }: PaymentContext,
+): void {
   const { sca, entryMethod, apply3DSecure } = payment;
   if (entryMethod === 'Ecommerce' && !sca) {
     Object.assign(transaction, apply3DSecure === 'Disable' ? scaRequired : rejectedByRules);
     return;
   }
-  const said = askBank(payment, card, switches.strictNames);
-  if (said === 'challenge' && sca) {
-    transaction.challenge = newChallenge(sca.notificationURL, sca.windowSize, now);
+  const result = authenticateCard(payment, card, options.strictNames);
+  if (result === 'challenge' && sca) {
+    transaction.challenge = createChallenge(sca.notificationURL, sca.windowSize, now);
     Object.assign(transaction, awaitingChallenge);
     return;
   }
-  if (said === 'challenge') return;
-  transaction.threeDSecure = said.status;
-  Object.assign(transaction, said.goesOn ? askForMoney(transaction) : rejectedByRules);
+  if (result === 'challenge') return;
+  transaction.threeDSecure = result.status;
+  Object.assign(transaction, result.canContinue ? authorisePayment(transaction) : rejectedByRules);
 }
 
-const newChallenge = (notificationURL: string, windowSize: string, now: number): Challenge => ({
-  threeDSServerTransId: newGuid().toLowerCase(),
-  acsTransId: newGuid().toLowerCase(),
-  dsTransId: newGuid().toLowerCase(),
+const createChallenge = (notificationURL: string, windowSize: string, now: number): Challenge => ({
+  threeDSServerTransId: createGuid().toLowerCase(),
+  acsTransId: createGuid().toLowerCase(),
+  dsTransId: createGuid().toLowerCase(),
   notificationURL,
   windowSize,
   step: 'sent',
-  endsAt: now + challengeLifetime,
+  endsAt: now + challengeLifetimeMs,
 });
 
 /** What was granted: a payment is taken, and a card that was to be saved is kept. */
-export function settleCard(page: OpayoPage, transaction: Transaction): void {
+export function applyOutcome(records: OpayoRecords, transaction: Transaction): void {
   const { state, card, amount } = transaction;
   if (state === 'authorised') transaction.captured = amount;
-  const granted = ['authorised', 'deferred', 'authenticated', 'registered'].includes(state);
-  const kept = page.cards[card.identifier];
-  if (!granted || !card.save || !kept || !testCard(kept.number)) return;
-  Object.assign(kept, { reusable: true, usedUp: false });
+  const isGranted = ['authorised', 'deferred', 'authenticated', 'registered'].includes(state);
+  const storedCard = records.cards[card.identifier];
+  if (!isGranted || !card.save || !storedCard || !findTestCard(storedCard.number)) return;
+  Object.assign(storedCard, { reusable: true, usedUp: false });
   card.reusable = true;
 }

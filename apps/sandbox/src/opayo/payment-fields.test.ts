@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openShop, sca } from '../testing/opayo-shop.ts';
+import { createTestShop, sca } from '../testing/opayo-shop.ts';
 
 const address = { address1: '88', city: 'London', postalCode: '412', country: 'GB' };
 const long = (length: number) => 'a'.repeat(length);
@@ -32,7 +32,7 @@ test.each([
   ['applyAvsCvcCheck', 'Sometimes', 1009],
   ['billingAddress', undefined, 1003],
 ])('a payment whose %s is %s is refused with %i', async (name, value, code) => {
-  const { pay } = openShop();
+  const { pay } = createTestShop();
   expect(await pay({ [name]: value })).toMatchObject({
     status: 422,
     body: { errors: [{ code, property: name }] },
@@ -51,7 +51,7 @@ test.each([
   ['country', 'GBR', 1004],
   ['country', 'gb', 1009],
 ])('a billing address whose %s is %s is refused with %i', async (name, value, code) => {
-  const { pay } = openShop();
+  const { pay } = createTestShop();
   expect(await pay({ billingAddress: { ...address, [name]: value } })).toMatchObject({
     status: 422,
     body: { errors: [{ code, property: `billingAddress.${name}` }] },
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('an address in the United States needs its state', async () => {
-  const { pay } = openShop();
+  const { pay } = createTestShop();
   const american = { ...address, country: 'US' };
   expect(await pay({ billingAddress: american })).toMatchObject({
     body: { errors: [{ code: 1003, property: 'billingAddress.state' }] },
@@ -87,7 +87,7 @@ test.each([
   ['challengeWindowSize', 'Huge', 1009],
   ['transType', undefined, 1003],
 ])('strong authentication whose %s is %s is refused with %i', async (name, value, code) => {
-  const { pay } = openShop();
+  const { pay } = createTestShop();
   expect(await pay({ strongCustomerAuthentication: { ...sca, [name]: value } })).toMatchObject({
     status: 422,
     body: { errors: [{ code, property: `strongCustomerAuthentication.${name}` }] },
@@ -97,7 +97,7 @@ test.each([
 test.each(['http://localhost:3000/return', 'http://127.0.0.1:3000/return', 'https://shop.test/return'])(
   'the browser may come back to %s',
   async (notificationURL) => {
-    const { pay } = openShop();
+    const { pay } = createTestShop();
     const answer = await pay({ strongCustomerAuthentication: { ...sca, notificationURL } });
     expect(answer).toMatchObject({ status: 201 });
   },

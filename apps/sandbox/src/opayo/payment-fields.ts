@@ -1,9 +1,19 @@
-import type { FieldError } from './answer.ts';
-import type { CredentialType } from './book.ts';
-import { complain, type Fields, fieldsOf, oneOf, partOf, sum, text, wholeNumber, yesOrNo } from './fields.ts';
+import {
+  addFieldError,
+  type Fields,
+  parseFields,
+  readAmount,
+  readBoolean,
+  readChoice,
+  readObject,
+  readText,
+  readWholeNumber,
+} from './fields.ts';
+import type { CredentialType } from './records.ts';
+import type { FieldError } from './response.ts';
 import { readSca, type Sca } from './sca-fields.ts';
 
-const threeDSecureWishes = ['UseMSPSetting', 'Force', 'Disable', 'ForceIgnoringRules'] as const;
+const threeDSecureSettings = ['UseMSPSetting', 'Force', 'Disable', 'ForceIgnoringRules'] as const;
 const entryMethods = ['Ecommerce', 'MailOrder', 'TelephoneOrder'] as const;
 const mitTypes = [
   'Unscheduled',
@@ -26,95 +36,114 @@ export type Payment = Purchase & {
   address1: string;
   postalCode: string;
   entryMethod: (typeof entryMethods)[number];
-  apply3DSecure: (typeof threeDSecureWishes)[number];
-  applyAvsCvcCheck: (typeof threeDSecureWishes)[number];
+  apply3DSecure: (typeof threeDSecureSettings)[number];
+  applyAvsCvcCheck: (typeof threeDSecureSettings)[number];
   sca: Sca | undefined;
   credentialType: CredentialType | undefined;
 };
 
 /** A Payment, Deferred or Authenticate request, or everything that is wrong with its fields. */
 export function readPayment(body: unknown): { payment: Payment } | { errors: FieldError[] } {
-  const request = fieldsOf(body);
+  const request = parseFields(body);
   const card = readCard(request);
   const payment: Payment = {
     ...readPurchase(request),
     currency: readCurrency(request),
     ...card,
     ...readCustomer(request),
-    entryMethod: oneOf(request, 'entryMethod', entryMethods, 'Ecommerce') ?? 'Ecommerce',
-    apply3DSecure: oneOf(request, 'apply3DSecure', threeDSecureWishes, 'UseMSPSetting') ?? 'UseMSPSetting',
+    entryMethod: readChoice(request, 'entryMethod', entryMethods, 'Ecommerce') ?? 'Ecommerce',
+    apply3DSecure:
+      readChoice(request, 'apply3DSecure', threeDSecureSettings, 'UseMSPSetting') ?? 'UseMSPSetting',
     applyAvsCvcCheck:
-      oneOf(request, 'applyAvsCvcCheck', threeDSecureWishes, 'UseMSPSetting') ?? 'UseMSPSetting',
+      readChoice(request, 'applyAvsCvcCheck', threeDSecureSettings, 'UseMSPSetting') ?? 'UseMSPSetting',
     sca: readSca(request),
     credentialType: readCredentialType(request, card.save || card.reusable ? 'needed' : 'optional'),
   };
   const usage = payment.credentialType?.cofUsage;
-  if (usage && card.save && usage !== 'First') complain(request, 'credentialType.cofUsage', 1009);
-  if (usage && card.reusable && usage !== 'Subsequent') complain(request, 'credentialType.cofUsage', 1009);
+  if (usage && card.save && usage !== 'First') addFieldError(request, 'credentialType.cofUsage', 1009);
+  if (usage && card.reusable && usage !== 'Subsequent')
+    addFieldError(request, 'credentialType.cofUsage', 1009);
   return request.errors.length > 0 ? { errors: request.errors } : { payment };
 }
 
 /** What every transaction names, whichever it is. */
 export function readPurchase(request: Fields): Omit<Purchase, 'currency'> {
   return {
-    vendorTxCode: text(request, 'vendorTxCode', { max: 40, pattern: /^[\w.{}-]+$/ }),
-    amount: sum(request, 'amount'),
-    description: text(request, 'description', { max: 100 }),
+    vendorTxCode: readText(request, 'vendorTxCode', { max: 40, pattern: /^[\w.{}-]+$/ }),
+    amount: readAmount(request, 'amount'),
+    description: readText(request, 'description', { max: 100 }),
   };
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export function readCurrency(request: Fields): string {
-  const currency = text(request, 'currency', { min: 3, max: 3 });
-  if (currency && !currencies.has(currency)) complain(request, 'currency', 1010);
+  const currency = readText(request, 'currency', { min: 3, max: 3 });
+  if (currency && !currencies.has(currency)) addFieldError(request, 'currency', 1010);
   return currency;
 }
 
 function readCard(request: Fields) {
-  const method = partOf(request, 'paymentMethod');
-  const card = method && partOf(method, 'card');
+  const method = readObject(request, 'paymentMethod');
+  const card = method && readObject(method, 'card');
   if (!card) return { sessionKey: '', cardIdentifier: '', save: false, reusable: false };
   const read = {
-    sessionKey: text(card, 'merchantSessionKey', { max: 38 }),
-    cardIdentifier: text(card, 'cardIdentifier', { max: 38 }),
-    save: yesOrNo(card, 'save'),
-    reusable: yesOrNo(card, 'reusable'),
+    sessionKey: readText(card, 'merchantSessionKey', { max: 38 }),
+    cardIdentifier: readText(card, 'cardIdentifier', { max: 38 }),
+    save: readBoolean(card, 'save'),
+    reusable: readBoolean(card, 'reusable'),
   };
-  if (read.save && read.reusable) complain(card, 'save', 1020);
+  if (read.save && read.reusable) addFieldError(card, 'save', 1020);
   return read;
 }
 
 function readCustomer(request: Fields) {
-  text(request, 'customerFirstName', { max: 20 });
-  text(request, 'customerLastName', { max: 20 });
-  text(request, 'customerEmail', { max: 80, optional: true, pattern: /^[^@\s]+@[^@\s]+$/, otherwise: 1009 });
-  text(request, 'customerPhone', { max: 19, optional: true, pattern: /^[\d ()+-]+$/ });
-  text(request, 'settlementReferenceText', { max: 30, optional: true, pattern: /^[A-Za-z\d]+$/ });
-  const address = partOf(request, 'billingAddress');
+  readText(request, 'customerFirstName', { max: 20 });
+  readText(request, 'customerLastName', { max: 20 });
+  readText(request, 'customerEmail', {
+    max: 80,
+    isOptional: true,
+    pattern: /^[^@\s]+@[^@\s]+$/,
+    patternErrorCode: 1009,
+  });
+  readText(request, 'customerPhone', { max: 19, isOptional: true, pattern: /^[\d ()+-]+$/ });
+  readText(request, 'settlementReferenceText', { max: 30, isOptional: true, pattern: /^[A-Za-z\d]+$/ });
+  const address = readObject(request, 'billingAddress');
   if (!address) return { address1: '', postalCode: '' };
 
-  for (const name of ['address2', 'address3']) text(address, name, { max: 50, optional: true });
-  text(address, 'city', { max: 40 });
-  const country = text(address, 'country', { min: 2, max: 2, pattern: /^[A-Z]{2}$/, otherwise: 1009 });
-  text(address, 'state', { min: 2, max: 2, optional: country !== 'US' });
+  for (const name of ['address2', 'address3']) readText(address, name, { max: 50, isOptional: true });
+  readText(address, 'city', { max: 40 });
+  const country = readText(address, 'country', {
+    min: 2,
+    max: 2,
+    pattern: /^[A-Z]{2}$/,
+    patternErrorCode: 1009,
+  });
+  readText(address, 'state', { min: 2, max: 2, isOptional: country !== 'US' });
   return {
-    address1: text(address, 'address1', { max: 50 }),
-    postalCode: text(address, 'postalCode', { max: 10, pattern: /^[A-Za-z\d -]+$/, otherwise: 5055 }),
+    address1: readText(address, 'address1', { max: 50 }),
+    postalCode: readText(address, 'postalCode', {
+      max: 10,
+      pattern: /^[A-Za-z\d -]+$/,
+      patternErrorCode: 5055,
+    }),
   };
 }
 
 /** What a payment says of the agreement with the cardholder; needed wherever a card is saved or used again. */
-export function readCredentialType(request: Fields, need: 'needed' | 'optional'): CredentialType | undefined {
-  const fields = partOf(request, 'credentialType', need);
+export function readCredentialType(
+  request: Fields,
+  requirement: 'needed' | 'optional',
+): CredentialType | undefined {
+  const fields = readObject(request, 'credentialType', requirement);
   if (!fields) return undefined;
-  const cofUsage = oneOf(fields, 'cofUsage', ['First', 'Subsequent']) ?? '';
-  const initiatedType = oneOf(fields, 'initiatedType', ['CIT', 'MIT']) ?? '';
-  const mitType = oneOf(fields, 'mitType', mitTypes) ?? '';
+  const cofUsage = readChoice(fields, 'cofUsage', ['First', 'Subsequent']) ?? '';
+  const initiatedType = readChoice(fields, 'initiatedType', ['CIT', 'MIT']) ?? '';
+  const mitType = readChoice(fields, 'mitType', mitTypes) ?? '';
   if (mitType === 'Recurring' || mitType === 'Instalment') {
-    text(fields, 'recurringExpiry', { min: 8, max: 8, pattern: /^\d+$/ });
-    wholeNumber(fields, 'recurringFrequency');
+    readText(fields, 'recurringExpiry', { min: 8, max: 8, pattern: /^\d+$/ });
+    readWholeNumber(fields, 'recurringFrequency');
   }
-  if (mitType === 'Instalment') wholeNumber(fields, 'purchaseInstalData');
+  if (mitType === 'Instalment') readWholeNumber(fields, 'purchaseInstalData');
   return { cofUsage, initiatedType, mitType };
 }

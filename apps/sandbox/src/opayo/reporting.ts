@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Ground } from '../ground.ts';
-import { escape } from '../html.ts';
-import { decimal } from '../money.ts';
-import { opayoAccount } from '../settings.ts';
-import { type OpayoPage, readPage, type State, type Transaction } from './book.ts';
-import { refundedOf, stateAt } from './state.ts';
-import { testCard } from './test-cards.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
+import { escapeHtml } from '../platform/html.ts';
+import { formatDecimal } from '../platform/money.ts';
+import { opayoAccount } from '../platform/settings.ts';
+import { type OpayoRecords, readRecords, type Transaction, type TransactionState } from './records.ts';
+import { getState, sumRefunds } from './state.ts';
+import { findTestCard } from './test-cards.ts';
 
 /** Reporting: how a transaction stands, for whoever knows its id, or only the vendor's own code. */
-export function reportingRoutes({ app, books, now }: Ground): void {
+export function reportingRoutes({ app, store, now }: SandboxDeps): void {
   app.post('/access/access.htm', (request, reply) => {
-    const sent = request.body instanceof URLSearchParams ? (request.body.get('XML') ?? '') : '';
-    return reply.type('text/xml').send(`<vspaccess>${report(readPage(books), sent, now())}</vspaccess>`);
+    const xml = request.body instanceof URLSearchParams ? (request.body.get('XML') ?? '') : '';
+    return reply
+      .type('text/xml')
+      .send(`<vspaccess>${createReport(readRecords(store), xml, now())}</vspaccess>`);
   });
 }
 
-const stateIds: Record<State, number> = {
+const stateIds: Record<TransactionState, number> = {
   challenge: 5,
   timed_out: 8,
   rejected: 10,
@@ -30,7 +32,7 @@ const stateIds: Record<State, number> = {
   expired: 27,
 };
 
-const stateWords: Record<State, string> = {
+const stateDescriptions: Record<TransactionState, string> = {
   challenge: 'Transaction at 3D-Secure Authentication Stage.',
   timed_out: 'Transaction CANCELLED by the system after 15 minutes of inactivity.',
   rejected: 'Transaction REJECTED by the rules of the vendor.',
@@ -45,66 +47,66 @@ const stateWords: Record<State, string> = {
   expired: 'DEFERRED transaction expired.',
 };
 
-const fault = (code: string, words: string): string =>
-  `<errorcode>${code}</errorcode><error>${words}</error>`;
+const toError = (code: string, description: string): string =>
+  `<errorcode>${code}</errorcode><error>${description}</error>`;
 
-function report(page: OpayoPage, sent: string, now: number): string {
-  if (!isSigned(sent)) return fault('0010', 'The signature, the vendor or the user is wrong.');
-  const command = tagOf(sent, 'command');
+function createReport(records: OpayoRecords, xml: string, now: number): string {
+  if (!hasValidSignature(xml)) return toError('0010', 'The signature, the vendor or the user is wrong.');
+  const command = readTag(xml, 'command');
   if (command === 'version') return '<errorcode>0000</errorcode><version>1.0</version>';
-  if (command !== 'getTransactionDetail') return fault('0001', 'The command is not known.');
-  const code = tagOf(sent, 'vendortxcode');
-  const id = tagOf(sent, 'vpstxid')?.replace(/[{}]/g, '').toUpperCase();
-  if (!code && !id) return fault('0042', 'The transaction id is missing.');
-  const transaction = Object.values(page.transactions).find((known) =>
+  if (command !== 'getTransactionDetail') return toError('0001', 'The command is not known.');
+  const code = readTag(xml, 'vendortxcode');
+  const id = readTag(xml, 'vpstxid')?.replace(/[{}]/g, '').toUpperCase();
+  if (!code && !id) return toError('0042', 'The transaction id is missing.');
+  const transaction = Object.values(records.transactions).find((known) =>
     id ? known.id === id : known.vendorTxCode === code,
   );
-  if (!transaction) return fault('0043', 'The transaction does not exist.');
-  return detail(page, transaction, now);
+  if (!transaction) return toError('0043', 'The transaction does not exist.');
+  return formatDetail(records, transaction, now);
 }
 
 /** The MD5 of everything between the command and the signature, and of the password after it. */
-function isSigned(sent: string): boolean {
-  const body = sent.match(/<vspaccess>(.*)<signature>([^<]*)<[/]signature><[/]vspaccess>/s);
+function hasValidSignature(xml: string): boolean {
+  const body = xml.match(/<vspaccess>(.*)<signature>([^<]*)<[/]signature><[/]vspaccess>/s);
   const { vendorName, reportingUser, reportingPassword } = opayoAccount;
-  const right = tagOf(sent, 'vendor') === vendorName && tagOf(sent, 'user') === reportingUser;
+  const isKnownUser = readTag(xml, 'vendor') === vendorName && readTag(xml, 'user') === reportingUser;
   const expected = createHash('md5')
     .update(`${body?.[1] ?? ''}<password>${reportingPassword}</password>`)
     .digest('hex');
-  return right && body?.[2]?.toLowerCase() === expected;
+  return isKnownUser && body?.[2]?.toLowerCase() === expected;
 }
 
-const tagOf = (xml: string, name: string): string | undefined =>
+const readTag = (xml: string, name: string): string | undefined =>
   xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]?.trim();
 
-function detail(page: OpayoPage, transaction: Transaction, now: number): string {
+function formatDetail(records: OpayoRecords, transaction: Transaction, now: number): string {
   const { id, vendorTxCode, type, amount, currency, card, startedAt, changedAt, retrievalReference } =
     transaction;
-  const state = stateAt(transaction, now);
-  const released = transaction.instructions.some(({ instructionType }) => instructionType === 'release');
+  const state = getState(transaction, now);
+  const isReleased = transaction.instructions.some(({ instructionType }) => instructionType === 'release');
   const fields = {
     errorcode: '0000',
     vpstxid: id,
     vendortxcode: vendorTxCode,
     transactiontype: type.toUpperCase(),
     txstateid: String(stateIds[state]),
-    status: stateWords[state],
-    amount: decimal(amount, currency),
+    status: stateDescriptions[state],
+    amount: formatDecimal(amount, currency),
     currency,
-    started: reportTime(startedAt),
-    completed: state === 'challenge' ? '' : reportTime(changedAt),
-    released: released ? 'YES' : 'NO',
+    started: formatReportTime(startedAt),
+    completed: state === 'challenge' ? '' : formatReportTime(changedAt),
+    isReleased: isReleased ? 'YES' : 'NO',
     aborted: state === 'aborted' ? 'YES' : 'NO',
-    refunded: refundedOf(page, id) > 0 ? 'YES' : 'NO',
-    cardtype: testCard(card.number)?.cardType ?? '',
+    refunded: sumRefunds(records, id) > 0 ? 'YES' : 'NO',
+    cardtype: findTestCard(card.number)?.cardType ?? '',
     last4digits: card.number.slice(-4),
     vpsauthcode: String(retrievalReference),
   };
   return Object.entries(fields)
-    .map(([name, value]) => `<${name}>${escape(value)}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`)
     .join('');
 }
 
 /** 21/11/2026 09:30:00.000 */
-const reportTime = (instant: number): string =>
+const formatReportTime = (instant: number): string =>
   new Date(instant).toISOString().replace(/^(\d+)-(\d+)-(\d+)T(.*)Z$/, '$3/$2/$1 $4');

@@ -1,4 +1,12 @@
-import { complain, type Fields, oneOf, partOf, text, wholeNumber, yesOrNo } from './fields.ts';
+import {
+  addFieldError,
+  type Fields,
+  readBoolean,
+  readChoice,
+  readObject,
+  readText,
+  readWholeNumber,
+} from './fields.ts';
 
 const windowSizes = ['Small', 'Medium', 'Large', 'ExtraLarge', 'FullScreen'] as const;
 const purchases = [
@@ -15,23 +23,23 @@ export type Sca = { notificationURL: string; windowSize: string };
 
 /** Strong customer authentication: what the bank is told of the browser, and where it sends the browser back to. */
 export function readSca(request: Fields): Sca | undefined {
-  const sca = partOf(request, 'strongCustomerAuthentication', 'optional');
+  const sca = readObject(request, 'strongCustomerAuthentication', 'optional');
   if (!sca) return undefined;
-  const notificationURL = text(sca, 'notificationURL', { max: 256 });
+  const notificationURL = readText(sca, 'notificationURL', { max: 256 });
   // The live one refuses a host without a dot; the sandbox takes http and localhost.
-  if (notificationURL && !/^https?:[/][/]/.test(notificationURL)) complain(sca, 'notificationURL', 1009);
-  text(sca, 'browserIP', { max: 15, pattern: ipv4, otherwise: 1009 });
-  text(sca, 'browserAcceptHeader', { max: 2048 });
-  text(sca, 'browserUserAgent', { max: 2048 });
-  text(sca, 'browserLanguage', { max: 8 });
-  if (yesOrNo(sca, 'browserJavascriptEnabled', 'needed')) readScreen(sca);
-  const windowSize = oneOf(sca, 'challengeWindowSize', windowSizes) ?? 'FullScreen';
-  oneOf(sca, 'transType', purchases);
+  if (notificationURL && !/^https?:[/][/]/.test(notificationURL)) addFieldError(sca, 'notificationURL', 1009);
+  readText(sca, 'browserIP', { max: 15, pattern: ipv4, patternErrorCode: 1009 });
+  readText(sca, 'browserAcceptHeader', { max: 2048 });
+  readText(sca, 'browserUserAgent', { max: 2048 });
+  readText(sca, 'browserLanguage', { max: 8 });
+  if (readBoolean(sca, 'browserJavascriptEnabled', 'needed')) readScreen(sca);
+  const windowSize = readChoice(sca, 'challengeWindowSize', windowSizes) ?? 'FullScreen';
+  readChoice(sca, 'transType', purchases);
   return { notificationURL, windowSize };
 }
 
 function readScreen(sca: Fields): void {
-  yesOrNo(sca, 'browserJavaEnabled', 'needed');
-  oneOf(sca, 'browserColorDepth', colourDepths);
-  for (const name of ['browserScreenHeight', 'browserScreenWidth', 'browserTZ']) wholeNumber(sca, name);
+  readBoolean(sca, 'browserJavaEnabled', 'needed');
+  readChoice(sca, 'browserColorDepth', colourDepths);
+  for (const name of ['browserScreenHeight', 'browserScreenWidth', 'browserTZ']) readWholeNumber(sca, name);
 }

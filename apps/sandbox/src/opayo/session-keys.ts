@@ -1,51 +1,54 @@
-import type { Ground } from '../ground.ts';
-import { opayoAccount } from '../settings.ts';
-import { type Answer, invalidFields, refusal, send } from './answer.ts';
-import { changePage, type OpayoPage, readPage } from './book.ts';
-import { vendorRefusal } from './credentials.ts';
-import { complain, fieldsOf, text } from './fields.ts';
-import { isoOf, minute, newGuid } from './instant.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
+import { opayoAccount } from '../platform/settings.ts';
+import { checkVendorCredentials } from './credentials.ts';
+import { addFieldError, parseFields, readText } from './fields.ts';
+import { type OpayoRecords, readRecords, updateRecords } from './records.ts';
+import { type OpayoResponse, sendResponse, toErrorResponse, toFieldErrorsResponse } from './response.ts';
+import { createGuid, formatIso, minuteMs } from './time.ts';
 
-const lifetime = 400_000;
+const lifetimeMs = 400_000;
 
 /** A merchant session key lives 400 seconds, for one card, and dies of three failures. */
-export function sessionKeyRoutes({ app, books, now }: Ground): void {
+export function sessionKeyRoutes({ app, store, now }: SandboxDeps): void {
   app.post('/api/v1/merchant-session-keys', (request, reply) => {
-    const refused = vendorRefusal(request);
-    return send(reply, refused ?? changePage(books, (page) => openSession(page, request.body, now())));
+    const errorResponse = checkVendorCredentials(request);
+    return sendResponse(
+      reply,
+      errorResponse ?? updateRecords(store, (records) => createSession(records, request.body, now())),
+    );
   });
 
   app.get<{ Params: { key: string } }>('/api/v1/merchant-session-keys/:key', ({ params }, reply) => {
-    const session = readPage(books).keys[params.key];
+    const session = readRecords(store).keys[params.key];
     if (!session || session.expiresAt <= now()) {
-      return send(reply, refusal(404, 1006, 'Merchant session key not found'));
+      return sendResponse(reply, toErrorResponse(404, 1006, 'Merchant session key not found'));
     }
-    return send(reply, {
+    return sendResponse(reply, {
       status: 200,
-      body: { merchantSessionKey: params.key, expiry: isoOf(session.expiresAt) },
+      body: { merchantSessionKey: params.key, expiry: formatIso(session.expiresAt) },
     });
   });
 }
 
-function openSession(page: OpayoPage, body: unknown, now: number): Answer {
-  const fields = fieldsOf(body);
-  const vendorName = text(fields, 'vendorName', { max: 15 });
-  if (vendorName && vendorName !== opayoAccount.vendorName) complain(fields, 'vendorName', 1009);
-  if (fields.errors.length > 0) return invalidFields(fields.errors);
+function createSession(records: OpayoRecords, body: unknown, now: number): OpayoResponse {
+  const fields = parseFields(body);
+  const vendorName = readText(fields, 'vendorName', { max: 15 });
+  if (vendorName && vendorName !== opayoAccount.vendorName) addFieldError(fields, 'vendorName', 1009);
+  if (fields.errors.length > 0) return toFieldErrorsResponse(fields.errors);
 
-  forgetDead(page, now);
-  const merchantSessionKey = newGuid();
-  const expiresAt = now + lifetime;
-  page.keys[merchantSessionKey] = { expiresAt, failures: 0, usedUp: false };
-  return { status: 201, body: { merchantSessionKey, expiry: isoOf(expiresAt) } };
+  deleteExpired(records, now);
+  const merchantSessionKey = createGuid();
+  const expiresAt = now + lifetimeMs;
+  records.keys[merchantSessionKey] = { expiresAt, failures: 0, usedUp: false };
+  return { status: 201, body: { merchantSessionKey, expiry: formatIso(expiresAt) } };
 }
 
 /** The books are written whole at every change, so what can never be asked for again goes. */
-function forgetDead({ keys, cards }: OpayoPage, now: number): void {
-  const dead = now - 60 * minute;
-  for (const [key, { expiresAt }] of Object.entries(keys)) if (expiresAt <= dead) delete keys[key];
+function deleteExpired({ keys, cards }: OpayoRecords, now: number): void {
+  const cutoff = now - 60 * minuteMs;
+  for (const [key, { expiresAt }] of Object.entries(keys)) if (expiresAt <= cutoff) delete keys[key];
   for (const [identifier, { expiresAt, reusable }] of Object.entries(cards)) {
     // A challenge may yet save a card whose identifier has run out.
-    if (!reusable && expiresAt <= dead) delete cards[identifier];
+    if (!reusable && expiresAt <= cutoff) delete cards[identifier];
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { at, hiddenOf, minute, openShop, sca, textAt } from '../testing/opayo-shop.ts';
-import { openSandbox } from '../testing/open-sandbox.ts';
-import { decode, encode } from './three-d-secure.ts';
+import { createTestSandbox } from '../testing/create-test-sandbox.ts';
+import { createTestShop, minute, readHiddenField, readPath, readText, sca } from '../testing/opayo-shop.ts';
+import { decodeMessage, encodeMessage } from './three-d-secure.ts';
 
 const challenged = { cardholderName: 'CHALLENGE' };
 
 async function openChallenge(wish: object = {}, details: object = {}) {
-  const shop = openShop();
+  const shop = createTestShop();
   const asked = await shop.pay(wish, { ...challenged, ...details });
   return { ...shop, asked, id: shop.idOf(asked) };
 }
@@ -24,9 +24,9 @@ describe('a challenge', () => {
         dsTransId: expect.any(String),
       },
     });
-    expect(decode(textAt(asked.body, 'cReq'))).toMatchObject({
+    expect(decodeMessage(readText(asked.body, 'cReq'))).toMatchObject({
       messageType: 'CReq',
-      acsTransID: at(asked.body, 'acsTransId'),
+      acsTransID: readPath(asked.body, 'acsTransId'),
       threeDSServerTransID: expect.any(String),
       challengeWindowSize: '02',
     });
@@ -37,10 +37,10 @@ describe('a challenge', () => {
   test('that is passed holds the money [PAY-06]', async () => {
     const { asked, id, answerBank, submit, opayo, stateOf } = await openChallenge();
     const cRes = await answerBank(asked);
-    expect(decode(cRes)).toMatchObject({
+    expect(decodeMessage(cRes)).toMatchObject({
       messageType: 'CRes',
       transStatus: 'Y',
-      acsTransID: at(asked.body, 'acsTransId'),
+      acsTransID: readPath(asked.body, 'acsTransId'),
     });
     const done = await submit(id, cRes);
     expect(done).toMatchObject({
@@ -57,7 +57,7 @@ describe('a challenge', () => {
   });
 
   test('that was passed may not be readable at once', async () => {
-    const shop = openShop(openSandbox(undefined, { strictNames: false, readLag: 2000 }));
+    const shop = createTestShop(createTestSandbox(undefined, { strictNames: false, readLagMs: 2000 }));
     const asked = await shop.pay({}, challenged);
     const id = shop.idOf(asked);
     await shop.submit(id, await shop.answerBank(asked));
@@ -74,7 +74,7 @@ describe('a challenge', () => {
     const done = await submit(id, await answerBank(asked, answer));
     expect(done).toMatchObject({ status: 201, body: { status: 'Rejected', statusCode: '2001' } });
     expect(done.body).not.toHaveProperty('transactionType');
-    expect(at(done.body, '3DSecure')).toEqual({ status: 'NotAuthenticated' });
+    expect(readPath(done.body, '3DSecure')).toEqual({ status: 'NotAuthenticated' });
     expect(await opayo(`/transactions/${id}`)).toMatchObject({ status: 200, body: { status: 'Rejected' } });
     expect(await stateOf(id)).toBe('10');
   });
@@ -89,7 +89,7 @@ describe('a challenge', () => {
 
   test('saves the card once it is passed, though its identifier has run out', async () => {
     const credentialType = { cofUsage: 'First', initiatedType: 'CIT', mitType: 'Unscheduled' };
-    const shop = openShop();
+    const shop = createTestShop();
     const card = { ...(await shop.freshCard(challenged)), save: true };
     const asked = await shop.opayo('/transactions', shop.payment(card, { credentialType }));
     await shop.wait(19 * minute);
@@ -125,9 +125,9 @@ describe('a cRes', () => {
 
   test('that nobody got from the bank is refused, and spoils nothing', async () => {
     const { asked, id, answerBank, submit } = await openChallenge();
-    const forged = encode({
+    const forged = encodeMessage({
       messageType: 'CRes',
-      acsTransID: at(asked.body, 'acsTransId'),
+      acsTransID: readPath(asked.body, 'acsTransId'),
       transStatus: 'Y',
     });
     for (const cRes of [forged, 'nonsense']) {
@@ -142,13 +142,13 @@ describe('a cRes', () => {
 
   test('that says passed where the bank said failed is worth nothing', async () => {
     const { asked, id, answerBank, submit } = await openChallenge();
-    const told = decode(await answerBank(asked, { challengeData: 'wrong' }));
-    const forged = encode({ ...told, transStatus: 'Y' });
+    const told = decodeMessage(await answerBank(asked, { challengeData: 'wrong' }));
+    const forged = encodeMessage({ ...told, transStatus: 'Y' });
     expect(await submit(id, forged)).toMatchObject({ body: { status: 'Rejected' } });
   });
 
   test('of a payment that was never challenged is refused', async () => {
-    const { pay, idOf, submit } = openShop();
+    const { pay, idOf, submit } = createTestShop();
     expect(await submit(idOf(await pay()), 'x')).toMatchObject({ status: 403, body: { code: 1017 } });
     expect(await submit('unknown', 'x')).toMatchObject({ status: 404, body: { code: 1012 } });
   });
@@ -158,41 +158,41 @@ describe('the page of the bank', () => {
   const ask = '/3ds-simulator/html_challenge';
 
   test('is posted to, and to nothing else', async () => {
-    const { call } = openShop();
+    const { call } = createTestShop();
     expect(await call(ask)).toMatchObject({ status: 405 });
     expect(await call(`${ask}_answer`)).toMatchObject({ status: 405 });
   });
 
   test('sends the browser back with the data of the session', async () => {
     const { asked, post } = await openChallenge();
-    const data = { creq: textAt(asked.body, 'cReq'), threeDSSessionData: 'b3Vycw' };
+    const data = { creq: readText(asked.body, 'cReq'), threeDSSessionData: 'b3Vycw' };
     const page = await post(ask, data);
     expect(page.text).toContain('Sandbox, no real money');
     const back = await post(`${ask}_answer`, {
-      acsTransactionID: hiddenOf(page.text, 'acsTransactionID'),
-      threeDSSessionData: hiddenOf(page.text, 'threeDSSessionData'),
+      acsTransactionID: readHiddenField(page.text, 'acsTransactionID'),
+      threeDSSessionData: readHiddenField(page.text, 'threeDSSessionData'),
       challengeData: 'challenge',
     });
     expect(back.text).toContain(`action="${sca.notificationURL}"`);
-    expect(hiddenOf(back.text, 'threeDSSessionData')).toBe('b3Vycw');
+    expect(readHiddenField(back.text, 'threeDSSessionData')).toBe('b3Vycw');
   });
 
   test('asks once: a second time is Erro 305', async () => {
     const { asked, id, answerBank, submit, post } = await openChallenge();
-    const creq = textAt(asked.body, 'cReq');
+    const creq = readText(asked.body, 'cReq');
     await answerBank(asked);
     const again = await post(ask, { creq });
     expect(again.status).toBe(400);
     expect(again.text).toContain('Erro 305: Transaction is already CHALLENGE_COMPLETE');
-    const erro = hiddenOf(again.text, 'cres');
-    expect(decode(erro)).toMatchObject({ messageType: 'Erro', errorCode: '305' });
+    const erro = readHiddenField(again.text, 'cres');
+    expect(decodeMessage(erro)).toMatchObject({ messageType: 'Erro', errorCode: '305' });
     expect(await submit(id, erro)).toMatchObject({ body: { code: 1029 } });
   });
 
   test('takes one answer: a better one comes too late', async () => {
     const { asked, id, answerBank, submit, post } = await openChallenge();
     const cRes = await answerBank(asked, { challengeData: 'wrong' });
-    const acsTransactionID = textAt(asked.body, 'acsTransId');
+    const acsTransactionID = readText(asked.body, 'acsTransId');
     const again = await post(`${ask}_answer`, { acsTransactionID, challengeData: 'challenge' });
     expect(again.status).toBe(400);
     expect(again.text).toContain('Erro 305');
@@ -201,7 +201,7 @@ describe('the page of the bank', () => {
 
   test('that was loaded again says so', async () => {
     const { asked, post } = await openChallenge();
-    const creq = textAt(asked.body, 'cReq');
+    const creq = readText(asked.body, 'cReq');
     await post(ask, { creq });
     expect((await post(ask, { creq })).text).toContain('Erro 305: Transaction is already CREQ_RECEIVED');
   });
@@ -210,6 +210,6 @@ describe('the page of the bank', () => {
     const { asked, post, wait } = await openChallenge();
     expect(await post(ask, { creq: 'nonsense' })).toMatchObject({ status: 400 });
     await wait(20 * minute);
-    expect(await post(ask, { creq: textAt(asked.body, 'cReq') })).toMatchObject({ status: 402 });
+    expect(await post(ask, { creq: readText(asked.body, 'cReq') })).toMatchObject({ status: 402 });
   });
 });

@@ -1,4 +1,4 @@
-import type { ThreeDSecureStatus } from './book.ts';
+import type { ThreeDSecureStatus } from './records.ts';
 
 type TestCard = {
   number: string;
@@ -35,19 +35,19 @@ const testCards: TestCard[] = [
   { number: '5403814948608092', cardType: 'MasterCard', threeDSecure: 'Authenticated', declined: true },
 ];
 
-export const testCard = (number: string): TestCard | undefined =>
+export const findTestCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number);
 
 /** 1008 for a scheme that nobody here takes, 1007 for every number that is not published. */
-export function numberFault(number: string): 1007 | 1008 | undefined {
-  if (testCard(number)) return undefined;
-  return isLuhn(number) && !/^[2-6]/.test(number) ? 1008 : 1007;
+export function checkCardNumber(number: string): 1007 | 1008 | undefined {
+  if (findTestCard(number)) return undefined;
+  return isValidLuhn(number) && !/^[2-6]/.test(number) ? 1008 : 1007;
 }
 
-export const securityCodeOf = (number: string): string =>
-  testCard(number)?.cardType === 'AmericanExpress' ? '1234' : '123';
+export const getSecurityCode = (number: string): string =>
+  findTestCard(number)?.cardType === 'AmericanExpress' ? '1234' : '123';
 
-function isLuhn(number: string): boolean {
+function isValidLuhn(number: string): boolean {
   const digits = number.split('').toReversed().map(Number);
   const weighed = digits.map((digit, at) => (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2));
   return weighed.reduce((sum, digit) => sum + digit, 0) % 10 === 0;

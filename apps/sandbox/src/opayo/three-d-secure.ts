@@ -1,53 +1,54 @@
-import type { Challenge, ThreeDSecureStatus } from './book.ts';
 import type { Payment } from './payment-fields.ts';
-import { testCard } from './test-cards.ts';
+import type { Challenge, ThreeDSecureStatus } from './records.ts';
+import { findTestCard } from './test-cards.ts';
 
-export const challengeLifetime = 20 * 60_000;
+export const challengeLifetimeMs = 20 * 60_000;
 
-type Said = { status: ThreeDSecureStatus; goesOn: boolean };
+type AuthenticationResult = { status: ThreeDSecureStatus; canContinue: boolean };
 
 /** The cardholder's names by which the public sandbox is told what the bank shall say. */
-const byName: Record<string, Said> = {
-  SUCCESSFUL: { status: 'Authenticated', goesOn: true },
-  PROOFATTEMPT: { status: 'AttemptOnly', goesOn: true },
-  NOTAUTH: { status: 'NotAuthenticated', goesOn: false },
-  REJECT: { status: 'NotAuthenticated', goesOn: false },
-  NOTENROLLED: { status: 'CardNotEnrolled', goesOn: false },
-  TECHDIFFICULTIES: { status: 'Incomplete', goesOn: false },
-  TECHNICALDIFFICULTIES: { status: 'Incomplete', goesOn: false },
-  STATUS201DS: { status: 'Incomplete', goesOn: false },
-  ERROR: { status: 'Error', goesOn: false },
+const resultByName: Record<string, AuthenticationResult> = {
+  SUCCESSFUL: { status: 'Authenticated', canContinue: true },
+  PROOFATTEMPT: { status: 'AttemptOnly', canContinue: true },
+  NOTAUTH: { status: 'NotAuthenticated', canContinue: false },
+  REJECT: { status: 'NotAuthenticated', canContinue: false },
+  NOTENROLLED: { status: 'CardNotEnrolled', canContinue: false },
+  TECHDIFFICULTIES: { status: 'Incomplete', canContinue: false },
+  TECHNICALDIFFICULTIES: { status: 'Incomplete', canContinue: false },
+  STATUS201DS: { status: 'Incomplete', canContinue: false },
+  ERROR: { status: 'Error', canContinue: false },
 };
 
 /**
  * What the bank says at once, or that it asks the cardholder. An unknown name goes by the card, which is friendlier
  * than the public sandbox; `strictNames` fails it as that one does.
  */
-export function askBank(
+export function authenticateCard(
   { apply3DSecure, entryMethod }: Pick<Payment, 'apply3DSecure' | 'entryMethod'>,
   { holder, number }: { holder: string; number: string },
   strictNames: boolean,
-): Said | 'challenge' {
+): AuthenticationResult | 'challenge' {
   if (entryMethod !== 'Ecommerce' || apply3DSecure === 'Disable')
-    return { status: 'NotChecked', goesOn: true };
+    return { status: 'NotChecked', canContinue: true };
   const name = holder.trim().toUpperCase();
   if (name === 'CHALLENGE') return 'challenge';
-  const said = byName[name] ?? byCard(number, strictNames);
-  return apply3DSecure === 'ForceIgnoringRules' ? { ...said, goesOn: true } : said;
+  const result = resultByName[name] ?? authenticateByCard(number, strictNames);
+  return apply3DSecure === 'ForceIgnoringRules' ? { ...result, canContinue: true } : result;
 }
 
-function byCard(number: string, strictNames: boolean): Said {
-  if (strictNames) return { status: 'NotAuthenticated', goesOn: false };
-  return { status: testCard(number)?.threeDSecure ?? 'NotChecked', goesOn: true };
+function authenticateByCard(number: string, strictNames: boolean): AuthenticationResult {
+  if (strictNames) return { status: 'NotAuthenticated', canContinue: false };
+  return { status: findTestCard(number)?.threeDSecure ?? 'NotChecked', canContinue: true };
 }
 
 /** A 3D Secure message as it travels: JSON in base64url. */
-export const encode = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64url');
+export const encodeMessage = (message: object): string =>
+  Buffer.from(JSON.stringify(message)).toString('base64url');
 
 /** Its fields, or undefined where it is none. */
-export function decode(sent: string): Record<string, unknown> | undefined {
+export function decodeMessage(encoded: string): Record<string, unknown> | undefined {
   try {
-    const message: unknown = JSON.parse(Buffer.from(sent, 'base64url').toString());
+    const message: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     return typeof message === 'object' && message !== null ? { ...message } : undefined;
   } catch {
     return undefined;
@@ -55,8 +56,8 @@ export function decode(sent: string): Record<string, unknown> | undefined {
 }
 
 /** What the browser carries to the bank. */
-export const challengeRequest = ({ threeDSServerTransId, acsTransId, windowSize }: Challenge): string =>
-  encode({
+export const createChallengeRequest = ({ threeDSServerTransId, acsTransId, windowSize }: Challenge): string =>
+  encodeMessage({
     messageType: 'CReq',
     messageVersion: '2.2.0',
     threeDSServerTransID: threeDSServerTransId,
@@ -65,8 +66,8 @@ export const challengeRequest = ({ threeDSServerTransId, acsTransId, windowSize 
   });
 
 /** What it brings back. */
-export const challengeResult = ({ threeDSServerTransId, acsTransId, step }: Challenge): string =>
-  encode({
+export const createChallengeResult = ({ threeDSServerTransId, acsTransId, step }: Challenge): string =>
+  encodeMessage({
     messageType: 'CRes',
     messageVersion: '2.2.0',
     threeDSServerTransID: threeDSServerTransId,

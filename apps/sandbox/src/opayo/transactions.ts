@@ -1,68 +1,87 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ground } from '../ground.ts';
-import type { OpayoSwitches } from '../settings.ts';
-import { type Answer, invalidFields, notRegistered, send, transactionNotFound } from './answer.ts';
-import { changePage, type OpayoPage, readPage, type TransactionType } from './book.ts';
-import { vendorRefusal } from './credentials.ts';
-import { fieldsOf, oneOf } from './fields.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
+import type { OpayoOptions } from '../platform/settings.ts';
+import { checkVendorCredentials } from './credentials.ts';
+import { parseFields, readChoice } from './fields.ts';
 import { followUp } from './follow-up.ts';
-import { instruct, instructionsOf } from './instructions.ts';
-import { pay, type Scene } from './pay.ts';
-import { stateAt } from './state.ts';
+import { applyInstruction, listInstructions } from './instructions.ts';
+import { type PaymentContext, pay } from './pay.ts';
+import { type OpayoRecords, readRecords, type TransactionType, updateRecords } from './records.ts';
+import {
+  type OpayoResponse,
+  sendResponse,
+  toFieldErrorsResponse,
+  toGatewayErrorResponse,
+  transactionNotFound,
+} from './response.ts';
+import { getState } from './state.ts';
 import { submitChallenge } from './submit-challenge.ts';
-import { viewOf } from './view.ts';
+import { toTransactionBody } from './transaction-response.ts';
 
-type Named = { Params: { id: string } };
+type TransactionParams = { Params: { id: string } };
 const path = '/api/v1/transactions';
 
 /** The vendor's side of a payment. */
-export function transactionRoutes({ app, books, now, settings }: Ground, switches: OpayoSwitches): void {
-  const scene = (): Scene => ({ now: now(), origin: settings.origin, switches });
+export function transactionRoutes({ app, store, now, settings }: SandboxDeps, options: OpayoOptions): void {
+  const createContext = (): PaymentContext => ({ now: now(), origin: settings.origin, options });
   /** Only the vendor comes further; what is done is in the books before the answer leaves. */
-  const answer = (request: FastifyRequest, reply: FastifyReply, work: (page: OpayoPage) => Answer) =>
-    send(reply, vendorRefusal(request) ?? changePage(books, work));
+  const respond = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (records: OpayoRecords) => OpayoResponse,
+  ) => sendResponse(reply, checkVendorCredentials(request) ?? updateRecords(store, work));
 
-  app.post(path, (request, reply) => answer(request, reply, (page) => transact(page, request.body, scene())));
-  app.get<Named>(`${path}/:id`, (request, reply) =>
-    send(reply, vendorRefusal(request) ?? retrieve(readPage(books), request.params.id, now())),
+  app.post(path, (request, reply) =>
+    respond(request, reply, (records) => createTransaction(records, request.body, createContext())),
   );
-  app.post<Named>(`${path}/:id/3d-secure-challenge`, (request, reply) =>
-    answer(request, reply, (page) => submitChallenge(page, request.params.id, request.body, scene())),
+  app.get<TransactionParams>(`${path}/:id`, (request, reply) =>
+    sendResponse(
+      reply,
+      checkVendorCredentials(request) ?? readTransaction(readRecords(store), request.params.id, now()),
+    ),
+  );
+  app.post<TransactionParams>(`${path}/:id/3d-secure-challenge`, (request, reply) =>
+    respond(request, reply, (records) =>
+      submitChallenge(records, request.params.id, request.body, createContext()),
+    ),
   );
   // The first 3D Secure is retired: no transaction ever waits for its answer.
-  app.post<Named>(`${path}/:id/3d-secure`, (request, reply) =>
-    answer(request, reply, () => transactionNotFound),
+  app.post<TransactionParams>(`${path}/:id/3d-secure`, (request, reply) =>
+    respond(request, reply, () => transactionNotFound),
   );
-  app.post<Named>(`${path}/:id/instructions`, (request, reply) =>
-    answer(request, reply, (page) => instruct(page, request.params.id, request.body, now())),
+  app.post<TransactionParams>(`${path}/:id/instructions`, (request, reply) =>
+    respond(request, reply, (records) => applyInstruction(records, request.params.id, request.body, now())),
   );
-  app.get<Named>(`${path}/:id/instructions`, (request, reply) =>
-    send(reply, vendorRefusal(request) ?? instructionsOf(readPage(books), request.params.id)),
+  app.get<TransactionParams>(`${path}/:id/instructions`, (request, reply) =>
+    sendResponse(
+      reply,
+      checkVendorCredentials(request) ?? listInstructions(readRecords(store), request.params.id),
+    ),
   );
   app.post('/api/v1/applepay/sessions', (request, reply) =>
-    answer(request, reply, () =>
-      notRegistered(422, 4006, 'The TxType requested is not supported on this account.'),
+    respond(request, reply, () =>
+      toGatewayErrorResponse(422, 4006, 'The TxType requested is not supported on this account.'),
     ),
   );
 }
 
 const types: TransactionType[] = ['Payment', 'Deferred', 'Authenticate', 'Authorise', 'Repeat', 'Refund'];
 
-function transact(page: OpayoPage, body: unknown, scene: Scene): Answer {
-  const fields = fieldsOf(body);
-  const type = oneOf(fields, 'transactionType', types);
-  if (!type) return invalidFields(fields.errors);
+function createTransaction(records: OpayoRecords, body: unknown, context: PaymentContext): OpayoResponse {
+  const fields = parseFields(body);
+  const type = readChoice(fields, 'transactionType', types);
+  if (!type) return toFieldErrorsResponse(fields.errors);
   if (type === 'Refund' || type === 'Repeat' || type === 'Authorise') {
-    return followUp(page, { type, body, now: scene.now });
+    return followUp(records, { type, body, now: context.now });
   }
-  return pay(page, type, body, scene);
+  return pay(records, type, body, context);
 }
 
 /** Nothing is shown of a transaction while its challenge is out, nor after nobody answered it. */
-function retrieve({ transactions }: OpayoPage, id: string, now: number): Answer {
+function readTransaction({ transactions }: OpayoRecords, id: string, now: number): OpayoResponse {
   const transaction = transactions[id];
   if (!transaction || transaction.readableAt > now) return transactionNotFound;
-  const state = stateAt(transaction, now);
+  const state = getState(transaction, now);
   if (state === 'challenge' || state === 'timed_out') return transactionNotFound;
-  return { status: 200, body: viewOf(transaction) };
+  return { status: 200, body: toTransactionBody(transaction) };
 }

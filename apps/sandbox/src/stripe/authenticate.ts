@@ -1,30 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Call } from './call.ts';
-import { type Refusal, unauthorised } from './refusal.ts';
+import type { Call } from './model/operation.ts';
+import { type Refusal, unauthorised } from './model/refusal.ts';
 
 /** The sandbox's only account. Both are published here: they open nothing. */
 export const secretKey = 'sk_test_sandbox';
 export const publishableKey = 'pk_test_sandbox';
 
 /** Who asks, by a bearer token, the user name of basic authentication, or the browser's `key` parameter. */
-export function authenticate(headers: IncomingHttpHeaders, parameter: unknown): Call['who'] | Refusal {
-  const key = keyOf(headers.authorization) ?? (typeof parameter === 'string' ? parameter : undefined);
+export function authenticate(headers: IncomingHttpHeaders, parameter: unknown): Call['keyType'] | Refusal {
+  const key = readKey(headers.authorization) ?? (typeof parameter === 'string' ? parameter : undefined);
   if (key === secretKey) return 'secret';
   if (key === publishableKey) return 'publishable';
-  if (key === undefined || key === '') return unauthorised(noKey);
-  return unauthorised(`Invalid API Key provided: ${masked(key)}`);
+  if (key === undefined || key === '') return unauthorised(noKeyMessage);
+  return unauthorised(`Invalid API Key provided: ${maskKey(key)}`);
 }
 
-function keyOf(header: string | undefined): string | undefined {
+function readKey(header: string | undefined): string | undefined {
   const [scheme = '', credentials = ''] = header?.split(' ') ?? [];
   if (scheme.toLowerCase() === 'bearer') return credentials;
   if (scheme.toLowerCase() !== 'basic') return undefined;
   return Buffer.from(credentials, 'base64').toString().split(':')[0];
 }
 
-const masked = (key: string): string =>
+const maskKey = (key: string): string =>
   `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
 
-const noKey =
+const noKeyMessage =
   'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth ' +
   "(e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details.";

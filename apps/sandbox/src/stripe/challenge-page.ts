@@ -1,5 +1,5 @@
-import { escape, page } from '../html.ts';
-import type { Intent } from './records.ts';
+import { escapeHtml, page } from '../platform/html.ts';
+import type { Intent } from './model/records.ts';
 
 const buttons = `
 <link rel="icon" href="data:,">
@@ -17,7 +17,7 @@ export const challengePage = (intent: Intent | undefined, url: string): string =
     'Confirm with your bank',
     `<h1>Confirm with your bank</h1>
 <p>This stands for the 3D Secure page of a card issuer. ${intent ? `You are about to pay <b>${money(intent)}</b>.` : 'You are about to save your card.'}</p>
-<form method="post" action="${escape(url)}">
+<form method="post" action="${escapeHtml(url)}">
 <button class="primary" name="outcome" value="complete">Complete</button>
 <button name="outcome" value="fail">Fail</button>
 </form>`,
@@ -28,7 +28,7 @@ export const challengePage = (intent: Intent | undefined, url: string): string =
 export const donePage = (text: string): string =>
   page(
     'Done',
-    `<p role="status">${escape(text)}</p>
+    `<p role="status">${escapeHtml(text)}</p>
 <script>
 if (parent !== window) {
   addEventListener('load', () => parent.postMessage({ sandbox: 'stripe', event: 'challenge_done' }, '*'));

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { errorOf, newIntent, payWith } from './testing/paying.ts';
+import { createTestIntent, payWith, readError } from './testing/payments.ts';
 import { startSandbox } from './testing/sandbox.ts';
 
 test('what the client sends in brackets arrives as it was meant [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const metadata = { checkout_uuid: 'c & d', attempt_uuid: 'a=1', tenant: 'harbour+1 é' };
-  const { id } = await newIntent(sandbox, { metadata });
+  const { id } = await createTestIntent(sandbox, { metadata });
   expect((await sandbox.stripe.paymentIntents.retrieve(id)).metadata).toEqual(metadata);
 });
 
@@ -19,30 +19,30 @@ test('an answer names its request and the version it is in [PAY-06]', async () =
 
 test('a lost answer does not pay twice: the client asks again with its own key [PAY-06]', async () => {
   const sandbox = await startSandbox({ lostAnswers: 1 });
-  const intent = await newIntent(sandbox, { payment_method: 'pm_card_visa', confirm: true });
+  const intent = await createTestIntent(sandbox, { payment_method: 'pm_card_visa', confirm: true });
   expect(intent.status).toBe('requires_capture');
-  expect(sandbox.lines()).toHaveLength(1);
+  expect(sandbox.readLedger()).toHaveLength(1);
 });
 
 test('an answer that stays lost is a connection error, and the same key finds what was done [PAY-06]', async () => {
   const sandbox = await startSandbox({ lostAnswers: 2 });
   const create = () =>
     sandbox.stripe.paymentIntents.create({ amount: 1850, currency: 'gbp' }, { idempotencyKey: 'pi:1' });
-  expect((await errorOf(create())).type).toBe('StripeConnectionError');
+  expect((await readError(create())).type).toBe('StripeConnectionError');
   const { id } = await create();
-  expect(sandbox.lines()).toMatchObject([{ id }]);
+  expect(sandbox.readLedger()).toMatchObject([{ id }]);
 });
 
 test('a decline is a card error with the intent in it [PAY-06]', async () => {
   const sandbox = await startSandbox();
-  const error = await errorOf(payWith(sandbox, '4000000000009995'));
+  const error = await readError(payWith(sandbox, '4000000000009995'));
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
   expect(error.payment_intent?.last_payment_error?.decline_code).toBe('insufficient_funds');
 });
 
 test('an unknown intent is 404 with resource_missing [PAY-06]', async () => {
   const { stripe } = await startSandbox();
-  expect(await errorOf(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject({
+  expect(await readError(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,
     code: 'resource_missing',
@@ -64,12 +64,12 @@ test('the client calls a wrong key an authentication error [PAY-06]', async () =
     protocol: 'http',
     maxNetworkRetries: 0,
   });
-  expect((await errorOf(other.customers.list())).type).toBe('StripeAuthenticationError');
+  expect((await readError(other.customers.list())).type).toBe('StripeAuthenticationError');
 });
 
 test('the browser’s key reads an intent by its secret only, and not its metadata [PAY-06]', async () => {
   const sandbox = await startSandbox();
-  const intent = await newIntent(sandbox, { metadata: { tenant: 'harbour' } });
+  const intent = await createTestIntent(sandbox, { metadata: { tenant: 'harbour' } });
   const read = (query: string) =>
     fetch(`${sandbox.origin}/v1/payment_intents/${intent.id}${query}`, {
       headers: { authorization: 'Bearer pk_test_sandbox' },
@@ -96,7 +96,7 @@ test('ids are expanded along their paths, and nothing else is [PAY-06]', async (
   const sandbox = await startSandbox();
   const customer = await sandbox.stripe.customers.create({ name: 'Kim' });
   const order = { customer: customer.id, payment_method: 'pm_card_visa', confirm: true };
-  const { id } = await newIntent(sandbox, order);
+  const { id } = await createTestIntent(sandbox, order);
   const { paymentIntents } = sandbox.stripe;
   const expanded = await paymentIntents.retrieve(id, {
     expand: ['customer', 'latest_charge.payment_intent'],
@@ -104,7 +104,7 @@ test('ids are expanded along their paths, and nothing else is [PAY-06]', async (
   expect(expanded).toMatchObject({ customer: { name: 'Kim' }, latest_charge: { payment_intent: { id } } });
   const { data } = await paymentIntents.list({ expand: ['data.payment_method'] });
   expect(data).toMatchObject([{ payment_method: { card: { last4: '4242' } } }]);
-  expect(await errorOf(paymentIntents.retrieve(id, { expand: ['status'] }))).toMatchObject({
+  expect(await readError(paymentIntents.retrieve(id, { expand: ['status'] }))).toMatchObject({
     param: 'expand',
   });
 });

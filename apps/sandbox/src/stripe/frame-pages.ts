@@ -1,5 +1,5 @@
-import { escape, part } from '../html.ts';
-import { testCards } from './test-cards.ts';
+import { escapeHtml, fragment } from '../platform/html.ts';
+import { testCards } from './model/test-cards.ts';
 
 const style = `
 <style>
@@ -38,7 +38,7 @@ const fields: Field[] = [
   { id: 'cvc', label: 'Security code', autocomplete: 'cc-csc', placeholder: '3 digits' },
 ];
 
-const fieldHtml = ({
+const renderField = ({
   id,
   label,
   autocomplete,
@@ -51,16 +51,16 @@ const fieldHtml = ({
 </div>`;
 
 /** The card fields. They know the test numbers, so that another number does not even leave the browser. */
-export const cardFrame = (now: number): string =>
-  part(
+export const renderCardFrame = (now: number): string =>
+  fragment(
     'Card details',
     `<div class="top"><span>Visa, Mastercard, Amex</span><span>${lock}Secure payment</span></div>
-<form class="fields" novalidate data-now="${now}" data-numbers="${escape(testCards.map(({ number }) => number).join(' '))}">
-${fields.map(fieldHtml).join('\n')}
+<form class="fields" novalidate data-now="${now}" data-numbers="${escapeHtml(testCards.map(({ number }) => number).join(' '))}">
+${fields.map(renderField).join('\n')}
 </form>
 <script src="/stripe/elements/card-frame.js"></script>`,
     style,
   );
 
 /** An invisible frame through which the shop's page reaches /v1 without a connection of its own. */
-export const controllerFrame = part('Stripe', '<script src="/stripe/controller-frame.js"></script>');
+export const controllerFrame = fragment('Stripe', '<script src="/stripe/controller-frame.js"></script>');

@@ -1,24 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ground } from '../ground.ts';
-import { type Answer, type Asked, change, execute } from './answering.ts';
+import type { SandboxDeps } from '../platform/deps.ts';
 import { authenticate } from './authenticate.ts';
-import type { Operation } from './call.ts';
-import { confirmationTokens } from './confirmation-tokens.ts';
-import { customers } from './customers.ts';
-import type { Desk } from './desk.ts';
-import { secretKeyRequired } from './find-intent.ts';
-import { parseForm } from './form.ts';
-import { digest, keyInUse } from './idempotency.ts';
-import { paymentIntents } from './payment-intents.ts';
-import { paymentMethods } from './payment-methods.ts';
+import {
+  executeChange,
+  executeOperation,
+  type OperationRequest,
+  type StripeResponse,
+} from './execute-operation.ts';
+import type { FaultInjection } from './fault-injection.ts';
+import { hashBody, toKeyInUseRefusal } from './idempotency.ts';
+import { parseForm } from './model/form.ts';
+import type { Operation } from './model/operation.ts';
+import { createId } from './model/records.ts';
+import { internalError, invalidRequest, Refusal } from './model/refusal.ts';
+import { confirmationTokens } from './operations/confirmation-tokens.ts';
+import { customers } from './operations/customers.ts';
+import { secretKeyRequired } from './operations/find-intent.ts';
+import { paymentIntents } from './operations/payment-intents.ts';
+import { paymentMethods } from './operations/payment-methods.ts';
+import { readOnlyOperations } from './operations/read-only.ts';
+import { refunds } from './operations/refunds.ts';
+import { setupIntents } from './operations/setup-intents.ts';
 import { apiVersion } from './present/event.ts';
-import { readings } from './readings.ts';
-import { newId } from './records.ts';
-import { refunds } from './refunds.ts';
-import { internalError, invalidRequest, Refusal } from './refusal.ts';
-import { setupIntents } from './setup-intents.ts';
-import type { Trouble } from './trouble.ts';
+import type { StripeStore } from './stripe-store.ts';
 
 const operations: readonly Operation[] = [
   ...paymentIntents,
@@ -27,98 +32,117 @@ const operations: readonly Operation[] = [
   ...paymentMethods,
   ...confirmationTokens,
   ...refunds,
-  ...readings,
+  ...readOnlyOperations,
 ];
 
 /** Everything under /v1, in the shape in which Stripe's own client reads it. */
-export function v1Routes(v1: FastifyInstance, { now, settings }: Ground, desk: Desk, trouble: Trouble): void {
-  const inUse = new Set<string>();
+export function v1Routes(
+  v1: FastifyInstance,
+  { now, settings }: SandboxDeps,
+  stripeStore: StripeStore,
+  faultInjection: FaultInjection,
+): void {
+  const keysInUse = new Set<string>();
 
   v1.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'request-id': newId('req', 14), 'stripe-version': versionOf(request) });
-    desk.settle();
+    reply.headers({ 'request-id': createId('req', 14), 'stripe-version': readVersion(request) });
+    stripeStore.settle();
   });
-  v1.setNotFoundHandler((request, reply) => refuse(reply, unrecognised(request)));
-  v1.setErrorHandler((fault, request, reply) => {
-    const status = fault instanceof Error && 'statusCode' in fault ? Number(fault.statusCode) : 500;
-    if (status >= 500) request.log.error(fault);
-    return refuse(reply, status < 500 ? invalidRequest('Invalid request body.') : internalError());
+  v1.setNotFoundHandler((request, reply) => sendRefusal(reply, toUnrecognisedUrlRefusal(request)));
+  v1.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 500) request.log.error(error);
+    return sendRefusal(reply, status < 500 ? invalidRequest('Invalid request body.') : internalError());
   });
   for (const operation of operations) {
     v1.route<Path>({
       method: operation.method,
       url: operation.url,
       handler: (request, reply) => {
-        const asked = readAsked(request, reply, operation);
-        if (asked instanceof Refusal) return refuse(reply, asked);
+        const operationRequest = readOperationRequest(request, reply, operation);
+        if (operationRequest instanceof Refusal) return sendRefusal(reply, operationRequest);
         if (operation.method === 'GET') {
-          const call = { ...asked.facts, page: desk.read(), now: now(), origin: settings.origin };
-          return send(reply, execute(call, operation));
+          const call = {
+            ...operationRequest.context,
+            records: stripeStore.read(),
+            now: now(),
+            origin: settings.origin,
+          };
+          return sendResponse(reply, executeOperation(call, operation));
         }
-        const { key } = asked.facts;
-        return key === null ? send(reply, change(desk, trouble, asked)) : changeOnce(reply, asked, key);
+        const { idempotencyKey } = operationRequest.context;
+        return idempotencyKey === null
+          ? sendResponse(reply, executeChange(stripeStore, faultInjection, operationRequest))
+          : changeOnce(reply, operationRequest, idempotencyKey);
       },
     });
   }
 
   /** Two requests with one key at the same time: the second is turned away, not queued. */
-  async function changeOnce(reply: FastifyReply, asked: Asked, key: string): Promise<FastifyReply> {
-    reply.header('idempotency-key', key);
-    if (inUse.has(key)) return refuse(reply, keyInUse(key));
-    inUse.add(key);
+  async function changeOnce(
+    reply: FastifyReply,
+    operationRequest: OperationRequest,
+    idempotencyKey: string,
+  ): Promise<FastifyReply> {
+    reply.header('idempotency-key', idempotencyKey);
+    if (keysInUse.has(idempotencyKey)) return sendRefusal(reply, toKeyInUseRefusal(idempotencyKey));
+    keysInUse.add(idempotencyKey);
     try {
-      await sleep(trouble.workMs);
-      return send(reply, change(desk, trouble, asked));
+      await sleep(faultInjection.workMs);
+      return sendResponse(reply, executeChange(stripeStore, faultInjection, operationRequest));
     } finally {
-      inUse.delete(key);
+      keysInUse.delete(idempotencyKey);
     }
   }
 }
 
 type Path = { Params: Record<string, string> };
 
-function readAsked(
+function readOperationRequest(
   request: FastifyRequest<Path>,
   reply: FastifyReply,
   operation: Operation,
-): Asked | Refusal {
+): OperationRequest | Refusal {
   const [url = '', query = ''] = request.url.split('?');
   const { method } = operation;
-  if (request.body !== undefined && typeof request.body !== 'string') return notAForm;
+  if (request.body !== undefined && typeof request.body !== 'string') return invalidBody;
   const body = request.body ?? '';
   const form = parseForm(method === 'GET' ? query : body);
-  const who = authenticate(request.headers, form['key']);
-  if (who instanceof Refusal) return who;
-  if (who === 'publishable' && !operation.publishable) return secretKeyRequired;
-  const version = versionOf(request);
+  const keyType = authenticate(request.headers, form['key']);
+  if (keyType instanceof Refusal) return keyType;
+  if (keyType === 'publishable' && !operation.publishable) return secretKeyRequired;
+  const version = readVersion(request);
   if (!/^\d{4}-\d{2}-\d{2}([.][a-z_]+)?$/.test(version)) {
     return invalidRequest(`Invalid Stripe API version: ${version}`);
   }
-  const key = request.headers['idempotency-key'];
+  const idempotencyKey = request.headers['idempotency-key'];
   return {
     operation,
-    facts: {
+    context: {
       form,
       path: { ...request.params, '*': url.replace(/^\/v1/, '') },
-      who,
+      keyType,
       requestId: String(reply.getHeader('request-id')),
-      key: method === 'POST' && typeof key === 'string' && key !== '' ? key : null,
+      idempotencyKey:
+        method === 'POST' && typeof idempotencyKey === 'string' && idempotencyKey !== ''
+          ? idempotencyKey
+          : null,
     },
-    request: { method, path: url, parameters: digest(body) },
+    request: { method, path: url, parameters: hashBody(body) },
   };
 }
 
-const versionOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
+const readVersion = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   const version = headers['stripe-version'];
   return typeof version === 'string' && version !== '' ? version : apiVersion;
 };
 
-const notAForm = invalidRequest(
+const invalidBody = invalidRequest(
   'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any ' +
     'questions, we can help at https://support.stripe.com/.',
 );
 
-const unrecognised = ({ method, url }: FastifyRequest): Refusal =>
+const toUnrecognisedUrlRefusal = ({ method, url }: FastifyRequest): Refusal =>
   new Refusal(404, {
     type: 'invalid_request_error',
     message:
@@ -126,14 +150,15 @@ const unrecognised = ({ method, url }: FastifyRequest): Refusal =>
       'help at https://support.stripe.com/.',
   });
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.replayed) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.requestId });
+function sendResponse(reply: FastifyReply, response: StripeResponse): FastifyReply {
+  if (response.isReplay)
+    reply.headers({ 'idempotent-replayed': 'true', 'original-request': response.requestId });
   // An internal error is kept under its key: asking again would only bring it again.
-  if (answer.http >= 500) reply.header('stripe-should-retry', 'false');
-  return reply.code(answer.http).type('application/json').send(answer.body);
+  if (response.http >= 500) reply.header('stripe-should-retry', 'false');
+  return reply.code(response.http).type('application/json').send(response.body);
 }
 
-const refuse = (reply: FastifyReply, { http, error }: Refusal): FastifyReply =>
+const sendRefusal = (reply: FastifyReply, { http, error }: Refusal): FastifyReply =>
   reply
     .code(http)
     .type('application/json')

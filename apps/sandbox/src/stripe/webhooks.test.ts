@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answerChallenge, errorOf, payWith } from './testing/paying.ts';
+import { answerChallenge, payWith, readError } from './testing/payments.ts';
 import { type Arrival, startListener, startSandbox, webhookSecret } from './testing/sandbox.ts';
 
 const soon = { timeout: 8_000, interval: 20 };
@@ -63,7 +63,7 @@ test('every change of a payment tells of itself [PAY-06]', async () => {
   await answerChallenge(asked, 'complete');
   await sandbox.stripe.paymentIntents.capture(asked.id);
   await sandbox.stripe.refunds.create({ payment_intent: asked.id });
-  await errorOf(payWith(sandbox, '4000000000000002'));
+  await readError(payWith(sandbox, '4000000000000002'));
   const { id } = await payWith(sandbox, '4242424242424242');
   await sandbox.stripe.paymentIntents.cancel(id);
   const expected = [
@@ -95,7 +95,7 @@ test('an authorisation that lapses tells of itself, although nobody asks [PAY-06
 test('an event that is not taken comes again, the same and signed anew [PAY-06]', async () => {
   const answers = [500, 503, 200];
   const { url, arrivals } = await startListener(() => answers.shift() ?? 200);
-  const { stripe, tell } = await startSandbox({ webhookUrl: url });
+  const { stripe, postJson: tell } = await startSandbox({ webhookUrl: url });
   await stripe.customers.create({});
   await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
   expect(new Set(arrivals.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
@@ -107,7 +107,7 @@ test('an event that is not taken comes again, the same and signed anew [PAY-06]'
 
 test('duplicates come on demand [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
-  const { stripe, tell } = await startSandbox({ webhookUrl: url });
+  const { stripe, postJson: tell } = await startSandbox({ webhookUrl: url });
   await tell('/stripe/webhooks', { duplicate: true });
   await stripe.customers.create({});
   await vi.waitFor(() => expect(arrivals).toHaveLength(2), soon);
@@ -117,7 +117,7 @@ test('duplicates come on demand [PAY-06]', async () => {
 test('the wrong order comes on demand [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
-  await sandbox.tell('/stripe/webhooks', { reorder: true });
+  await sandbox.postJson('/stripe/webhooks', { reorder: true });
   await payWith(sandbox, '4242424242424242');
   await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
   expect(typesOf(arrivals)).toEqual([
@@ -129,7 +129,7 @@ test('the wrong order comes on demand [PAY-06]', async () => {
 
 test('delayed events come late [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
-  const { stripe, tell } = await startSandbox({ webhookUrl: url });
+  const { stripe, postJson: tell } = await startSandbox({ webhookUrl: url });
   await tell('/stripe/webhooks', { delay_ms: 500 });
   const begun = Date.now();
   await stripe.customers.create({});
@@ -140,13 +140,13 @@ test('delayed events come late [PAY-06]', async () => {
 test('paused events wait, over a restart too, and can be read meanwhile [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
-  await sandbox.tell('/stripe/webhooks', { paused: true });
+  await sandbox.postJson('/stripe/webhooks', { paused: true });
   await payWith(sandbox, '4242424242424242');
   const { data } = await sandbox.stripe.events.list({ type: 'payment_intent.amount_capturable_updated' });
   expect(data).toMatchObject([{ pending_webhooks: 1 }]);
   expect(await sandbox.stripe.events.retrieve(data[0]?.id ?? '')).toMatchObject({ id: data[0]?.id });
-  const again = await sandbox.restarted();
+  const again = await sandbox.restart();
   expect(arrivals).toEqual([]);
-  await again.tell('/stripe/webhooks', { paused: false });
+  await again.postJson('/stripe/webhooks', { paused: false });
   await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { opayoAccount } from '../settings.ts';
-import { openSandbox, type Reply, type Sandbox } from './open-sandbox.ts';
+import { opayoAccount } from '../platform/settings.ts';
+import { createTestSandbox, type Reply, type Sandbox } from './create-test-sandbox.ts';
 
 export const second = 1000;
 export const minute = 60 * second;
@@ -37,22 +37,22 @@ let codes = 0;
 const nextCode = () => `lb-${(codes += 1)}`;
 
 /** A field of an answer that is an object, or undefined. */
-export function at(body: unknown, ...path: string[]): unknown {
+export function readPath(body: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? { ...value }[name] : undefined),
     body,
   );
 }
-export const textAt = (body: unknown, ...path: string[]): string => String(at(body, ...path));
+export const readText = (body: unknown, ...path: string[]): string => String(readPath(body, ...path));
 
 /** What a shop does at Opayo, over HTTP alone. */
-export function openShop(sandbox: Sandbox = openSandbox()) {
+export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
   const { call, post } = sandbox;
   const opayo = (path: string, body?: unknown): Promise<Reply> =>
     call(`/api/v1${path}`, { ...(body === undefined ? {} : { body }), headers: { authorization: vendor } });
 
-  const openSession = async () =>
-    textAt((await opayo('/merchant-session-keys', { vendorName: 'sandbox' })).body, 'merchantSessionKey');
+  const createSession = async () =>
+    readText((await opayo('/merchant-session-keys', { vendorName: 'sandbox' })).body, 'merchantSessionKey');
   const tokenise = (key: string, details: object = visa) =>
     call('/api/v1/card-identifiers', {
       body: { cardDetails: details },
@@ -60,13 +60,13 @@ export function openShop(sandbox: Sandbox = openSandbox()) {
     });
 
   /** A card of a fresh session, as a transaction names it. */
-  async function freshCard(details: object = {}) {
-    const merchantSessionKey = await openSession();
+  async function createCard(details: object = {}) {
+    const merchantSessionKey = await createSession();
     const { body } = await tokenise(merchantSessionKey, { ...visa, ...details });
-    return { merchantSessionKey, cardIdentifier: textAt(body, 'cardIdentifier') };
+    return { merchantSessionKey, cardIdentifier: readText(body, 'cardIdentifier') };
   }
 
-  const payment = (card: object, wish: object = {}) => ({
+  const payment = (card: object, overrides: object = {}) => ({
     transactionType: 'Deferred',
     paymentMethod: { card },
     vendorTxCode: nextCode(),
@@ -80,36 +80,36 @@ export function openShop(sandbox: Sandbox = openSandbox()) {
     apply3DSecure: 'UseMSPSetting',
     applyAvsCvcCheck: 'UseMSPSetting',
     strongCustomerAuthentication: sca,
-    ...wish,
+    ...overrides,
   });
   /** A payment with a fresh card. */
-  const pay = async (wish: object = {}, details: object = {}) =>
-    opayo('/transactions', payment(await freshCard(details), wish));
-  const idOf = ({ body }: Reply) => textAt(body, 'transactionId');
+  const pay = async (overrides: object = {}, details: object = {}) =>
+    opayo('/transactions', payment(await createCard(details), overrides));
+  const readTransactionId = ({ body }: Reply) => readText(body, 'transactionId');
   const instruct = (id: string, instructionType: string, amount?: number) =>
     opayo(`/transactions/${id}/instructions`, {
       instructionType,
       ...(amount === undefined ? {} : { amount }),
     });
-  const followUp = (transactionType: string, referenceTransactionId: string, wish: object = {}) =>
+  const followUp = (transactionType: string, referenceTransactionId: string, overrides: object = {}) =>
     opayo('/transactions', {
       transactionType,
       referenceTransactionId,
       vendorTxCode: nextCode(),
       amount: 1250,
       description: 'Bookings at Northgate Arena',
-      ...wish,
+      ...overrides,
     });
 
   /** What the cardholder does on the bank's page; answers the cRes that the browser carries back. */
-  async function answerBank(
+  async function submitBankForm(
     { body }: Reply,
     answer: Record<string, string> = { challengeData: 'challenge' },
   ) {
-    const asked = await post('/3ds-simulator/html_challenge', { creq: textAt(body, 'cReq') });
-    const acsTransactionID = hiddenOf(asked.text, 'acsTransactionID');
-    const answered = await post('/3ds-simulator/html_challenge_answer', { acsTransactionID, ...answer });
-    return hiddenOf(answered.text, 'cres');
+    const challengePage = await post('/3ds-simulator/html_challenge', { creq: readText(body, 'cReq') });
+    const acsTransactionID = readHiddenField(challengePage.text, 'acsTransactionID');
+    const resultPage = await post('/3ds-simulator/html_challenge_answer', { acsTransactionID, ...answer });
+    return readHiddenField(resultPage.text, 'cres');
   }
   const submit = (id: string, cRes: string) => opayo(`/transactions/${id}/3d-secure-challenge`, { cRes });
 
@@ -122,28 +122,29 @@ export function openShop(sandbox: Sandbox = openSandbox()) {
     });
   };
   /** The txstateid of a transaction, as Reporting tells it. */
-  const stateOf = async (id: string) => tagOf((await report(`<vpstxid>${id}</vpstxid>`)).text, 'txstateid');
+  const readState = async (id: string) =>
+    readTag((await report(`<vpstxid>${id}</vpstxid>`)).text, 'txstateid');
 
   return {
     ...sandbox,
     opayo,
-    openSession,
+    openSession: createSession,
     tokenise,
-    freshCard,
+    freshCard: createCard,
     payment,
     pay,
-    idOf,
+    idOf: readTransactionId,
     instruct,
     followUp,
-    answerBank,
+    answerBank: submitBankForm,
     submit,
     report,
-    stateOf,
+    stateOf: readState,
   };
 }
 
-export const tagOf = (xml: string, name: string): string | undefined =>
+export const readTag = (xml: string, name: string): string | undefined =>
   xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1];
 
-export const hiddenOf = (html: string, name: string): string =>
+export const readHiddenField = (html: string, name: string): string =>
   html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';

@@ -8,17 +8,17 @@ export async function sendMail(
   raw: string,
 ): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  const say = async (line: string | undefined, expected: string) => {
+  const sendLine = async (line: string | undefined, expected: string) => {
     if (line !== undefined) socket.write(`${line}\r\n`);
     const [answer] = await once(socket, 'data');
     if (!String(answer).startsWith(expected)) throw new Error(`${line}: ${String(answer)}`);
   };
-  await say(undefined, '220');
-  await say('HELO shop.test', '250');
-  await say(`MAIL FROM:<${envelope.from}>`, '250');
-  await say(`RCPT TO:<${envelope.to}>`, '250');
-  await say('DATA', '354');
-  await say(`${raw}\r\n.`, '250');
-  await say('QUIT', '221');
+  await sendLine(undefined, '220');
+  await sendLine('HELO shop.test', '250');
+  await sendLine(`MAIL FROM:<${envelope.from}>`, '250');
+  await sendLine(`RCPT TO:<${envelope.to}>`, '250');
+  await sendLine('DATA', '354');
+  await sendLine(`${raw}\r\n.`, '250');
+  await sendLine('QUIT', '221');
   socket.destroy();
 }

@@ -1,16 +1,16 @@
 import { format24Hour } from '@pavilion/domain/day';
-import { taxOf } from '@pavilion/domain/price';
-import { localDay, localMinutes, wallClock } from '@pavilion/domain/wall-clock';
+import { calculateIncludedTax } from '@pavilion/domain/price';
+import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
-import type { Sold } from '../modules/order/index.ts';
-import { clientId } from './clients.ts';
-import { plantSales, type Sale } from './orders.ts';
-import { randomOf } from './random.ts';
-import { type Filling, type Plan, scheduleId } from './schedules.ts';
+import type { RunStatement } from '#platform/database/database';
+import type { OrderLineSnapshot } from '../modules/order/index.ts';
+import { getClientId } from './clients.ts';
+import { type Sale, seedSales } from './orders.ts';
+import { createRandom } from './random.ts';
+import { getScheduleId, type Occupancy, type SeedSchedule } from './schedules.ts';
 
 /** A session that may have bookings, with what an ordinary place in it costs. */
-type Session = {
+type OccurrenceRow = {
   id: string;
   schedule_id: string;
   starts_at: Date;
@@ -23,7 +23,7 @@ type Session = {
   venue_address: string;
   category_slug: string;
   location_name: string;
-  bring: string;
+  what_to_bring: string;
   sequential: boolean;
   location_ids: string[];
   maximum: number;
@@ -32,115 +32,134 @@ type Session = {
 };
 
 /** Who comes: the crowd, and one person who has a place in every session of a schedule. */
-export type Visitors = {
+export type SeedCustomers = {
   client: string;
   crowd: readonly number[];
   regular?: { key: string; personId: number };
   deskId: number;
 };
 
-const dayLong = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Fills the sessions of these plans as believably as a desk would have sold them. */
-export async function plantBookings(
-  run: Run,
-  plans: readonly Plan[],
-  visitors: Visitors,
+export async function seedBookings(
+  run: RunStatement,
+  schedules: readonly SeedSchedule[],
+  customers: SeedCustomers,
   now: number,
 ): Promise<void> {
-  const byId = new Map(plans.map((plan) => [scheduleId(plan), plan]));
-  const sessions = await readSessions(run, clientId(visitors.client), now);
-  const sales = sessions.flatMap((session) => {
-    const plan = byId.get(session.schedule_id);
-    return plan ? salesOf(session, plan, visitors, now) : [];
+  const byId = new Map(schedules.map((schedule) => [getScheduleId(schedule), schedule]));
+  const occurrences = await readOccurrences(run, getClientId(customers.client), now);
+  const sales = occurrences.flatMap((occurrence) => {
+    const schedule = byId.get(occurrence.schedule_id);
+    return schedule ? createSales(occurrence, schedule, customers, now) : [];
   });
-  const names = await readNames(run, clientId(visitors.client));
-  for (const sale of sales) sale.sold.purchased_for = names.get(sale.personId) ?? null;
-  await plantSales(
+  const names = await readNames(run, getClientId(customers.client));
+  for (const sale of sales) sale.snapshot.purchased_for = names.get(sale.personId) ?? null;
+  await seedSales(
     run,
-    { clientId: clientId(visitors.client), deskId: visitors.deskId, till: visitors.client },
+    { clientId: getClientId(customers.client), deskId: customers.deskId, till: customers.client },
     sales,
   );
 }
 
-function salesOf(session: Session, plan: Plan, { crowd, regular, deskId }: Visitors, now: number): Sale[] {
-  const random = randomOf(`${plan.venue} ${plan.key} ${session.starts_at.toISOString()}`);
-  const isRegular = regular?.key === plan.key;
-  const count = placesOf(session, plan.filling, random, now);
+function createSales(
+  occurrence: OccurrenceRow,
+  schedule: SeedSchedule,
+  { crowd, regular, deskId }: SeedCustomers,
+  now: number,
+): Sale[] {
+  const random = createRandom(`${schedule.venue} ${schedule.key} ${occurrence.starts_at.toISOString()}`);
+  const isRegular = regular?.key === schedule.key;
+  const count = countPlaces(occurrence, schedule.occupancy, random, now);
   const first = Math.floor(random() * crowd.length);
-  const others = Array.from({ length: count }, (_, at) => crowd[(first + at) % crowd.length] ?? 0);
-  const people = isRegular ? [regular.personId, ...others.slice(0, session.maximum - 1)] : others;
-  const last = Math.min(now, session.starts_at.getTime());
+  const crowdMembers = Array.from({ length: count }, (_, at) => crowd[(first + at) % crowd.length] ?? 0);
+  const people = isRegular
+    ? [regular.personId, ...crowdMembers.slice(0, occurrence.maximum - 1)]
+    : crowdMembers;
+  const latest = Math.min(now, occurrence.starts_at.getTime());
   return people.map((personId, at) => ({
-    key: `${session.id} ${personId}`,
+    key: `${occurrence.id} ${personId}`,
     personId,
     bookedById: personId === regular?.personId ? personId : deskId,
-    occurrenceId: session.id,
-    pricingOptionId: session.pricing_option_id,
-    amount: session.amount,
-    tax: taxOf(session.amount, 2000),
-    madeAt: new Date(last - Math.floor((0.05 + random()) * 3 * dayLong)),
-    name: session.name,
-    sold: soldOf(session),
-    space: session.sequential
-      ? { locationId: session.location_ids[at] ?? '', from: session.starts_at, until: session.ends_at }
+    occurrenceId: occurrence.id,
+    pricingOptionId: occurrence.pricing_option_id,
+    amount: occurrence.amount,
+    tax: calculateIncludedTax(occurrence.amount, 2000),
+    createdAt: new Date(latest - Math.floor((0.05 + random()) * 3 * dayMs)),
+    name: occurrence.name,
+    snapshot: buildSnapshot(occurrence),
+    allocation: occurrence.sequential
+      ? {
+          locationId: occurrence.location_ids[at] ?? '',
+          from: occurrence.starts_at,
+          until: occurrence.ends_at,
+        }
       : undefined,
   }));
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** The session as the order keeps it; who comes is put in once their names are read. */
-function soldOf(session: Session): Sold {
-  const { timezone } = session;
+function buildSnapshot(occurrence: OccurrenceRow): OrderLineSnapshot {
+  const { timezone } = occurrence;
   const wallTime = (at: Date) => ({
-    ...wallClock(at.getTime(), timezone),
-    format24_hour: format24Hour(localMinutes(at.getTime(), timezone)),
+    ...toWallClock(at.getTime(), timezone),
+    format24_hour: format24Hour(getLocalMinutes(at.getTime(), timezone)),
   });
   return {
     resource: {
-      occurrence_id: session.id,
-      venue_name: session.venue_name,
-      venue_slug: session.venue_slug,
-      category_slug: session.category_slug,
-      name: session.name,
-      location: session.location_name,
-      date: localDay(session.starts_at.getTime(), timezone),
-      starts_at: wallTime(session.starts_at),
-      ends_at: wallTime(session.ends_at),
-      duration: (session.ends_at.getTime() - session.starts_at.getTime()) / minute,
+      occurrence_id: occurrence.id,
+      venue_name: occurrence.venue_name,
+      venue_slug: occurrence.venue_slug,
+      category_slug: occurrence.category_slug,
+      name: occurrence.name,
+      location: occurrence.location_name,
+      date: getLocalDay(occurrence.starts_at.getTime(), timezone),
+      starts_at: wallTime(occurrence.starts_at),
+      ends_at: wallTime(occurrence.ends_at),
+      duration: (occurrence.ends_at.getTime() - occurrence.starts_at.getTime()) / minuteMs,
       new_membership: false,
     },
     purchased_for: null,
-    bring: session.bring,
-    venue_address: session.venue_address,
+    what_to_bring: occurrence.what_to_bring,
+    venue_address: occurrence.venue_address,
   };
 }
 
 /** A promise (`left`) is kept on any day; the rest thins out, the further ahead a session lies. */
-function placesOf(session: Session, filling: Filling | undefined, random: () => number, now: number): number {
-  if (filling === undefined) return 0;
-  if ('left' in filling) return session.maximum - filling.left;
-  if (!session.released) return 0;
-  const daysAhead = Math.max(0, (session.starts_at.getTime() - now) / dayLong);
-  const [least, most] = filling.share;
-  const share = (least + random() * (most - least)) * Math.max(0, 1 - daysAhead / 16);
-  return session.sequential
-    ? session.location_ids.filter(() => random() < share).length
-    : Math.round(share * session.maximum);
+function countPlaces(
+  occurrence: OccurrenceRow,
+  occupancy: Occupancy | undefined,
+  random: () => number,
+  now: number,
+): number {
+  if (occupancy === undefined) return 0;
+  if ('left' in occupancy) return occurrence.maximum - occupancy.left;
+  if (!occurrence.released) return 0;
+  const daysAhead = Math.max(0, (occurrence.starts_at.getTime() - now) / dayMs);
+  const [min, max] = occupancy.share;
+  const share = (min + random() * (max - min)) * Math.max(0, 1 - daysAhead / 16);
+  return occurrence.sequential
+    ? occurrence.location_ids.filter(() => random() < share).length
+    : Math.round(share * occurrence.maximum);
 }
 
-async function readNames(run: Run, client: string): Promise<Map<number, Sold['purchased_for']>> {
+async function readNames(
+  run: RunStatement,
+  client: string,
+): Promise<Map<number, OrderLineSnapshot['purchased_for']>> {
   const rows = await run(sql<{ id: number; first_name: string; last_name: string }>`
     select id, first_name, last_name from person where client_id = ${client}`);
   return new Map(rows.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]));
 }
 
 /** Sessions in whose space nobody else is, oldest first. */
-const readSessions = (run: Run, client: string, now: number): Promise<Session[]> =>
-  run(sql<Session>`
+const readOccurrences = (run: RunStatement, client: string, now: number): Promise<OccurrenceRow[]> =>
+  run(sql<OccurrenceRow>`
     select o.id, o.schedule_id, o.starts_at, o.ends_at, o.first_bookable_at <= ${new Date(now)} as released, o.name,
-      o.timezone, v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.bring,
+      o.timezone, v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.what_to_bring,
       concat_ws(', ', v.address1, concat_ws(' ', v.town, v.postcode)) as venue_address, coalesce(o.friendly_location_name, l.name) as location_name,
       coalesce(o.booking_strategy = 'sequential', false) as sequential, o.location_ids, o.maximum,
       p.id as pricing_option_id, p.amount

@@ -1,25 +1,25 @@
 import type { Insertable } from 'kysely';
-import type { Run } from '#platform/database';
-import type { Category } from '#platform/tables';
-import { clientId } from './clients.ts';
-import { insert } from './insert.ts';
-import { idOf } from './random.ts';
+import type { RunStatement } from '#platform/database/database';
+import type { Category } from '#platform/database/tables';
+import { getClientId } from './clients.ts';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId } from './random.ts';
 
-type Leaf = {
+type LeafCategory = {
   slug: string;
   name: string;
   picture: string;
   description: string;
-  noun?: string;
-  chosen?: boolean;
+  browseByName?: string;
+  isCustomerChosen?: boolean;
 };
-type Root = {
+type RootCategory = {
   slug: string;
   name: string;
   picture: string;
   description: string;
   type: 'classes' | 'resources';
-  leaves: readonly Leaf[];
+  leaves: readonly LeafCategory[];
 };
 
 const spin = {
@@ -47,7 +47,7 @@ const badminton = {
   picture: 'badminton',
   description: 'One price for the court, up to 4 players. Rackets £2.00 at reception.',
   noun: 'court',
-  chosen: true,
+  isCustomerChosen: true,
 };
 const squash = {
   slug: 'squash',
@@ -64,7 +64,7 @@ const tennis = {
   noun: 'court',
 };
 
-const roots: Readonly<Record<string, readonly Root[]>> = {
+const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
   demo: [
     {
       slug: 'fitness-classes',
@@ -103,12 +103,15 @@ const roots: Readonly<Record<string, readonly Root[]>> = {
   ],
 };
 
-export async function plantCategories(run: Run, now: number): Promise<void> {
-  for (const [client, list] of Object.entries(roots)) {
+export async function seedCategories(run: RunStatement, now: number): Promise<void> {
+  for (const [client, rootCategories] of Object.entries(rootsByClient)) {
     const created_at = new Date(now);
-    const row = ({ slug, name, picture, description }: Leaf, position: number): Insertable<Category> => ({
-      client_id: clientId(client),
-      id: idOf(`category ${client} ${slug}`),
+    const buildRow = (
+      { slug, name, picture, description }: LeafCategory,
+      position: number,
+    ): Insertable<Category> => ({
+      client_id: getClientId(client),
+      id: createSeedId(`category ${client} ${slug}`),
       slug,
       name,
       picture,
@@ -120,16 +123,16 @@ export async function plantCategories(run: Run, now: number): Promise<void> {
       browse_by_name: 'location',
       allocation_strategy: 'allocated',
     });
-    await insert(run, 'category', list.map(row));
-    const leaves = list.flatMap((root) =>
+    await insertRows(run, 'category', rootCategories.map(buildRow));
+    const leaves = rootCategories.flatMap((root) =>
       root.leaves.map((leaf, position) => ({
-        ...row(leaf, position),
-        parent_id: idOf(`category ${client} ${root.slug}`),
+        ...buildRow(leaf, position),
+        parent_id: createSeedId(`category ${client} ${root.slug}`),
         booking_type: root.type,
-        browse_by_name: leaf.noun ?? 'location',
-        allocation_strategy: leaf.chosen ? ('customer' as const) : ('allocated' as const),
+        browse_by_name: leaf.browseByName ?? 'location',
+        allocation_strategy: leaf.isCustomerChosen ? ('customer' as const) : ('allocated' as const),
       })),
     );
-    await insert(run, 'category', leaves);
+    await insertRows(run, 'category', leaves);
   }
 }

@@ -1,46 +1,46 @@
-import type { Run } from '#platform/database';
-import { insert } from './insert.ts';
-import { idOf } from './random.ts';
+import type { RunStatement } from '#platform/database/database';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId } from './random.ts';
 
 /** The client of a name of `clients`. */
-export const clientId = (slug: string): string => idOf(`client ${slug}`);
+export const getClientId = (slug: string): string => createSeedId(`client ${slug}`);
 
-const terms = [
+const termsHtml = [
   '<h2>Booking terms</h2>',
   '<p>A booking is for the people and the time that it names. Please be there ten minutes before it starts.</p>',
   '<p>You may cancel free of charge until two hours before the start; after that the price is not given back.</p>',
   '<p>Children under eight come with somebody of 16 or older.</p>',
 ].join('');
 
-const british = {
+const britishDefaults = {
   currency: 'GBP',
   currency_symbol: '£',
   locale: 'en-GB',
   timezone: 'Europe/London',
-  hours: 24,
+  clock_format: 24,
 };
 
 /** The operators of the demonstration: none sees anything of another. */
-export async function plantClients(run: Run): Promise<void> {
-  await insert(run, 'client', [
+export async function seedClients(run: RunStatement): Promise<void> {
+  await insertRows(run, 'client', [
     {
-      ...british,
-      id: clientId('demo'),
+      ...britishDefaults,
+      id: getClientId('demo'),
       slug: 'demo',
       name: 'Northgate Leisure',
       languages: ['en', 'cy'],
       payment_provider: 'opayo',
       maintenance: false,
       terms_version: '2026-01',
-      terms_html: terms,
+      terms_html: termsHtml,
       about: 'Northgate Leisure is run for Salford by a charitable trust.',
       contact_email: 'hello@northgate.test',
       contact_phone: '0161 496 0140',
       contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
     },
     {
-      ...british,
-      id: clientId('harbour'),
+      ...britishDefaults,
+      id: getClientId('harbour'),
       slug: 'harbour',
       name: 'Harbour Active',
       languages: ['en'],
@@ -54,8 +54,8 @@ export async function plantClients(run: Run): Promise<void> {
       contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
     },
     {
-      ...british,
-      id: clientId('maintenance'),
+      ...britishDefaults,
+      id: getClientId('maintenance'),
       slug: 'maintenance',
       name: 'Millbrook Leisure',
       languages: ['en'],
@@ -69,20 +69,20 @@ export async function plantClients(run: Run): Promise<void> {
       contact_address: null,
     },
   ]);
-  await insert(run, 'client_embedding_host', [
-    { client_id: clientId('demo'), origin: 'http://council.localhost:*' },
+  await insertRows(run, 'client_embedding_host', [
+    { client_id: getClientId('demo'), origin: 'http://council.localhost:*' },
   ]);
-  await plantThemes(run);
+  await seedThemes(run);
 }
 
-async function plantThemes(run: Run): Promise<void> {
-  await insert(run, 'theme', [
-    { client_id: clientId('demo'), id: idOf('theme demo'), app_primary_colour: '#8C59F8' },
+async function seedThemes(run: RunStatement): Promise<void> {
+  await insertRows(run, 'theme', [
+    { client_id: getClientId('demo'), id: createSeedId('theme demo'), app_primary_colour: '#8C59F8' },
   ]);
-  await insert(run, 'theme', [
+  await insertRows(run, 'theme', [
     {
-      client_id: clientId('harbour'),
-      id: idOf('theme harbour'),
+      client_id: getClientId('harbour'),
+      id: createSeedId('theme harbour'),
       app_primary_colour: '#12858C',
       app_secondary_colour1: '#FF9166',
       app_dark_bg_colour: '#0B3140',

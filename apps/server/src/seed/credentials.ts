@@ -1,9 +1,9 @@
-import type { Keys } from '#platform/crypto';
-import type { Run } from '#platform/database';
+import type { RunStatement } from '#platform/database/database';
+import type { Keys } from '#platform/security/crypto';
 import { saveCredentials } from '../modules/client/index.ts';
-import { clientId } from './clients.ts';
+import { getClientId } from './clients.ts';
 
-const sandbox = {
+const sandboxCredentials = {
   opayo: {
     vendor: 'sandbox',
     key: 'sandbox-key',
@@ -19,13 +19,13 @@ const sandbox = {
 };
 
 /** The keys that the payment sandboxes take, sealed as real ones are. */
-export async function plantCredentials(run: Run, keys: Keys): Promise<void> {
-  const kept = [
-    { client: 'demo', provider: 'opayo', credentials: sandbox.opayo },
-    { client: 'harbour', provider: 'stripe', credentials: sandbox.stripe },
-    { client: 'maintenance', provider: 'opayo', credentials: sandbox.opayo },
+export async function seedCredentials(run: RunStatement, keys: Keys): Promise<void> {
+  const records = [
+    { client: 'demo', provider: 'opayo', credentials: sandboxCredentials.opayo },
+    { client: 'harbour', provider: 'stripe', credentials: sandboxCredentials.stripe },
+    { client: 'maintenance', provider: 'opayo', credentials: sandboxCredentials.opayo },
   ];
-  for (const { client, provider, credentials } of kept) {
-    await saveCredentials(run, keys.seal, { clientId: clientId(client), provider }, credentials);
+  for (const { client, provider, credentials } of records) {
+    await saveCredentials(run, keys.encryption, { clientId: getClientId(client), provider }, credentials);
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Drops whatever is in a database, the queue's tables too; the migrations make it anew. */
-export async function emptyDatabase(url: string): Promise<void> {
+export async function dropAllTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
-import type { Sold } from '../modules/order/index.ts';
-import { insert } from './insert.ts';
-import { idOf, referenceOf } from './random.ts';
+import type { RunStatement } from '#platform/database/database';
+import type { OrderLineSnapshot } from '../modules/order/index.ts';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId, createSeedReference } from './random.ts';
 
 /** A place that the desk sold for cash. Amounts are minor units, tax included. */
 export type Sale = {
@@ -14,59 +14,59 @@ export type Sale = {
   pricingOptionId: string;
   amount: number;
   tax: number;
-  madeAt: Date;
+  createdAt: Date;
   name: string;
-  sold: Sold;
+  snapshot: OrderLineSnapshot;
   /** The court that it takes. */
-  space: { locationId: string; from: Date; until: Date } | undefined;
+  allocation: { locationId: string; from: Date; until: Date } | undefined;
 };
 
 /** Where they were sold. */
-export type Desk = { clientId: string; deskId: number; till: string };
+export type SalesDesk = { clientId: string; deskId: number; till: string };
 
-const rate = { tax_rate: 2000, tax_code: 'standard' };
+const taxRate = { tax_rate: 2000, tax_code: 'standard' };
 
-const idFor = (kind: string, sale: Sale): string => idOf(`${kind} ${sale.key}`);
+const createSaleId = (kind: string, sale: Sale): string => createSeedId(`${kind} ${sale.key}`);
 
 /** Every sale with its order, its line, its cash and its entry in the journal, as the desk itself would leave them. */
-export async function plantSales(
-  run: Run,
-  { clientId: client_id, till }: Desk,
+export async function seedSales(
+  run: RunStatement,
+  { clientId: client_id, till }: SalesDesk,
   sales: readonly Sale[],
 ): Promise<void> {
-  const cart_id = idOf(`cart ${till}`);
-  await insert(run, 'cart', [
-    { client_id, id: cart_id, owner: `till:${idOf(`till ${till}`)}`, source: 'front-of-house' },
+  const cart_id = createSeedId(`cart ${till}`);
+  await insertRows(run, 'cart', [
+    { client_id, id: cart_id, owner: `till:${createSeedId(`till ${till}`)}`, source: 'front-of-house' },
   ]);
-  await insert(run, 'hold', [{ client_id, cart_id }]);
+  await insertRows(run, 'hold', [{ client_id, cart_id }]);
   const checkouts = sales.map((sale) => ({
     client_id,
-    id: idFor('checkout', sale),
+    id: createSaleId('checkout', sale),
     cart_id,
     person_id: sale.personId,
     state: 'completed' as const,
-    made_at: sale.madeAt,
+    created_at: sale.createdAt,
   }));
-  await insert(run, 'checkout', checkouts);
-  await insert(
+  await insertRows(run, 'checkout', checkouts);
+  await insertRows(
     run,
     'order',
-    sales.map((sale) => orderOf(client_id, sale)),
+    sales.map((sale) => buildOrder(client_id, sale)),
   );
-  await insert(
+  await insertRows(
     run,
     'order_line',
-    sales.map((sale) => lineOf(client_id, sale)),
+    sales.map((sale) => buildOrderLine(client_id, sale)),
   );
-  await plantCash(run, { client_id, till }, sales);
-  await plantPlaces(run, client_id, sales);
+  await seedCashPayments(run, { client_id, till }, sales);
+  await seedSoldBookings(run, client_id, sales);
 }
 
-const lineOf = (client_id: string, sale: Sale) => ({
+const buildOrderLine = (client_id: string, sale: Sale) => ({
   client_id,
-  ...rate,
-  id: idFor('line', sale),
-  order_id: idFor('order', sale),
+  ...taxRate,
+  id: createSaleId('line', sale),
+  order_id: createSaleId('order', sale),
   position: 0,
   kind: 'booking' as const,
   name: sale.name,
@@ -74,66 +74,66 @@ const lineOf = (client_id: string, sale: Sale) => ({
   amount: sale.amount,
   tax: sale.tax,
   pricing_option_id: sale.pricingOptionId,
-  sold: sale.sold,
+  snapshot: sale.snapshot,
 });
 
 /** What was paid at the till, and how the books say it. */
-async function plantCash(
-  run: Run,
+async function seedCashPayments(
+  run: RunStatement,
   { client_id, till }: { client_id: string; till: string },
   sales: readonly Sale[],
 ) {
   const account = (code: string) => ({
     client_id,
-    id: idOf(`account ${till} ${code}`),
-    kind: 'house' as const,
+    id: createSeedId(`account ${till} ${code}`),
+    kind: 'internal' as const,
     code,
   });
-  await insert(run, 'account', [account('sales'), account('cash')]);
+  await insertRows(run, 'account', [account('sales'), account('cash')]);
   const payments = sales.map((sale) => ({
     client_id,
-    id: idFor('payment', sale),
-    order_id: idFor('order', sale),
+    id: createSaleId('payment', sale),
+    order_id: createSaleId('order', sale),
     tender_type: 'cash' as const,
     amount: sale.amount,
   }));
-  await insert(run, 'order_payment', payments);
+  await insertRows(run, 'order_payment', payments);
   const entries = sales.map((sale) => ({
     client_id,
-    id: idFor('journal', sale),
-    at: sale.madeAt,
+    id: createSaleId('journal', sale),
+    created_at: sale.createdAt,
     from_account_id: account('sales').id,
     to_account_id: account('cash').id,
     amount: sale.amount,
     reason: 'sale',
-    order_id: idFor('order', sale),
+    order_id: createSaleId('order', sale),
   }));
-  await insert(run, 'journal', entries);
+  await insertRows(run, 'journal', entries);
 }
 
-const orderOf = (client_id: string, sale: Sale) => ({
+const buildOrder = (client_id: string, sale: Sale) => ({
   client_id,
-  id: idOf(`order ${sale.key}`),
-  reference: referenceOf(`order ${sale.key}`),
-  checkout_id: idOf(`checkout ${sale.key}`),
+  id: createSeedId(`order ${sale.key}`),
+  reference: createSeedReference(`order ${sale.key}`),
+  checkout_id: createSeedId(`checkout ${sale.key}`),
   person_id: sale.personId,
   cart_source: 'front-of-house' as const,
   status: 'success' as const,
   total: sale.amount,
   tax_total: sale.tax,
   currency: 'GBP',
-  created_at: sale.madeAt,
+  created_at: sale.createdAt,
 });
 
 /** The places themselves, with what they take: a court, or a place of the counter. */
-async function plantPlaces(run: Run, client_id: string, sales: readonly Sale[]): Promise<void> {
-  await insert(
+async function seedSoldBookings(run: RunStatement, client_id: string, sales: readonly Sale[]): Promise<void> {
+  await insertRows(
     run,
     'booking',
     sales.map((sale) => ({
       client_id,
-      ...rate,
-      id: idOf(`booking ${sale.key}`),
+      ...taxRate,
+      id: createSeedId(`booking ${sale.key}`),
       occurrence_id: sale.occurrenceId,
       person_id: sale.personId,
       booked_by_id: sale.bookedById,
@@ -145,24 +145,24 @@ async function plantPlaces(run: Run, client_id: string, sales: readonly Sale[]):
       amount: sale.amount,
       tax: sale.tax,
       price_steps: '[]',
-      order_id: idOf(`order ${sale.key}`),
-      order_line_id: idOf(`line ${sale.key}`),
-      made_at: sale.madeAt,
-      settled_at: sale.madeAt,
+      order_id: createSeedId(`order ${sale.key}`),
+      order_line_id: createSeedId(`line ${sale.key}`),
+      created_at: sale.createdAt,
+      settled_at: sale.createdAt,
     })),
   );
-  await insert(
+  await insertRows(
     run,
     'allocation',
     sales.flatMap((sale) =>
-      sale.space
+      sale.allocation
         ? [
             {
               client_id,
-              id: idOf(`allocation ${sale.key}`),
-              location_id: sale.space.locationId,
-              during: `[${sale.space.from.toISOString()},${sale.space.until.toISOString()})`,
-              booking_id: idOf(`booking ${sale.key}`),
+              id: createSeedId(`allocation ${sale.key}`),
+              location_id: sale.allocation.locationId,
+              during: `[${sale.allocation.from.toISOString()},${sale.allocation.until.toISOString()})`,
+              booking_id: createSeedId(`booking ${sale.key}`),
             },
           ]
         : [],

@@ -1,18 +1,18 @@
 import { addDays } from '@pavilion/domain/day';
-import { localDay } from '@pavilion/domain/wall-clock';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
-import { hashPassword } from '#platform/password-hash';
-import { clientId } from './clients.ts';
-import { insert } from './insert.ts';
-import { idOf, randomOf, referenceOf } from './random.ts';
-import { venueId } from './venues.ts';
+import type { RunStatement } from '#platform/database/database';
+import { hashPassword } from '#platform/security/password-hash';
+import { getClientId } from './clients.ts';
+import { insertRows } from './insert-rows.ts';
+import { createRandom, createSeedId, createSeedReference } from './random.ts';
+import { getVenueId } from './venues.ts';
 
 /** The password of everybody who can log in. */
-export const password = 'Password1!';
+export const demoPassword = 'Password1!';
 
 type Role = 'customer' | 'front_of_house' | 'manager' | 'administrator';
-type Known = {
+type SeedPerson = {
   client: string;
   email: string;
   first: string;
@@ -22,10 +22,10 @@ type Known = {
   age: number | null;
   home?: string;
   /** A linked child has no way to log in. */
-  locked?: boolean;
+  isLocked?: boolean;
 };
 
-const known: readonly Known[] = [
+const seedPersons: readonly SeedPerson[] = [
   {
     client: 'demo',
     email: 'alex@demo.test',
@@ -41,7 +41,7 @@ const known: readonly Known[] = [
     last: 'Morgan',
     age: 11,
     home: 'northgate-arena',
-    locked: true,
+    isLocked: true,
   },
   { client: 'demo', email: 'sam@demo.test', first: 'Sam', last: 'Okafor', age: 27, home: 'northgate-arena' },
   { client: 'demo', email: 'pat@demo.test', first: 'Pat', last: 'Kowalski', age: 64, home: 'riverside-pool' },
@@ -83,16 +83,16 @@ const known: readonly Known[] = [
   },
 ];
 
-const firstNames =
+const firstNamePool =
   `Aisha Ben Carys Daniel Elin Farid Grace Hamza Imogen Jakub Keira Liam Maya Nathan Olivia Priyanka
   Quentin Ruth Sofia Tariq Uma Victor Wendy Zofia`.split(/\s+/);
-const lastNames =
+const lastNamePool =
   `Ahmed Barnes Clarke Davies Evans Fletcher Green Hughes Iqbal Jones Khan Lewis Mistry Nowak Owen Patel
   Quinn Roberts Shah Taylor Walker Young`.split(/\s+/);
-const crowd = 90;
+const crowdSize = 90;
 
 /** Somebody of the demonstration, by the number that the database gave. */
-export type People = {
+export type SeedPeople = {
   alex: number;
   desk: number;
   harbourDesk: number;
@@ -101,72 +101,78 @@ export type People = {
 };
 
 /** The people of the demonstration, with those who fill the sessions and never log in. */
-export async function plantPeople(run: Run, now: number): Promise<People> {
-  const password_hash = await hashPassword(password);
-  await insert(run, 'person', [
-    ...known.map((one) => ({ ...personOf(one, now), password_hash: one.locked ? null : password_hash })),
-    ...crowdOf('demo', now),
-    ...crowdOf('harbour', now),
+export async function seedPeople(run: RunStatement, now: number): Promise<SeedPeople> {
+  const password_hash = await hashPassword(demoPassword);
+  await insertRows(run, 'person', [
+    ...seedPersons.map((person) => ({
+      ...buildPerson(person, now),
+      password_hash: person.isLocked ? null : password_hash,
+    })),
+    ...buildCrowd('demo', now),
+    ...buildCrowd('harbour', now),
   ]);
   const rows = await run(sql<{ id: number; email: string }>`select id, email from person order by id`);
-  const numbers = new Map(rows.map(({ id, email }) => [email, id]));
-  const numberOf = (email: string): number => numbers.get(email) ?? 0;
-  await insert(run, 'linked_person', [
+  const idsByEmail = new Map(rows.map(({ id, email }) => [email, id]));
+  const getPersonId = (email: string): number => idsByEmail.get(email) ?? 0;
+  await insertRows(run, 'linked_person', [
     {
-      client_id: clientId('demo'),
-      person_id: numberOf('alex@demo.test'),
-      linked_id: numberOf('robin@demo.test'),
+      client_id: getClientId('demo'),
+      person_id: getPersonId('alex@demo.test'),
+      linked_id: getPersonId('robin@demo.test'),
       relationship: 'parent',
       status: 'successful',
       created_at: new Date(now),
       confirmed_at: new Date(now),
     },
   ]);
-  const visitorsOf = (client: string) =>
+  const findCrowdIds = (client: string) =>
     rows
       .filter(({ email }) => /^visitor\d/.test(email) && email.endsWith(`@${client}.test`))
       .map(({ id }) => id);
   return {
-    alex: numberOf('alex@demo.test'),
-    desk: numberOf('desk@demo.test'),
-    harbourDesk: numberOf('desk@harbour.test'),
-    crowd: visitorsOf('demo'),
-    harbourCrowd: visitorsOf('harbour'),
+    alex: getPersonId('alex@demo.test'),
+    desk: getPersonId('desk@demo.test'),
+    harbourDesk: getPersonId('desk@harbour.test'),
+    crowd: findCrowdIds('demo'),
+    harbourCrowd: findCrowdIds('harbour'),
   };
 }
 
-const birth = (age: number, now: number): string =>
-  addDays(localDay(now, 'Europe/London'), -Math.floor(age * 365.25) - 100);
+const calculateBirthDate = (age: number, now: number): string =>
+  addDays(getLocalDay(now, 'Europe/London'), -Math.floor(age * 365.25) - 100);
 
-const personOf = ({ client, email, first, last, role = 'customer', age, home }: Known, now: number) => ({
-  client_id: clientId(client),
-  uuid: idOf(`person ${email}`),
-  reference: referenceOf(email),
+const buildPerson = (
+  { client, email, first, last, role = 'customer', age, home }: SeedPerson,
+  now: number,
+) => ({
+  client_id: getClientId(client),
+  uuid: createSeedId(`person ${email}`),
+  reference: createSeedReference(email),
   role,
   first_name: first,
   last_name: last,
   email,
   phone: '0161 496 0100',
-  date_of_birth: age === null ? null : birth(age, now),
+  date_of_birth: age === null ? null : calculateBirthDate(age, now),
   address1: '12 Chapel Street',
   town: client === 'harbour' ? 'Seabourne' : 'Salford',
   postcode: client === 'harbour' ? 'SB1 2AB' : 'M3 5DW',
-  home_venue_id: home === undefined ? null : venueId(home),
+  home_venue_id: home === undefined ? null : getVenueId(home),
   terms_version: client === 'demo' ? '2026-01' : null,
   created_at: new Date(now),
 });
 
-function crowdOf(client: string, now: number) {
-  const random = randomOf(`people ${client}`);
+function buildCrowd(client: string, now: number) {
+  const random = createRandom(`people ${client}`);
   const pick = (names: readonly string[]): string => names[Math.floor(random() * names.length)] ?? '';
-  return Array.from({ length: crowd }, (_, at) => {
+  return Array.from({ length: crowdSize }, (_, at) => {
     const known = {
       client,
       email: `visitor${at + 1}@${client}.test`,
-      first: pick(firstNames),
-      last: pick(lastNames),
+      first: pick(firstNamePool),
+      last: pick(lastNamePool),
       age: 18 + Math.floor(random() * 50),
     };
-    return { ...personOf(known, now), password_hash: null };
+    return { ...buildPerson(known, now), password_hash: null };
   });
 }

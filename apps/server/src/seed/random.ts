@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Numbers from 0 to below 1, the same for the same name: mulberry32. */
-export function randomOf(name: string): () => number {
+export function createRandom(name: string): () => number {
   let state = createHash('sha256').update(name).digest().readUInt32BE(0);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -14,7 +14,7 @@ export function randomOf(name: string): () => number {
 const epoch = Date.parse('2026-01-01T00:00:00Z');
 
 /** The uuid of a thing of the demonstration data, the same in every copy: its name's hash, in the shape of version 7. */
-export function idOf(name: string): string {
+export function createSeedId(name: string): string {
   const hash = createHash('sha256').update(name).digest();
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes.writeUIntBE(epoch + (hash.readUInt32BE(16) >>> 8), 0, 6);
@@ -26,7 +26,7 @@ export function idOf(name: string): string {
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Eight characters that people can read to each other, the same for the same name. */
-export const referenceOf = (name: string): string =>
+export const createSeedReference = (name: string): string =>
   Array.from(
     createHash('sha256').update(name).digest().subarray(0, 8),
     (byte) => unambiguous[byte % 32],

@@ -1,19 +1,19 @@
 import { addDays } from '@pavilion/domain/day';
-import { localDay } from '@pavilion/domain/wall-clock';
-import type { Run } from '#platform/database';
-import { clientId } from './clients.ts';
-import { insert } from './insert.ts';
-import { idOf } from './random.ts';
-import { leavesOf, venueId } from './venues.ts';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
+import { getClientId } from './clients.ts';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId } from './random.ts';
+import { getLeafLocationIds, getVenueId } from './venues.ts';
 
 /** Minor units; who may have it is said as far as anybody is kept from it. */
 export type Price = { name: string; amount: number; minAge?: number; maxAge?: number; concession?: string };
 
 /** How full a session of the demonstration is: a share of its places, or so many left. */
-export type Filling = { share: readonly [least: number, most: number] } | { left: number };
+export type Occupancy = { share: readonly [least: number, most: number] } | { left: number };
 
 /** A schedule of the demonstration. Times are 'HH:MM' on the venue's wall, with the rule by which they come again. */
-export type Plan = {
+export type SeedSchedule = {
   client: string;
   venue: string;
   /** Tells it apart from the others of its venue. */
@@ -23,123 +23,129 @@ export type Plan = {
   description: string;
   picture: string;
   tags?: readonly string[];
-  bring?: string;
-  room: string;
+  whatToBring?: string;
+  locationName: string;
   instructor?: string;
   minutes: number;
   times: readonly { at: string; rule?: string }[];
   maximum: number;
   split?: { online: number; desk: number };
   strategy?: 'sequential' | 'overlapping';
-  takes?: 'one' | 'all';
+  leafAllocation?: 'one' | 'all';
   prices: readonly Price[];
-  friendlyName?: string;
-  releaseDays?: number;
-  releaseMinute?: number;
-  anonymous?: boolean;
-  membersOnly?: boolean;
+  friendlyLocationName?: string;
+  bookingOpensDaysBefore?: number;
+  bookingOpensMinute?: number;
+  canBookAnonymously?: boolean;
+  isMembersOnly?: boolean;
   ages?: { from?: number; to?: number };
-  waitlist?: number;
-  filling?: Filling;
+  maxWaitlist?: number;
+  occupancy?: Occupancy;
 };
 
 /** The demonstration begins a few days back, so that there is something past. */
-export const firstDayOf = (now: number): string => addDays(localDay(now, 'Europe/London'), -3);
+export const getFirstDay = (now: number): string => addDays(getLocalDay(now, 'Europe/London'), -3);
 
-const nameOf = ({ client, venue, key }: Plan): string => `${client} ${venue} ${key}`;
-export const scheduleId = (plan: Plan): string => idOf(`schedule ${nameOf(plan)}`);
+const getScheduleName = ({ client, venue, key }: SeedSchedule): string => `${client} ${venue} ${key}`;
+export const getScheduleId = (schedule: SeedSchedule): string =>
+  createSeedId(`schedule ${getScheduleName(schedule)}`);
 
 /** Writes everything of these schedules but their sessions: those are made by the job. */
-export async function plantSchedules(run: Run, plans: readonly Plan[], now: number): Promise<void> {
-  const firstDay = firstDayOf(now);
-  await insert(run, 'template', plans.map(templateOf));
-  await insert(
+export async function seedSchedules(
+  run: RunStatement,
+  schedules: readonly SeedSchedule[],
+  now: number,
+): Promise<void> {
+  const firstDay = getFirstDay(now);
+  await insertRows(run, 'template', schedules.map(buildTemplate));
+  await insertRows(
     run,
     'schedule',
-    plans.map((plan) => scheduleOf(plan, firstDay)),
+    schedules.map((schedule) => buildSchedule(schedule, firstDay)),
   );
-  await insert(run, 'schedule_location', plans.flatMap(locationsOf));
-  await insert(run, 'schedule_instructor', plans.flatMap(instructorOf));
-  await insert(run, 'pricing_option', plans.flatMap(pricesOf));
-  await insert(
+  await insertRows(run, 'schedule_location', schedules.flatMap(buildLocationRows));
+  await insertRows(run, 'schedule_instructor', schedules.flatMap(buildInstructorRows));
+  await insertRows(run, 'pricing_option', schedules.flatMap(buildPrices));
+  await insertRows(
     run,
     'recurrence',
-    plans.flatMap((plan) => recurrencesOf(plan, firstDay)),
+    schedules.flatMap((schedule) => buildRecurrences(schedule, firstDay)),
   );
 }
 
-const instructorId = (client: string, name: string): string => idOf(`instructor ${client} ${name}`);
+const getInstructorId = (client: string, name: string): string =>
+  createSeedId(`instructor ${client} ${name}`);
 
 /** Everybody who leads one of these schedules. */
-export async function plantInstructors(run: Run, plans: readonly Plan[]): Promise<void> {
-  const rows = plans.flatMap(({ client, instructor }) =>
+export async function seedInstructors(run: RunStatement, schedules: readonly SeedSchedule[]): Promise<void> {
+  const rows = schedules.flatMap(({ client, instructor }) =>
     instructor === undefined
       ? []
-      : [{ client_id: clientId(client), id: instructorId(client, instructor), name: instructor }],
+      : [{ client_id: getClientId(client), id: getInstructorId(client, instructor), name: instructor }],
   );
-  await insert(run, 'instructor', [...new Map(rows.map((row) => [row.id, row])).values()]);
+  await insertRows(run, 'instructor', [...new Map(rows.map((row) => [row.id, row])).values()]);
 }
 
-const instructorOf = (plan: Plan) =>
-  plan.instructor === undefined
+const buildInstructorRows = (schedule: SeedSchedule) =>
+  schedule.instructor === undefined
     ? []
     : [
         {
-          client_id: clientId(plan.client),
-          schedule_id: scheduleId(plan),
-          instructor_id: instructorId(plan.client, plan.instructor),
+          client_id: getClientId(schedule.client),
+          schedule_id: getScheduleId(schedule),
+          instructor_id: getInstructorId(schedule.client, schedule.instructor),
         },
       ];
 
-const templateOf = (plan: Plan) => ({
-  client_id: clientId(plan.client),
-  id: idOf(`template ${nameOf(plan)}`),
-  category_id: idOf(`category ${plan.client} ${plan.category}`),
-  name: plan.name,
-  description: plan.description,
-  picture: plan.picture,
-  tags: [...(plan.tags ?? [])],
-  bring: plan.bring ?? '',
+const buildTemplate = (schedule: SeedSchedule) => ({
+  client_id: getClientId(schedule.client),
+  id: createSeedId(`template ${getScheduleName(schedule)}`),
+  category_id: createSeedId(`category ${schedule.client} ${schedule.category}`),
+  name: schedule.name,
+  description: schedule.description,
+  picture: schedule.picture,
+  tags: [...(schedule.tags ?? [])],
+  what_to_bring: schedule.whatToBring ?? '',
 });
 
-const scheduleOf = (plan: Plan, firstDay: string) => ({
-  client_id: clientId(plan.client),
-  id: scheduleId(plan),
-  template_id: idOf(`template ${nameOf(plan)}`),
-  venue_id: venueId(plan.venue),
-  reference: `${plan.venue}/${plan.key}`,
-  booking_strategy: plan.strategy ?? null,
-  takes: plan.takes ?? null,
+const buildSchedule = (schedule: SeedSchedule, firstDay: string) => ({
+  client_id: getClientId(schedule.client),
+  id: getScheduleId(schedule),
+  template_id: createSeedId(`template ${getScheduleName(schedule)}`),
+  venue_id: getVenueId(schedule.venue),
+  reference: `${schedule.venue}/${schedule.key}`,
+  booking_strategy: schedule.strategy ?? null,
+  leaf_allocation: schedule.leafAllocation ?? null,
   starts_on: firstDay,
-  maximum: plan.maximum,
-  online_maximum: plan.split?.online ?? null,
-  foh_maximum: plan.split?.desk ?? null,
+  maximum: schedule.maximum,
+  online_maximum: schedule.split?.online ?? null,
+  foh_maximum: schedule.split?.desk ?? null,
   setup_minutes: 0,
   teardown_minutes: 0,
-  release_days: plan.releaseDays ?? 14,
-  release_minute: plan.releaseMinute ?? 420,
-  closes_minutes: 0,
-  allow_anonymous_bookings: plan.anonymous ?? true,
-  members_only: plan.membersOnly ?? false,
-  min_age: plan.ages?.from ?? null,
-  max_age: plan.ages?.to ?? null,
-  waitlist_maximum: plan.waitlist ?? null,
-  cancel_minutes: 120,
-  friendly_location_name: plan.friendlyName ?? null,
+  booking_opens_days_before: schedule.bookingOpensDaysBefore ?? 14,
+  booking_opens_minute: schedule.bookingOpensMinute ?? 420,
+  booking_closes_minutes: 0,
+  allow_anonymous_bookings: schedule.canBookAnonymously ?? true,
+  members_only: schedule.isMembersOnly ?? false,
+  min_age: schedule.ages?.from ?? null,
+  max_age: schedule.ages?.to ?? null,
+  waitlist_maximum: schedule.maxWaitlist ?? null,
+  cancellation_cutoff_minutes: 120,
+  friendly_location_name: schedule.friendlyLocationName ?? null,
 });
 
-const locationsOf = (plan: Plan) =>
-  leavesOf(plan.venue, plan.room).map((location_id) => ({
-    client_id: clientId(plan.client),
-    schedule_id: scheduleId(plan),
+const buildLocationRows = (schedule: SeedSchedule) =>
+  getLeafLocationIds(schedule.venue, schedule.locationName).map((location_id) => ({
+    client_id: getClientId(schedule.client),
+    schedule_id: getScheduleId(schedule),
     location_id,
   }));
 
-const pricesOf = (plan: Plan) =>
-  plan.prices.map((price, position) => ({
-    client_id: clientId(plan.client),
-    id: idOf(`price ${nameOf(plan)} ${price.name}`),
-    schedule_id: scheduleId(plan),
+const buildPrices = (schedule: SeedSchedule) =>
+  schedule.prices.map((price, position) => ({
+    client_id: getClientId(schedule.client),
+    id: createSeedId(`price ${getScheduleName(schedule)} ${price.name}`),
+    schedule_id: getScheduleId(schedule),
     name: price.name,
     reference: price.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     amount: price.amount,
@@ -152,12 +158,12 @@ const pricesOf = (plan: Plan) =>
     position,
   }));
 
-const recurrencesOf = (plan: Plan, firstDay: string) =>
-  plan.times.map(({ at, rule = 'FREQ=DAILY' }) => ({
-    client_id: clientId(plan.client),
-    id: idOf(`recurrence ${nameOf(plan)} ${at} ${rule}`),
-    schedule_id: scheduleId(plan),
+const buildRecurrences = (schedule: SeedSchedule, firstDay: string) =>
+  schedule.times.map(({ at, rule = 'FREQ=DAILY' }) => ({
+    client_id: getClientId(schedule.client),
+    id: createSeedId(`recurrence ${getScheduleName(schedule)} ${at} ${rule}`),
+    schedule_id: getScheduleId(schedule),
     rule,
     starts_local: `${firstDay} ${at}:00`,
-    duration_minutes: plan.minutes,
+    duration_minutes: schedule.minutes,
   }));

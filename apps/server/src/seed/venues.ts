@@ -1,14 +1,14 @@
 import { addDays } from '@pavilion/domain/day';
-import { localDay } from '@pavilion/domain/wall-clock';
-import type { Run } from '#platform/database';
-import { clientId } from './clients.ts';
-import { insert } from './insert.ts';
-import { idOf } from './random.ts';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
+import { getClientId } from './clients.ts';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId } from './random.ts';
 
-export const venueId = (slug: string): string => idOf(`venue ${slug}`);
+export const getVenueId = (slug: string): string => createSeedId(`venue ${slug}`);
 
-type Hours = readonly [opens: number, closes: number];
-type Site = {
+type OpeningHours = readonly [opens: number, closes: number];
+type SeedVenue = {
   client: string;
   slug: string;
   name: string;
@@ -23,16 +23,16 @@ type Site = {
   lat: number | null;
   lng: number | null;
   access: readonly string[];
-  accessFacts?: readonly string[];
+  accessFeatures?: readonly string[];
   footer: string;
-  week: Hours;
-  saturday: Hours;
-  sunday: Hours;
+  week: OpeningHours;
+  saturday: OpeningHours;
+  sunday: OpeningHours;
 };
 
-const at = (hours: number, minutes = 0): number => hours * 60 + minutes;
+const toMinuteOfDay = (hours: number, minutes = 0): number => hours * 60 + minutes;
 
-const sites: readonly Site[] = [
+const seedVenueList: readonly SeedVenue[] = [
   {
     client: 'demo',
     slug: 'northgate-arena',
@@ -53,12 +53,12 @@ const sites: readonly Site[] = [
       'Free parking for 180 cars, 12 accessible bays',
       'Step-free throughout, pool hoist and Changing Places toilet',
     ],
-    accessFacts: ['step_free', 'hoist', 'changing_places', 'accessible_parking'],
+    accessFeatures: ['step_free', 'hoist', 'changing_places', 'accessible_parking'],
     footer:
       '<p>Northgate Arena, Broughton Lane, Salford M7&nbsp;1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
-    week: [at(6), at(22)],
-    saturday: [at(7), at(21, 30)],
-    sunday: [at(7), at(21, 30)],
+    week: [toMinuteOfDay(6), toMinuteOfDay(22)],
+    saturday: [toMinuteOfDay(7), toMinuteOfDay(21, 30)],
+    sunday: [toMinuteOfDay(7), toMinuteOfDay(21, 30)],
   },
   {
     client: 'demo',
@@ -79,11 +79,11 @@ const sites: readonly Site[] = [
       'Pay and display for 60 cars',
       'Pool hoist and level access',
     ],
-    accessFacts: ['step_free', 'hoist'],
+    accessFeatures: ['step_free', 'hoist'],
     footer: '',
-    week: [at(6, 30), at(21, 30)],
-    saturday: [at(8), at(20)],
-    sunday: [at(8), at(20)],
+    week: [toMinuteOfDay(6, 30), toMinuteOfDay(21, 30)],
+    saturday: [toMinuteOfDay(8), toMinuteOfDay(20)],
+    sunday: [toMinuteOfDay(8), toMinuteOfDay(20)],
   },
   {
     client: 'demo',
@@ -101,9 +101,9 @@ const sites: readonly Site[] = [
     lng: -2.2587,
     access: ['Bus 51 stops at the gate', 'Ramp at the side entrance'],
     footer: '',
-    week: [at(18), at(22)],
-    saturday: [at(9), at(13)],
-    sunday: [at(9), at(13)],
+    week: [toMinuteOfDay(18), toMinuteOfDay(22)],
+    saturday: [toMinuteOfDay(9), toMinuteOfDay(13)],
+    sunday: [toMinuteOfDay(9), toMinuteOfDay(13)],
   },
   {
     client: 'demo',
@@ -121,9 +121,9 @@ const sites: readonly Site[] = [
     lng: null,
     access: ['Moorside station, 4 minutes on foot', 'Two steps at the entrance; please ring for the ramp'],
     footer: '',
-    week: [at(7), at(20)],
-    saturday: [at(8), at(16)],
-    sunday: [at(9), at(16)],
+    week: [toMinuteOfDay(7), toMinuteOfDay(20)],
+    saturday: [toMinuteOfDay(8), toMinuteOfDay(16)],
+    sunday: [toMinuteOfDay(9), toMinuteOfDay(16)],
   },
   {
     client: 'harbour',
@@ -144,71 +144,71 @@ const sites: readonly Site[] = [
       'Free parking for 180 cars, 12 accessible bays',
       'Step-free throughout',
     ],
-    accessFacts: ['step_free', 'accessible_parking'],
+    accessFeatures: ['step_free', 'accessible_parking'],
     footer: '',
-    week: [at(6), at(22)],
-    saturday: [at(7), at(20)],
-    sunday: [at(8), at(20)],
+    week: [toMinuteOfDay(6), toMinuteOfDay(22)],
+    saturday: [toMinuteOfDay(7), toMinuteOfDay(20)],
+    sunday: [toMinuteOfDay(8), toMinuteOfDay(20)],
   },
 ];
 
-const venueOf = (site: Site, position: number, { today, now }: { today: string; now: number }) => ({
-  client_id: clientId(site.client),
-  id: venueId(site.slug),
-  slug: site.slug,
-  name: site.name,
-  description: site.description,
-  picture: site.picture,
-  address1: site.address1,
-  town: site.town,
-  area: site.area,
-  postcode: site.postcode,
-  phone: site.phone,
-  email: site.email,
-  lat: site.lat,
-  lng: site.lng,
-  access: [...site.access],
-  access_facts: [...(site.accessFacts ?? [])],
+const buildVenue = (venue: SeedVenue, position: number, { today, now }: { today: string; now: number }) => ({
+  client_id: getClientId(venue.client),
+  id: getVenueId(venue.slug),
+  slug: venue.slug,
+  name: venue.name,
+  description: venue.description,
+  picture: venue.picture,
+  address1: venue.address1,
+  town: venue.town,
+  area: venue.area,
+  postcode: venue.postcode,
+  phone: venue.phone,
+  email: venue.email,
+  lat: venue.lat,
+  lng: venue.lng,
+  access: [...venue.access],
+  access_features: [...(venue.accessFeatures ?? [])],
   timezone: 'Europe/London',
-  activities_v2_migration_date: addDays(today, site.slug === 'oakfield-community' ? 90 : -400),
-  footer_html: site.footer,
+  activities_v2_migration_date: addDays(today, venue.slug === 'oakfield-community' ? 90 : -400),
+  footer_html: venue.footer,
   position,
   created_at: new Date(now),
 });
 
 /** The venues with their opening times. Oakfield is on the older platform for another 90 days. */
-export async function plantVenues(run: Run, now: number): Promise<void> {
-  const today = localDay(now, 'Europe/London');
-  await insert(
+export async function seedVenues(run: RunStatement, now: number): Promise<void> {
+  const today = getLocalDay(now, 'Europe/London');
+  await insertRows(
     run,
     'venue',
-    sites.map((site, position) => venueOf(site, position, { today, now })),
+    seedVenueList.map((venue, position) => buildVenue(venue, position, { today, now })),
   );
-  const days = sites.flatMap(({ client, slug, week, saturday, sunday }) =>
+  const days = seedVenueList.flatMap(({ client, slug, week, saturday, sunday }) =>
     [week, week, week, week, week, saturday, sunday].map(([opens, closes], day) => ({
-      client_id: clientId(client),
-      venue_id: venueId(slug),
+      client_id: getClientId(client),
+      venue_id: getVenueId(slug),
       weekday: day + 1,
       opens,
       closes,
     })),
   );
-  await insert(run, 'opening_time', days);
+  await insertRows(run, 'opening_time', days);
   // THM-07: the pool has a look of its own; what it leaves open is the client's.
-  await insert(run, 'theme', [
+  await insertRows(run, 'theme', [
     {
-      client_id: clientId('demo'),
-      venue_id: venueId('riverside-pool'),
-      id: idOf('theme riverside-pool'),
+      client_id: getClientId('demo'),
+      venue_id: getVenueId('riverside-pool'),
+      id: createSeedId('theme riverside-pool'),
       app_primary_colour: '#0B6FB8',
     },
   ]);
 }
 
-type Room = { venue: string; name: string; leaves: readonly string[] };
+type SeedLocation = { venue: string; name: string; leaves: readonly string[] };
 
 /** The spaces of the venues: a room without leaves is one itself. */
-const rooms: readonly Room[] = [
+const seedLocationList: readonly SeedLocation[] = [
   { venue: 'northgate-arena', name: 'Studio 1', leaves: [] },
   { venue: 'northgate-arena', name: 'Studio 2', leaves: [] },
   { venue: 'northgate-arena', name: 'Community room', leaves: [] },
@@ -229,30 +229,31 @@ const rooms: readonly Room[] = [
   { venue: 'harbour-sports-village', name: 'Sports hall', leaves: ['Court 1', 'Court 2', 'Court 3'] },
 ];
 
-const locationId = (venue: string, name: string): string => idOf(`location ${venue} ${name}`);
+const getLocationId = (venue: string, name: string): string => createSeedId(`location ${venue} ${name}`);
 
 /** The leaves of a room by its name: what is taken where a session is in it. */
-export const leavesOf = (venue: string, name: string): string[] => {
-  const room = rooms.find((one) => one.venue === venue && one.name === name);
-  const leaves = room && room.leaves.length > 0 ? room.leaves : [name];
-  return leaves.map((leaf) => locationId(venue, leaf));
+export const getLeafLocationIds = (venue: string, name: string): string[] => {
+  const location = seedLocationList.find((candidate) => candidate.venue === venue && candidate.name === name);
+  const leaves = location && location.leaves.length > 0 ? location.leaves : [name];
+  return leaves.map((leaf) => getLocationId(venue, leaf));
 };
 
-export async function plantLocations(run: Run): Promise<void> {
-  const clientOf = (venue: string) => clientId(sites.find(({ slug }) => slug === venue)?.client ?? '');
-  const rows = rooms.flatMap(({ venue, name, leaves }, position) => {
-    const root_id = locationId(venue, name);
-    const its = { client_id: clientOf(venue), venue_id: venueId(venue), root_id };
+export async function seedLocations(run: RunStatement): Promise<void> {
+  const getClientIdOfVenue = (venue: string) =>
+    getClientId(seedVenueList.find(({ slug }) => slug === venue)?.client ?? '');
+  const rows = seedLocationList.flatMap(({ venue, name, leaves }, position) => {
+    const root_id = getLocationId(venue, name);
+    const shared = { client_id: getClientIdOfVenue(venue), venue_id: getVenueId(venue), root_id };
     return [
-      { ...its, id: root_id, parent_id: null, name, position },
+      { ...shared, id: root_id, parent_id: null, name, position },
       ...leaves.map((leaf, at) => ({
-        ...its,
-        id: locationId(venue, leaf),
+        ...shared,
+        id: getLocationId(venue, leaf),
         parent_id: root_id,
         name: leaf,
         position: at,
       })),
     ];
   });
-  await insert(run, 'location', rows);
+  await insertRows(run, 'location', rows);
 }

@@ -1,37 +1,37 @@
-import { type Answer, call, type Send } from '@pavilion/contract/call';
+import { type CallResult, call, type Send } from '@pavilion/contract/call';
 import { addCartItems, extendCart, getCart, removeFromCart } from '@pavilion/contract/cart';
 import type { FastifyInstance } from 'fastify';
 
 type Headers = Readonly<Record<string, string>>;
-type Item = { occurrenceId: string; quantity?: number; more?: object };
+type Item = { occurrenceId: string; quantity?: number; extraFields?: object };
 
 /** Calls of one browser, by the contract as the web app makes them; every answer is read in full. */
-export const sendOf =
-  (app: FastifyInstance, given: Headers): Send =>
+export const createTestSend =
+  (app: FastifyInstance, browserHeaders: Headers): Send =>
   async ({ method, url, body, headers }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers, ...given },
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers, ...browserHeaders },
       ...(body ? { payload: body } : {}),
     });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
+    return { status: response.statusCode, body: response.json<unknown>() };
   };
 
 /** What one customer or guest does with their cart. */
-export function shopperOf(app: FastifyInstance, headers: Headers, userId: string | number) {
-  const send = sendOf(app, headers);
+export function createTestShopper(app: FastifyInstance, headers: Headers, userId: string | number) {
+  const send = createTestSend(app, headers);
   return {
     send,
-    add: (items: Item | Item[], more: Headers = {}): Promise<Answer<typeof addCartItems>> =>
+    add: (items: Item | Item[], extraHeaders: Headers = {}): Promise<CallResult<typeof addCartItems>> =>
       call(
         send,
         addCartItems,
         {
           params: { userId: String(userId), source: 'activity-booking' },
-          body: { data: { items: [items].flat().map(itemOf) } },
+          body: { data: { items: [items].flat().map(toCartItem) } },
         },
-        more,
+        extraHeaders,
       ),
     cart: () => call(send, getCart, { query: {} }),
     remove: (ids: string[]) => call(send, removeFromCart, { query: {}, body: { cart_item_ids: ids } }),
@@ -39,9 +39,9 @@ export function shopperOf(app: FastifyInstance, headers: Headers, userId: string
   };
 }
 
-const itemOf = ({ occurrenceId, quantity = 1, more = {} }: Item) => ({
+const toCartItem = ({ occurrenceId, quantity = 1, extraFields = {} }: Item) => ({
   purchasable_id: occurrenceId,
   purchasable_type: 'purchasableOccurrence' as const,
   quantity,
-  ...more,
+  ...extraFields,
 });

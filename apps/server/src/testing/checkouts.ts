@@ -2,26 +2,33 @@ import { call } from '@pavilion/contract/call';
 import { clearCart } from '@pavilion/contract/cart';
 import { authorise, complete, prepare } from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
-import { scaCompletion } from '@pavilion/contract/payment';
+import { completeChallenge } from '@pavilion/contract/payment';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Ground } from '#platform/ground';
-import { openLog } from '#platform/log';
-import { readSettings } from '#platform/settings';
+import type { AppDeps } from '#platform/deps';
+import { createLogger } from '#platform/runtime/logger';
+import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from '../app.ts';
 import { checkoutJobs } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
-import { shopperOf } from './carts.ts';
-import { answerOpayoBank, answerStripeBank, cards, opayoCard, type Sandbox, stripeCard } from './payments.ts';
-import { clientWith, customerOf, testKeys } from './people.ts';
-import { sessionAt, venueOf } from './sessions.ts';
-import { minutesAfter, type openWorld } from './world.ts';
+import { createTestShopper } from './carts.ts';
+import { createTestOccurrence, createTestVenue } from './occurrences.ts';
+import {
+  answerOpayoBank,
+  answerStripeBank,
+  cards,
+  createOpayoCardToken,
+  createStripeCardToken,
+  type Sandbox,
+} from './payment-sandbox.ts';
+import { createTestClient, logInTestCustomer, testKeys } from './people.ts';
+import { type createTestDatabase, minutesAfter } from './test-database.ts';
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 export type Provider = 'opayo' | 'stripe';
 
-const keys = {
+const credentials = {
   opayo: {
     vendor: 'sandbox',
     key: 'sandbox-key',
@@ -36,19 +43,24 @@ const keys = {
   },
 };
 
-const tenDays = 10 * 24 * 60;
+const tenDaysInMinutes = 10 * 24 * 60;
 
 /** A client that pays by this provider, its venue, and the whole server over the sandbox. */
-export async function openShop(
-  world: World,
+export async function createTestShop(
+  world: TestDatabase,
   sandbox: Sandbox,
   provider: Provider,
   changes: { slug?: string } = {},
 ) {
-  const client = await clientWith(world, { payment_provider: provider, ...changes });
-  await saveCredentials(world.run, testKeys.seal, { clientId: client.id, provider }, keys[provider]);
-  const venue = await venueOf(world, client, { leaves: 4 });
-  const ground: Ground & { patience: number } = {
+  const client = await createTestClient(world, { payment_provider: provider, ...changes });
+  await saveCredentials(
+    world.run,
+    testKeys.encryption,
+    { clientId: client.id, provider },
+    credentials[provider],
+  );
+  const venue = await createTestVenue(world, client, { leaves: 4 });
+  const ground: AppDeps & { maxWaitMs: number } = {
     database: world,
     now: sandbox.now,
     settings: {
@@ -56,49 +68,49 @@ export async function openShop(
       SANDBOX_URL: sandbox.origin,
     },
     keys: testKeys,
-    log: openLog('silent'),
-    patience: 4000,
+    log: createLogger('silent'),
+    maxWaitMs: 4000,
   };
   const app = buildApp(ground);
   const session = (price = 500, maximum = 10) =>
-    sessionAt(world, venue, {
+    createTestOccurrence(world, venue, {
       schedule: { maximum },
       prices: [{ amount: price, tax_rate: 2000 }],
       occurrence: {
-        starts_at: new Date(minutesAfter(tenDays)),
-        ends_at: new Date(minutesAfter(tenDays + 60)),
-        last_bookable_at: new Date(minutesAfter(tenDays)),
+        starts_at: new Date(minutesAfter(tenDaysInMinutes)),
+        ends_at: new Date(minutesAfter(tenDaysInMinutes + 60)),
+        last_bookable_at: new Date(minutesAfter(tenDaysInMinutes)),
       },
     });
   return { world, sandbox, provider, client, venue, ground, app, session };
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
-type Kind = 'ok' | 'challenge' | 'declined';
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
+type CardKind = 'ok' | 'challenge' | 'declined';
 
 /** A customer with a place in their cart (£5), and all that their browser does from there on. */
-export async function buyerOf(shop: Shop, price = 500) {
+export async function createTestBuyer(shop: TestShop, price = 500) {
   const { world, sandbox, provider, client, app } = shop;
-  const person = await customerOf(world, client);
-  const shopper = shopperOf(app, person.headers, person.personId);
+  const person = await logInTestCustomer(world, client);
+  const shopper = createTestShopper(app, person.headers, person.personId);
   const session = await shop.session(price);
   const added = await shopper.add(session);
   if (!added.ok) throw new Error(`Nothing was added: ${added.code}`);
   const { send } = shopper;
 
   /** The card's token and, with Opayo, the key of its session, as the provider's frame gives them. */
-  const card = async (kind: Kind = 'ok') => {
+  const card = async (kind: CardKind = 'ok') => {
     const prepared = await call(send, prepare, { query: {} });
     if (!prepared.ok) throw new Error(`Nothing was prepared: ${prepared.code}`);
     const { session_key, publishable_key } = prepared.value;
     return provider === 'opayo'
       ? {
           session_key: session_key ?? '',
-          card_identifier: await opayoCard(sandbox, session_key ?? '', cards.opayo[kind]),
+          card_identifier: await createOpayoCardToken(sandbox, session_key ?? '', cards.opayo[kind]),
         }
-      : { card_identifier: await stripeCard(sandbox, publishable_key ?? '', cards.stripe[kind]) };
+      : { card_identifier: await createStripeCardToken(sandbox, publishable_key ?? '', cards.stripe[kind]) };
   };
-  const press = (body: object) =>
+  const submitPayment = (body: object) =>
     call(send, authorise, {
       body: {
         billing_address_line_one: '88 High Street',
@@ -118,27 +130,28 @@ export async function buyerOf(shop: Shop, price = 500) {
     session,
     prepare: () => call(send, prepare, { query: {} }),
     card,
-    press,
-    pay: async (kind: Kind = 'ok', more: object = {}) => press({ ...(await card(kind)), ...more }),
+    press: submitPayment,
+    pay: async (kind: CardKind = 'ok', more: object = {}) =>
+      submitPayment({ ...(await card(kind)), ...more }),
     complete: (transaction_uuid: string) => call(send, complete, { body: { transaction_uuid } }),
     finish: (transaction_uuid: string, sca_result: string | null = null) =>
-      call(send, scaCompletion, {
+      call(send, completeChallenge, {
         params: { transactionId: transaction_uuid },
         body: { transaction_uuid, sca_result },
       }),
     clear: () => call(send, clearCart, { query: {} }),
     order: (id: string) => call(send, getOrder, { params: { id } }),
     /** Answers the bank as the browser does; with Opayo its page comes back by a post of its own. */
-    answerBank: async (challenge: Challenged, passes: boolean): Promise<void> => {
+    answerBank: async (challenge: TestChallenge, passes: boolean): Promise<void> => {
       const { sca_url: url, sca_data: data, client_secret: secret, transaction_uuid: id } = challenge;
       if (provider === 'stripe') return answerStripeBank(sandbox, secret ?? '', passes);
       const cres = await answerOpayoBank(sandbox, { url: url ?? '', creq: data?.['creq'] ?? '' }, passes);
-      await comeBack(app, client.host, id, cres);
+      await returnFromBank(app, client.host, id, cres);
     },
   };
 }
 
-export type Challenged = {
+export type TestChallenge = {
   transaction_uuid: string;
   sca_url: string | null;
   sca_data: Record<string, string> | null;
@@ -146,7 +159,7 @@ export type Challenged = {
 };
 
 /** The bank's page brings the browser back: a post from another site, without any cookie. */
-export const comeBack = (app: FastifyInstance, host: string, id: string, cres: string) =>
+export const returnFromBank = (app: FastifyInstance, host: string, id: string, cres: string) =>
   app.inject({
     method: 'POST',
     url: `/api/payment-providers/opayo/return/${id}`,
@@ -160,45 +173,45 @@ export const comeBack = (app: FastifyInstance, host: string, id: string, cres: s
   });
 
 /** What the relay and the queue do: every row of a client's outbox that waits goes to its job, once. */
-export async function runOutbox({ world, ground, client }: Shop): Promise<void> {
+export async function runOutbox({ world, ground, client }: TestShop): Promise<void> {
   const jobs = checkoutJobs(ground);
   const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
-    update outbox set moved_at = ${new Date(ground.now())}
-    where client_id = ${client.id} and moved_at is null returning id, kind, payload`);
+    update outbox set relayed_at = ${new Date(ground.now())}
+    where client_id = ${client.id} and relayed_at is null returning id, kind, payload`);
   for (const { id, kind, payload } of rows) {
     await jobs[kind]?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
   }
 }
 
 /** The letters that a client has written so far, the newest last. */
-export async function lettersOf({ world, client }: Shop) {
+export async function readOutboxEmails({ world, client }: TestShop) {
   const rows = await world.run(sql<{ id: string; payload: unknown }>`
-    select id, payload from outbox where client_id = ${client.id} and kind = 'send_mail' order by made_at, id`);
-  const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
-  return rows.map(({ payload }) => letter.parse(payload));
+    select id, payload from outbox where client_id = ${client.id} and kind = 'send_mail' order by created_at, id`);
+  const emailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+  return rows.map(({ payload }) => emailSchema.parse(payload));
 }
 
 /** How an attempt is kept. */
-export async function attemptOf({ world, client }: Shop, id: string) {
+export async function readAttempt({ world, client }: TestShop, id: string) {
   const [row] = await world.run(sql<{
     state: string;
     reference: string;
     provider_ref: string | null;
-    due_at: Date | null;
-  }>`select state, reference, provider_ref, due_at from payment_attempt
+    next_check_at: Date | null;
+  }>`select state, reference, provider_ref, next_check_at from payment_attempt
     where client_id = ${client.id} and id = ${id}`);
   if (!row) throw new Error('there is no such attempt');
   return row;
 }
 
 /** What the provider's books say of an attempt; undefined where they say nothing. */
-export async function booked(shop: Shop, id: string) {
-  const { reference } = await attemptOf(shop, id);
+export async function readProviderBooks(shop: TestShop, id: string) {
+  const { reference } = await readAttempt(shop, id);
   return (await shop.sandbox.books()).find((line) => line.reference === reference || line.reference === id);
 }
 
 /** Orders of a client beside what they took, as the books of the house have it. */
-export async function ordersOf({ world, client }: Shop) {
+export async function readOrders({ world, client }: TestShop) {
   return world.run(sql<{ id: string; status: string; total: number; attempt_id: string | null }>`
     select o.id, o.status, o.total, p.attempt_id from "order" o
     left join order_payment p on p.client_id = o.client_id and p.order_id = o.id

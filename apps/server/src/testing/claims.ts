@@ -1,36 +1,38 @@
-import { type Database, query } from '#platform/database';
-import { newId } from '#platform/id';
-import type { Wanted } from '../modules/booking/index.ts';
-import { minutesAfter, noon, soldOf } from './world.ts';
+import { type Database, queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import type { PlaceClaim } from '../modules/booking/index.ts';
+import { countSold, minutesAfter, noon } from './test-database.ts';
 
-type Session = { clientId: string; occurrenceId: string };
+type TestOccurrence = { clientId: string; occurrenceId: string };
 
 /** A claim of one place for a cart of its own. */
-export async function claimOf(
-  world: Pick<Database, 'run'>,
-  session: Session,
-  changes: Partial<Wanted> & { places?: number } = {},
-): Promise<Wanted> {
+export async function createTestClaim(
+  database: Pick<Database, 'run'>,
+  occurrence: TestOccurrence,
+  changes: Partial<PlaceClaim> & { places?: number } = {},
+): Promise<PlaceClaim> {
   const { places = 1, ...others } = changes;
-  const cart = { client_id: session.clientId, id: newId(noon) };
-  await world.run(
-    query.insertInto('cart').values({ ...cart, owner: `guest:${cart.id}`, source: 'activity-booking' }),
+  const cart = { client_id: occurrence.clientId, id: createId(noon) };
+  await database.run(
+    queryBuilder
+      .insertInto('cart')
+      .values({ ...cart, owner: `guest:${cart.id}`, source: 'activity-booking' }),
   );
-  await world.run(query.insertInto('hold').values({ client_id: cart.client_id, cart_id: cart.id }));
+  await database.run(queryBuilder.insertInto('hold').values({ client_id: cart.client_id, cart_id: cart.id }));
   return {
-    clientId: session.clientId,
+    clientId: occurrence.clientId,
     cartId: cart.id,
     endsAt: minutesAfter(15),
     capAt: minutesAfter(45),
     now: noon,
-    booking: bookingOf(session, places),
+    booking: createTestBooking(occurrence, places),
     ...others,
   };
 }
 
 /** A booking as it is to be written, at £5 for each line. */
-export const bookingOf = ({ occurrenceId }: Session, places = 1) => ({
-  id: newId(noon),
+export const createTestBooking = ({ occurrenceId }: TestOccurrence, places = 1) => ({
+  id: createId(noon),
   occurrenceId,
   personId: null,
   bookedById: null,
@@ -45,16 +47,18 @@ export const bookingOf = ({ occurrenceId }: Session, places = 1) => ({
   priceSteps: [],
 });
 
-type ClaimPlaces = (database: Database, claim: Wanted) => Promise<unknown>;
+type ClaimPlaces = (database: Database, placeClaim: PlaceClaim) => Promise<unknown>;
 
 /** Claims many places at once for a session that has a few, and answers what was sold. */
-export async function raceFor(
-  world: Database,
-  session: Session,
-  claimOne: ClaimPlaces,
-  changes: Partial<Wanted> = {},
+export async function runClaimRace(
+  database: Database,
+  occurrence: TestOccurrence,
+  claim: ClaimPlaces,
+  changes: Partial<PlaceClaim> = {},
 ) {
-  const claims = await Promise.all(Array.from({ length: 64 }, () => claimOf(world, session, changes)));
-  await Promise.all(claims.map((claim) => claimOne(world, claim)));
-  return soldOf(world, session);
+  const claims = await Promise.all(
+    Array.from({ length: 64 }, () => createTestClaim(database, occurrence, changes)),
+  );
+  await Promise.all(claims.map((placeClaim) => claim(database, placeClaim)));
+  return countSold(database, occurrence);
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { breachesOf } from '../../../../scripts/check-invariants.mjs';
-import { runAll } from './fresh-database.ts';
+import { findBreaches } from '../../../../scripts/check-invariants.mjs';
+import { runStatements } from './global-setup.ts';
 
 /**
  * The address of a database as the migrations leave it, for the test file that asks, dropped when the file is done. By
  * then it must have kept every rule of `invariants.sql`, unless the file breaks them on purpose.
  */
-export async function cloneDatabase({ breaksRules = false } = {}): Promise<string> {
+export async function cloneDatabase({ canBreakInvariants = false } = {}): Promise<string> {
   const { server, template } = inject('database');
   const name = `pavilion_test_${randomBytes(8).toString('hex')}`;
   const url = Object.assign(new URL(server), { pathname: name }).href;
   // Copying files takes a third of the time of the default, which logs every block.
-  await runAll(server, [`create database ${name} template ${template} strategy file_copy`]);
+  await runStatements(server, [`create database ${name} template ${template} strategy file_copy`]);
   afterAll(async () => {
-    const breaches = breaksRules ? [] : await breachesOf(url);
-    await runAll(server, [`drop database ${name} with (force)`]);
+    const breaches = canBreakInvariants ? [] : await findBreaches(url);
+    await runStatements(server, [`drop database ${name} with (force)`]);
     if (breaches.length > 0) throw new Error(`The rules were broken:\n${breaches.join('\n')}`);
   });
   return url;

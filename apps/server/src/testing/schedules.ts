@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
-import { type Database, query } from '#platform/database';
-import { newId } from '#platform/id';
-import type { Recurrence, Schedule } from '#platform/tables';
-import type { TestVenue } from './sessions.ts';
-import { noon } from './world.ts';
+import { type Database, queryBuilder } from '#platform/database/database';
+import type { Recurrence, Schedule } from '#platform/database/tables';
+import { createId } from '#platform/lib/id';
+import type { TestVenue } from './occurrences.ts';
+import { noon } from './test-database.ts';
 
-type World = Pick<Database, 'run'>;
-type Wishes = {
+type TestDatabase = Pick<Database, 'run'>;
+type ScheduleOptions = {
   schedule?: Partial<Insertable<Schedule>>;
   recurrence?: Partial<Insertable<Recurrence>>;
   locationIds?: string[];
@@ -14,10 +14,15 @@ type Wishes = {
 };
 
 /** A category of its own; a leaf unless it is said to be a root. */
-export async function categoryOf({ run }: World, { client_id }: TestVenue, slug: string, parentId?: string) {
-  const id = newId(noon);
+export async function createTestCategory(
+  { run }: TestDatabase,
+  { client_id }: TestVenue,
+  slug: string,
+  parentId?: string,
+) {
+  const id = createId(noon);
   await run(
-    query.insertInto('category').values({
+    queryBuilder.insertInto('category').values({
       client_id,
       id,
       slug,
@@ -31,32 +36,38 @@ export async function categoryOf({ run }: World, { client_id }: TestVenue, slug:
 }
 
 /** A schedule with one daily recurrence at 18:30 for an hour, from the first of the year on; no session is made yet. */
-export async function scheduleOf(world: World, venue: TestVenue, wishes: Wishes = {}) {
-  const { run } = world;
+export async function createTestSchedule(
+  database: TestDatabase,
+  venue: TestVenue,
+  options: ScheduleOptions = {},
+) {
+  const { run } = database;
   const { client_id } = venue;
   const category_id =
-    wishes.category ??
-    (await categoryOf(
-      world,
+    options.category ??
+    (await createTestCategory(
+      database,
       venue,
-      `leaf-${newId(noon)}`,
-      await categoryOf(world, venue, `root-${newId(noon)}`),
+      `leaf-${createId(noon)}`,
+      await createTestCategory(database, venue, `root-${createId(noon)}`),
     ));
-  const template_id = newId(noon);
-  await run(query.insertInto('template').values({ client_id, id: template_id, category_id, name: 'Spin' }));
+  const template_id = createId(noon);
+  await run(
+    queryBuilder.insertInto('template').values({ client_id, id: template_id, category_id, name: 'Spin' }),
+  );
   const schedule = {
     client_id,
-    id: newId(noon),
+    id: createId(noon),
     template_id,
     venue_id: venue.id,
     starts_on: '2030-01-01',
     maximum: 10,
-    ...wishes.schedule,
+    ...options.schedule,
   };
-  await run(query.insertInto('schedule').values(schedule));
+  await run(queryBuilder.insertInto('schedule').values(schedule));
   await run(
-    query.insertInto('schedule_location').values(
-      (wishes.locationIds ?? venue.leaves.slice(0, 1)).map((location_id) => ({
+    queryBuilder.insertInto('schedule_location').values(
+      (options.locationIds ?? venue.leaves.slice(0, 1)).map((location_id) => ({
         client_id,
         schedule_id: schedule.id,
         location_id,
@@ -65,13 +76,13 @@ export async function scheduleOf(world: World, venue: TestVenue, wishes: Wishes 
   );
   const recurrence = {
     client_id,
-    id: newId(noon),
+    id: createId(noon),
     schedule_id: schedule.id,
     rule: 'FREQ=DAILY',
     starts_local: '2030-01-01 18:30:00',
     duration_minutes: 60,
-    ...wishes.recurrence,
+    ...options.recurrence,
   };
-  await run(query.insertInto('recurrence').values(recurrence));
+  await run(queryBuilder.insertInto('recurrence').values(recurrence));
   return { clientId: client_id, scheduleId: schedule.id, recurrenceId: recurrence.id };
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { Charge, Method, Page } from '../records.ts';
+import type { Charge, Method, StripeRecords } from '../model/records.ts';
 import { presentCard, presentHolder } from './payment-method.ts';
-import { seconds } from './seconds.ts';
+import { toSeconds } from './seconds.ts';
 
-export function presentCharge(page: Page, charge: Charge): Stripe.Charge {
-  const method = page.methods[charge.method];
+export function presentCharge(records: StripeRecords, charge: Charge): Stripe.Charge {
+  const method = records.methods[charge.method];
   if (!method) throw new Error(`${charge.id} was made with ${charge.method}, which the books have lost.`);
-  const failed = charge.failure !== null;
+  const hasFailed = charge.failure !== null;
   return {
     id: charge.id,
     object: 'charge',
@@ -21,7 +21,7 @@ export function presentCharge(page: Page, charge: Charge): Stripe.Charge {
     billing_details: presentHolder(method.holder),
     calculated_statement_descriptor: 'PAVILION SANDBOX',
     captured: charge.captured > 0,
-    created: seconds(charge.created),
+    created: toSeconds(charge.created),
     currency: charge.currency,
     customer: charge.customer,
     description: null,
@@ -34,7 +34,7 @@ export function presentCharge(page: Page, charge: Charge): Stripe.Charge {
     metadata: charge.metadata,
     on_behalf_of: null,
     outcome: presentOutcome(charge),
-    paid: !failed,
+    paid: !hasFailed,
     payment_intent: charge.intent,
     payment_method: charge.method,
     payment_method_details: { type: 'card', card: presentCardPart(charge, method) },
@@ -48,7 +48,7 @@ export function presentCharge(page: Page, charge: Charge): Stripe.Charge {
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: failed ? 'failed' : 'succeeded',
+    status: hasFailed ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
   };
@@ -74,7 +74,7 @@ function presentCardPart(charge: Charge, method: Method): Stripe.Charge.PaymentM
     amount_authorized: charge.failure ? null : charge.amount,
     authorization_code: null,
     brand: card.brand,
-    ...(charge.captureBefore === null ? {} : { capture_before: seconds(charge.captureBefore) }),
+    ...(charge.captureBefore === null ? {} : { capture_before: toSeconds(charge.captureBefore) }),
     checks: card.checks,
     country: card.country,
     electronic_commerce_indicator: null,
@@ -88,13 +88,13 @@ function presentCardPart(charge: Charge, method: Method): Stripe.Charge.PaymentM
     network: card.brand,
     network_transaction_id: null,
     regulated_status: card.regulated_status,
-    three_d_secure: charge.authenticated ? challenged : null,
+    three_d_secure: charge.authenticated ? challengeAuthentication : null,
     transaction_link_id: null,
     wallet: null,
   };
 }
 
-const challenged: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
+const challengeAuthentication: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   authentication_flow: 'challenge',
   electronic_commerce_indicator: '05',
   exemption_indicator: null,

@@ -1,36 +1,36 @@
-import type { Event, Page, Subject } from '../records.ts';
+import type { Event, StripeRecords, Subject } from '../model/records.ts';
 import { presentCharge } from './charge.ts';
 import { presentCustomer, presentDispute, presentRefund } from './other.ts';
 import { presentIntent } from './payment-intent.ts';
 import { presentMethod } from './payment-method.ts';
-import { seconds } from './seconds.ts';
+import { toSeconds } from './seconds.ts';
 import { presentSetup } from './setup-intent.ts';
 
 /** The version that the house's client asks for; events are made in it. */
 export const apiVersion = '2026-10-28.endive';
 
-export const presentEvent = (page: Page, event: Event, origin: string) => ({
+export const presentEvent = (records: StripeRecords, event: Event, origin: string) => ({
   id: event.id,
   object: 'event',
   api_version: apiVersion,
-  created: seconds(event.created),
-  data: { object: presentSubject(page, event.subject, origin) },
+  created: toSeconds(event.created),
+  data: { object: presentSubject(records, event.subject, origin) },
   livemode: false,
-  pending_webhooks: page.deliveries.filter((delivery) => delivery.event === event.id).length,
+  pending_webhooks: records.deliveries.filter((delivery) => delivery.event === event.id).length,
   request: { id: event.requestId, idempotency_key: event.key },
   type: event.type,
 });
 
-function presentSubject(page: Page, subject: Subject, origin: string): object {
+function presentSubject(records: StripeRecords, subject: Subject, origin: string): object {
   switch (subject.kind) {
     case 'payment_intent':
-      return presentIntent(page, subject.record, origin);
+      return presentIntent(records, subject.record, origin);
     case 'setup_intent':
-      return presentSetup(page, subject.record, origin);
+      return presentSetup(records, subject.record, origin);
     case 'charge':
-      return presentCharge(page, subject.record);
+      return presentCharge(records, subject.record);
     case 'refund':
-      return presentRefund(page, subject.record);
+      return presentRefund(records, subject.record);
     case 'dispute':
       return presentDispute(subject.record);
     case 'customer':

@@ -1,4 +1,4 @@
-import type { Action } from '../records.ts';
+import type { Action } from '../model/records.ts';
 
 /** The page of the challenge, which asks for the client secret because it moves the payment on. */
 export const challengeUrl = (intent: { id: string; secret: string }, origin: string): string =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Customer, Dispute, Page, Refund, Token } from '../records.ts';
+import type { Customer, Dispute, Refund, StripeRecords, Token } from '../model/records.ts';
 import { presentCard, presentHolder } from './payment-method.ts';
-import { seconds } from './seconds.ts';
+import { toSeconds } from './seconds.ts';
 
 export const presentCustomer = (customer: Customer): Stripe.Customer | Stripe.DeletedCustomer =>
   customer.deleted
@@ -11,7 +11,7 @@ export const presentCustomer = (customer: Customer): Stripe.Customer | Stripe.De
         object: 'customer',
         address: null,
         balance: 0,
-        created: seconds(customer.created),
+        created: toSeconds(customer.created),
         currency: null,
         default_source: null,
         delinquent: false,
@@ -34,20 +34,20 @@ export const presentCustomer = (customer: Customer): Stripe.Customer | Stripe.De
         test_clock: null,
       };
 
-export const presentRefund = (page: Page, refund: Refund): Stripe.Refund => ({
+export const presentRefund = (records: StripeRecords, refund: Refund): Stripe.Refund => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
   balance_transaction: null,
   charge: refund.charge,
-  created: seconds(refund.created),
+  created: toSeconds(refund.created),
   currency: refund.currency,
-  customer: page.charges[refund.charge]?.customer ?? null,
+  customer: records.charges[refund.charge]?.customer ?? null,
   customer_account: null,
   ...(refund.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
   metadata: refund.metadata,
   payment_intent: refund.intent,
-  payment_method: page.charges[refund.charge]?.method ?? null,
+  payment_method: records.charges[refund.charge]?.method ?? null,
   reason: refund.reason,
   receipt_number: null,
   source_transfer_reversal: null,
@@ -62,7 +62,7 @@ export const presentDispute = (dispute: Dispute): object => ({
   amount: dispute.amount,
   balance_transactions: [],
   charge: dispute.charge,
-  created: seconds(dispute.created),
+  created: toSeconds(dispute.created),
   currency: dispute.currency,
   is_charge_refundable: false,
   livemode: false,
@@ -72,11 +72,11 @@ export const presentDispute = (dispute: Dispute): object => ({
   status: 'needs_response',
 });
 
-export const presentToken = (page: Page, token: Token): Stripe.ConfirmationToken => ({
+export const presentToken = (records: StripeRecords, token: Token): Stripe.ConfirmationToken => ({
   id: token.id,
   object: 'confirmation_token',
-  created: seconds(token.created),
-  expires_at: seconds(token.expires),
+  created: toSeconds(token.created),
+  expires_at: toSeconds(token.expires),
   livemode: false,
   mandate_data: null,
   metadata: null,
@@ -86,7 +86,8 @@ export const presentToken = (page: Page, token: Token): Stripe.ConfirmationToken
     allow_redisplay: 'unspecified',
     billing_details: presentHolder(token.method.holder),
     card: presentCard(token.method),
-    customer: token.method.customer && page.customers[token.method.customer] ? token.method.customer : null,
+    customer:
+      token.method.customer && records.customers[token.method.customer] ? token.method.customer : null,
     customer_account: null,
     type: 'card',
   },

@@ -1,10 +1,14 @@
 import type Stripe from 'stripe';
-import type { Failure, Intent, Page } from '../records.ts';
+import type { Failure, Intent, StripeRecords } from '../model/records.ts';
 import { challengeUrl, presentAction } from './next-action.ts';
 import { presentMethod } from './payment-method.ts';
-import { seconds } from './seconds.ts';
+import { toSeconds } from './seconds.ts';
 
-export const presentIntent = (page: Page, intent: Intent, origin: string): Stripe.PaymentIntent => ({
+export const presentIntent = (
+  records: StripeRecords,
+  intent: Intent,
+  origin: string,
+): Stripe.PaymentIntent => ({
   id: intent.id,
   object: 'payment_intent',
   allowed_payment_method_types: intent.allowedTypes,
@@ -15,18 +19,18 @@ export const presentIntent = (page: Page, intent: Intent, origin: string): Strip
   application: null,
   application_fee_amount: null,
   automatic_payment_methods: intent.redirects ? { allow_redirects: intent.redirects, enabled: true } : null,
-  canceled_at: intent.canceledAt === null ? null : seconds(intent.canceledAt),
+  canceled_at: intent.canceledAt === null ? null : toSeconds(intent.canceledAt),
   cancellation_reason: intent.cancelReason,
   capture_method: intent.capture,
   client_secret: intent.secret,
   confirmation_method: 'automatic',
-  created: seconds(intent.created),
+  created: toSeconds(intent.created),
   currency: intent.currency,
   customer: intent.customer,
   customer_account: null,
   description: intent.description,
   excluded_payment_method_types: null,
-  last_payment_error: intent.lastFailure ? presentFailure(page, intent.lastFailure) : null,
+  last_payment_error: intent.lastFailure ? presentFailure(records, intent.lastFailure) : null,
   latest_charge: intent.charge,
   livemode: false,
   managed_payments: null,
@@ -60,8 +64,11 @@ export function publicIntent(intent: Stripe.PaymentIntent): object {
 }
 
 /** A failure as it stands in last_payment_error and last_setup_error. */
-export function presentFailure(page: Page, failure: Failure): Stripe.PaymentIntent.LastPaymentError {
-  const method = page.methods[failure.method];
+export function presentFailure(
+  records: StripeRecords,
+  failure: Failure,
+): Stripe.PaymentIntent.LastPaymentError {
+  const method = records.methods[failure.method];
   return {
     ...(failure.charge ? { charge: failure.charge } : {}),
     code: failure.code,

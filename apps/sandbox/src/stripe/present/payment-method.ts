@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Holder, Method } from '../records.ts';
-import { cardByName, type TestCard } from '../test-cards.ts';
-import { seconds } from './seconds.ts';
+import type { Holder, Method } from '../model/records.ts';
+import { cardByName, type TestCard } from '../model/test-cards.ts';
+import { toSeconds } from './seconds.ts';
 
 /** The card that a kept PaymentMethod stands for. The books name no other. */
 export function cardOf(method: Pick<Method, 'card'>): TestCard {
@@ -55,7 +55,7 @@ export const presentMethod = (method: Method): Stripe.PaymentMethod => ({
   allow_redisplay: 'unspecified',
   billing_details: presentHolder(method.holder),
   card: presentCard(method),
-  created: seconds(method.created),
+  created: toSeconds(method.created),
   customer: method.customer,
   customer_account: null,
   livemode: false,

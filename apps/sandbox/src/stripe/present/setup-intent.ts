@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Page, Setup } from '../records.ts';
+import type { Setup, StripeRecords } from '../model/records.ts';
 import { challengeUrl, presentAction } from './next-action.ts';
 import { presentFailure } from './payment-intent.ts';
-import { seconds } from './seconds.ts';
+import { toSeconds } from './seconds.ts';
 
-export const presentSetup = (page: Page, setup: Setup, origin: string): Stripe.SetupIntent => ({
+export const presentSetup = (records: StripeRecords, setup: Setup, origin: string): Stripe.SetupIntent => ({
   id: setup.id,
   object: 'setup_intent',
   allowed_payment_method_types: setup.allowedTypes,
@@ -12,12 +12,12 @@ export const presentSetup = (page: Page, setup: Setup, origin: string): Stripe.S
   automatic_payment_methods: setup.allowedTypes ? null : { allow_redirects: 'always', enabled: true },
   cancellation_reason: setup.cancelReason,
   client_secret: setup.secret,
-  created: seconds(setup.created),
+  created: toSeconds(setup.created),
   customer: setup.customer,
   customer_account: null,
   description: setup.description,
   excluded_payment_method_types: null,
-  last_setup_error: setup.lastFailure ? presentFailure(page, setup.lastFailure) : null,
+  last_setup_error: setup.lastFailure ? presentFailure(records, setup.lastFailure) : null,
   latest_attempt: null,
   livemode: false,
   mandate: null,

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import type { BookLine, Books, Ground } from '../../ground.ts';
+import type { DataStore, LedgerEntry, SandboxDeps } from '../../platform/deps.ts';
 import { publishableKey, secretKey } from '../authenticate.ts';
-import { stripeLines, stripeSandbox } from '../index.ts';
+import { readStripeLedger, stripeSandbox } from '../index.ts';
 
 export const webhookSecret = 'whsec_sandbox_test';
 const version = '2026-10-28.endive';
@@ -14,20 +14,20 @@ export type Sandbox = {
   /** Stripe's own client, pointed here. */
   stripe: Stripe;
   client: (options?: Stripe.StripeConfig) => Stripe;
-  lines: () => BookLine[];
+  readLedger: () => LedgerEntry[];
   /** Moves the sandbox's clock. */
   advance: (ms: number) => void;
   now: () => number;
   /** What the card frame does with the publishable key. */
   browser: (path: string, params: Record<string, string>) => Promise<Response>;
-  tell: (path: string, body: object) => Promise<unknown>;
+  postJson: (path: string, body: object) => Promise<unknown>;
   /** A second process over the same books. */
-  restarted: () => Promise<Sandbox>;
+  restart: () => Promise<Sandbox>;
 };
 
 type Options = {
   webhookUrl?: string;
-  books?: Books;
+  store?: DataStore;
   ahead?: number;
   /** So many answers are lost after the work was done. */
   lostAnswers?: number;
@@ -35,21 +35,21 @@ type Options = {
 
 /** A listening sandbox with books in memory, closed when the test is over. */
 export async function startSandbox(options: Options = {}): Promise<Sandbox> {
-  const { webhookUrl, books = memoryBooks(), ahead = 0 } = options;
+  const { webhookUrl, store = createMemoryStore(), ahead = 0 } = options;
   const server = createServer();
   const port = await listen(server);
   const app = Fastify({ serverFactory: (handle) => server.on('request', handle) });
-  let lost = options.lostAnswers ?? 0;
+  let lostCount = options.lostAnswers ?? 0;
   app.addHook('onSend', async (request) => {
-    if (request.method !== 'POST' || lost === 0) return;
-    lost -= 1;
+    if (request.method !== 'POST' || lostCount === 0) return;
+    lostCount -= 1;
     request.raw.socket.destroy();
   });
-  let moved = ahead;
+  let offsetMs = ahead;
   const origin = `http://127.0.0.1:${port}`;
-  const now = () => Date.now() + moved;
-  const ground: Ground = { app, now, books, settings: { origin, webhookUrl, webhookSecret } };
-  app.register(async (scope) => stripeSandbox({ ...ground, app: scope }));
+  const now = () => Date.now() + offsetMs;
+  const deps: SandboxDeps = { app, now, store, settings: { origin, webhookUrl, webhookSecret } };
+  app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
   await app.ready();
   const stop = async () => {
     server.closeAllConnections();
@@ -73,9 +73,9 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
     stripe: client(),
     client,
     now,
-    lines: () => stripeLines(ground),
+    readLedger: () => readStripeLedger(deps),
     advance(ms) {
-      moved += ms;
+      offsetMs += ms;
     },
     browser: (path, params) =>
       fetch(`${origin}${path}`, {
@@ -83,7 +83,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
         headers: { authorization: `Bearer ${publishableKey}` },
         body: new URLSearchParams(params),
       }),
-    async tell(path, body) {
+    async postJson(path, body) {
       const reply = await fetch(`${origin}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -91,9 +91,9 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
       });
       return reply.json();
     },
-    async restarted() {
+    async restart() {
       await stop();
-      return startSandbox({ ...(webhookUrl ? { webhookUrl } : {}), books, ahead: moved });
+      return startSandbox({ ...(webhookUrl ? { webhookUrl } : {}), store, ahead: offsetMs });
     },
   };
 }
@@ -102,7 +102,7 @@ export type Arrival = { body: string; headers: IncomingHttpHeaders };
 
 /** Somebody who listens to events, and takes them with the status that `answer` gives. */
 export async function startListener(
-  answer: () => number = () => 200,
+  getStatus: () => number = () => 200,
 ): Promise<{ url: string; arrivals: Arrival[] }> {
   const arrivals: Arrival[] = [];
   const server = createServer((request, reply) => {
@@ -112,7 +112,7 @@ export async function startListener(
     });
     request.on('end', () => {
       arrivals.push({ body, headers: request.headers });
-      reply.writeHead(answer()).end();
+      reply.writeHead(getStatus()).end();
     });
   });
   const port = await listen(server);
@@ -121,22 +121,22 @@ export async function startListener(
 }
 
 /** Books as the shell keeps them, without a file: work that throws leaves nothing behind. */
-export function memoryBooks(): Books {
-  const pages = new Map<string, unknown>();
-  const read = <Page>(name: string, empty: Page): Page => {
-    if (!pages.has(name)) pages.set(name, empty);
-    return pages.get(name) as Page;
+export function createMemoryStore(): DataStore {
+  const values = new Map<string, unknown>();
+  const read = <Value>(key: string, initial: Value): Value => {
+    if (!values.has(key)) values.set(key, initial);
+    return values.get(key) as Value;
   };
   return {
     read,
-    change(name, empty, work) {
-      const page = read(name, empty);
-      const before = JSON.stringify(page);
+    update(key, initial, work) {
+      const value = read(key, initial);
+      const before = JSON.stringify(value);
       try {
-        return work(page);
-      } catch (fault) {
-        pages.set(name, JSON.parse(before));
-        throw fault;
+        return work(value);
+      } catch (error) {
+        values.set(key, JSON.parse(before));
+        throw error;
       }
     },
   };
@@ -144,14 +144,14 @@ export function memoryBooks(): Books {
 
 const [first, last] = [39_200, 39_299];
 
-let taken = process.pid;
+let lastPort = process.pid;
 
 /** The next port of this suite's own range: never the last one again, to which old connections may still lead. */
 async function listen(server: Server): Promise<number> {
   const ports = last - first + 1;
   for (let step = 0; step < ports; step += 1) {
-    taken += 1;
-    if (await tryPort(server, first + (taken % ports))) return first + (taken % ports);
+    lastPort += 1;
+    if (await tryPort(server, first + (lastPort % ports))) return first + (lastPort % ports);
   }
   throw new Error('No free port for the sandbox.');
 }

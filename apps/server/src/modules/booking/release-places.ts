@@ -1,6 +1,6 @@
-import type { Transaction } from '#platform/database';
-import { lockHold, setHold } from './store/hold.ts';
-import { giveBack } from './store/release.ts';
+import type { Transaction } from '#platform/database/database';
+import { lockHold, updateHold } from './store/hold.ts';
+import { lapseBookings } from './store/lapse-bookings.ts';
 
 /**
  * BSK-26: a cart's owner gives lines back. Whoever takes the last one out stops the clock. Refused (`false`) while a
@@ -14,10 +14,11 @@ export async function releasePlaces(
   const hold = await lockHold(tx, cart);
   if (!hold) return true;
   if (hold.attemptId) return false;
-  const wanted = bookingIds === 'all' ? hold.reserved : hold.reserved.filter((id) => bookingIds.includes(id));
-  await giveBack(tx, { ...cart, bookingIds: wanted, told: false });
-  if (hold.reserved.length === wanted.length && hold.endsAt !== null) {
-    await setHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
+  const releasedIds =
+    bookingIds === 'all' ? hold.reservedIds : hold.reservedIds.filter((id) => bookingIds.includes(id));
+  await lapseBookings(tx, { ...cart, bookingIds: releasedIds, isShownInCart: false });
+  if (hold.reservedIds.length === releasedIds.length && hold.endsAt !== null) {
+    await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
   return true;
 }

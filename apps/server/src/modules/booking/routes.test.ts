@@ -1,39 +1,45 @@
 import { expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { newId } from '#platform/id';
-import { claimOf } from '../../testing/claims.ts';
-import { clientWith, customerOf, personOf } from '../../testing/people.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { sessionAt, venueOf } from '../../testing/sessions.ts';
-import { minutesAfter, noon, openWorld } from '../../testing/world.ts';
-import { addOrder, setAwaitingPayment } from '../order/index.ts';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestClaim } from '../../testing/claims.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { insertOrder, markAwaitingPayment } from '../order/index.ts';
 import { bookingRoutes, claimPlaces, settleBookings } from './index.ts';
 
-const world = await openWorld(4);
-const app = serveAt(world, bookingRoutes);
-const client = await clientWith(world);
-const venue = await venueOf(world, client, { leaves: 4 });
-const sam = await customerOf(world, client);
-const child = await personOf(world, client, { first_name: 'Robin' });
-const other = await customerOf(world, client, { first_name: 'Other' });
+const world = await createTestDatabase(4);
+const app = createTestServer(world, bookingRoutes);
+const client = await createTestClient(world);
+const venue = await createTestVenue(world, client, { leaves: 4 });
+const sam = await logInTestCustomer(world, client);
+const child = await createTestPerson(world, client, { first_name: 'Robin' });
+const other = await logInTestCustomer(world, client, { first_name: 'Other' });
 
 /** Somebody's booking that begins so many minutes after noon. */
-async function booked(minutes: number, who: { personId: number; bookedById: number }, settled = true) {
-  const session = await sessionAt(world, venue, {
+async function createBooking(
+  minutes: number,
+  people: { personId: number; bookedById: number },
+  settled = true,
+) {
+  const occurrence = await createTestOccurrence(world, venue, {
     occurrence: { starts_at: new Date(minutesAfter(minutes)), ends_at: new Date(minutesAfter(minutes + 45)) },
   });
-  const claim = await claimOf(world, session);
-  const wanted = { ...claim, booking: { ...claim.booking, ...who } };
-  expect(await claimPlaces(world, wanted)).toMatchObject({ ok: true });
+  const claim = await createTestClaim(world, occurrence);
+  const placeClaim = { ...claim, booking: { ...claim.booking, ...people } };
+  expect(await claimPlaces(world, placeClaim)).toMatchObject({ ok: true });
   if (!settled) return claim.booking.id;
   const { id, amount, tax } = claim.booking;
-  const order = { clientId: client.id, id: newId(noon) };
-  const checkout = { client_id: client.id, id: newId(noon), cart_id: claim.cartId };
+  const order = { clientId: client.id, id: createId(noon) };
+  const checkout = { client_id: client.id, id: createId(noon), cart_id: claim.cartId };
   await world.run(
-    query.insertInto('checkout').values({ ...checkout, person_id: who.bookedById, made_at: new Date(noon) }),
+    queryBuilder
+      .insertInto('checkout')
+      .values({ ...checkout, person_id: people.bookedById, created_at: new Date(noon) }),
   );
   const line = {
-    id: newId(noon),
+    id: createId(noon),
     name: 'Spin',
     quantity: 1,
     amount,
@@ -42,21 +48,21 @@ async function booked(minutes: number, who: { personId: number; bookedById: numb
     taxCode: 'standard',
   };
   await world.inTransaction(async (tx) => {
-    await addOrder(tx, {
+    await insertOrder(tx, {
       ...order,
       reference: order.id.slice(-8),
       checkoutId: checkout.id,
-      personId: who.bookedById,
+      personId: people.bookedById,
       source: 'activity-booking',
       total: amount,
       taxTotal: tax,
       currency: 'GBP',
       termsVersion: null,
-      at: noon,
-      lines: [{ ...line, pricingOptionId: null, sold: {} }],
+      createdAt: noon,
+      lines: [{ ...line, pricingOptionId: null, snapshot: {} }],
       payments: [],
     });
-    await setAwaitingPayment(tx, order);
+    await markAwaitingPayment(tx, order);
     const lines = [{ bookingId: id, lineId: line.id }];
     await settleBookings(tx, { clientId: client.id, orderId: order.id, now: noon, lines });
     return { ok: true };
@@ -65,34 +71,34 @@ async function booked(minutes: number, who: { personId: number; bookedById: numb
 }
 
 const own = { personId: sam.personId, bookedById: sam.personId };
-const late = await booked(300, own);
-const soon = await booked(60, own);
-const forChild = await booked(120, { personId: child.personId, bookedById: sam.personId });
-const held = await booked(400, own, false);
-const theirs = await booked(90, { personId: other.personId, bookedById: other.personId });
+const late = await createBooking(300, own);
+const soon = await createBooking(60, own);
+const forChild = await createBooking(120, { personId: child.personId, bookedById: sam.personId });
+const held = await createBooking(400, own, false);
+const theirs = await createBooking(90, { personId: other.personId, bookedById: other.personId });
 
 type Listed = {
   data: { id: string; price: unknown; status: string }[];
   meta: { pagination: object; sorting: object };
 };
 
-async function list(search = '', headers: Record<string, string> = sam.headers) {
-  const answer = await app.inject({ url: `/api/v1/activities/bookings${search}`, headers });
-  return { status: answer.statusCode, ...answer.json<Listed>() };
+async function listBookings(search = '', headers: Record<string, string> = sam.headers) {
+  const response = await app.inject({ url: `/api/v1/activities/bookings${search}`, headers });
+  return { status: response.statusCode, ...response.json<Listed>() };
 }
-const idsOf = ({ data }: Listed) => data.map(({ id }) => id);
+const getIds = ({ data }: Listed) => data.map(({ id }) => id);
 
 test('the caller sees their own and whom they booked for, settled, the soonest first [BKG-05]', async () => {
-  expect(idsOf(await list())).toEqual([soon, forChild, late]);
-  expect(idsOf(await list('', other.headers))).toEqual([theirs]);
+  expect(getIds(await listBookings())).toEqual([soon, forChild, late]);
+  expect(getIds(await listBookings('', other.headers))).toEqual([theirs]);
 });
 
 test('nobody sees anything without a log-in [BKG-05]', async () => {
-  expect(await list('', { host: client.host })).toMatchObject({ status: 401 });
+  expect(await listBookings('', { host: client.host })).toMatchObject({ status: 401 });
 });
 
 test('a booking says what, when, where, for whom and at what price; a reserved one has none [BKG-01]', async () => {
-  const { data } = await list('?per_page=1');
+  const { data } = await listBookings('?per_page=1');
   expect(data[0]).toMatchObject({
     id: soon,
     is_v2: true,
@@ -113,7 +119,7 @@ test('a booking says what, when, where, for whom and at what price; a reserved o
     cancellation: { can_cancel: false, cannot_cancel_reason: null },
     order: { reference: expect.any(String) as string },
   });
-  expect((await list('?status=reserved')).data).toMatchObject([
+  expect((await listBookings('?status=reserved')).data).toMatchObject([
     { id: held, price: null, status: 'reserved' },
   ]);
 });
@@ -121,10 +127,10 @@ test('a booking says what, when, where, for whom and at what price; a reserved o
 test('a stretch of time and a page are what is asked for [BKG-05 BKG-07]', async () => {
   const from = encodeURIComponent(new Date(minutesAfter(120)).toISOString());
   const until = encodeURIComponent(new Date(minutesAfter(300)).toISOString());
-  expect(idsOf(await list(`?starts_after=${from}`))).toEqual([forChild, late]);
-  expect(idsOf(await list(`?starts_after=${from}&starts_before=${until}`))).toEqual([forChild]);
-  const second = await list('?per_page=2&page=2');
-  expect(idsOf(second)).toEqual([late]);
+  expect(getIds(await listBookings(`?starts_after=${from}`))).toEqual([forChild, late]);
+  expect(getIds(await listBookings(`?starts_after=${from}&starts_before=${until}`))).toEqual([forChild]);
+  const second = await listBookings('?per_page=2&page=2');
+  expect(getIds(second)).toEqual([late]);
   expect(second.meta).toEqual({
     pagination: {
       previous_page: 1,

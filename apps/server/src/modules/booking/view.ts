@@ -1,6 +1,6 @@
 import type { booking } from '@pavilion/contract/booking';
-import { type Currency, priceOf } from '@pavilion/domain/money';
-import { wallClock } from '@pavilion/domain/wall-clock';
+import { type Currency, toPrice } from '@pavilion/domain/money';
+import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { BookingRow } from './store/read-bookings.ts';
 
@@ -21,8 +21,8 @@ export function viewBooking(row: BookingRow, currency: Currency): z.input<typeof
     occurrence_id: row.occurrence_id,
     order_id: order?.id ?? null,
     order,
-    starts_at: wallTime(row.starts_at, timezone),
-    ends_at: wallTime(row.ends_at, timezone),
+    starts_at: toWallTime(row.starts_at, timezone),
+    ends_at: toWallTime(row.ends_at, timezone),
     status: row.status,
     booking_type: category.booking_type ?? 'classes',
     booking_bundle_context: null,
@@ -30,20 +30,20 @@ export function viewBooking(row: BookingRow, currency: Currency): z.input<typeof
     name: row.name,
     description: template.description,
     picture: template.picture,
-    bring: template.bring,
+    what_to_bring: template.what_to_bring,
     capacity_consumed: row.places,
-    price: row.status === 'reserved' ? null : priceOf(row.amount, currency),
+    price: row.status === 'reserved' ? null : toPrice(row.amount, currency),
     venue: row.venue,
     locations: row.locations,
     location_name: row.location_name,
     instructors: row.instructors,
-    attended: row.attended,
+    attended: row.attendance,
     cancellation: { can_cancel: false, cannot_cancel_reason: null },
-    created_at: wallClock(row.made_at, timezone),
+    created_at: toWallClock(row.created_at, timezone),
   };
 }
 
-function wallTime(instant: number, timezone: string) {
-  const clock = wallClock(instant, timezone);
+function toWallTime(instant: number, timezone: string) {
+  const clock = toWallClock(instant, timezone);
   return { ...clock, format24_hour: clock.local.slice(11, 16) };
 }

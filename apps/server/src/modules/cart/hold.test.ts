@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { shopperOf } from '../../testing/carts.ts';
-import { clientWith, customerOf, guestOf } from '../../testing/people.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { sessionAt, venueOf } from '../../testing/sessions.ts';
-import { minutesAfter, noon, openWorld, soldOf } from '../../testing/world.ts';
+import { queryBuilder } from '#platform/database/database';
+import { createTestShopper } from '../../testing/carts.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
+import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes, mergeGuestCart } from './index.ts';
 
-const world = await openWorld();
-const client = await clientWith(world);
-const venue = await venueOf(world, client, { leaves: 4 });
+const world = await createTestDatabase();
+const client = await createTestClient(world);
+const venue = await createTestVenue(world, client, { leaves: 4 });
 let now = noon;
-const app = serveAt(
+const app = createTestServer(
   world,
-  (serve, ground) => cartRoutes(serve, { ...ground, endAttempt: async () => false }),
+  (serve, ground) => cartRoutes(serve, { ...ground, cancelAttempt: async () => false }),
   { now: () => now },
 );
 
-const shopper = async () => {
-  const person = await customerOf(world, client);
-  return { ...shopperOf(app, person.headers, person.personId), person };
+const createShopper = async () => {
+  const person = await logInTestCustomer(world, client);
+  return { ...createTestShopper(app, person.headers, person.personId), person };
 };
-const withPlaces = (maximum: number) =>
-  sessionAt(world, venue, {
+const createOccurrence = (maximum: number) =>
+  createTestOccurrence(world, venue, {
     schedule: { maximum },
     occurrence: { allow_anonymous_bookings: true, last_bookable_at: new Date(minutesAfter(300)) },
   });
-const at = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => {
+const runAt = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => {
   now = minutesAfter(minutes);
   try {
     return await work();
@@ -37,74 +37,76 @@ const at = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => {
 
 describe('a hold', () => {
   test('is extended by fifteen minutes from when it is asked for, up to forty-five in all [BSK-15]', async () => {
-    const { add, extend } = await shopper();
-    await add(await withPlaces(1));
-    expect(await at(10, extend)).toMatchObject({ value: { hold: { seconds_left: 15 * 60 } } });
-    expect(await at(24, extend)).toMatchObject({ value: { hold: { seconds_left: 15 * 60 } } });
-    expect(await at(38, extend)).toMatchObject({
+    const { add, extend } = await createShopper();
+    await add(await createOccurrence(1));
+    expect(await runAt(10, extend)).toMatchObject({ value: { hold: { seconds_left: 15 * 60 } } });
+    expect(await runAt(24, extend)).toMatchObject({ value: { hold: { seconds_left: 15 * 60 } } });
+    expect(await runAt(38, extend)).toMatchObject({
       value: { hold: { seconds_left: 7 * 60, can_extend: false } },
     });
-    expect(await at(39, extend)).toMatchObject({ code: 'hold_at_its_cap' });
+    expect(await runAt(39, extend)).toMatchObject({ code: 'hold_limit_reached' });
   });
 
   test('that ran out refuses more places, and is taken up again where nobody wanted them [BSK-44]', async () => {
-    const { add, extend, cart } = await shopper();
-    const session = await withPlaces(1);
-    await add(session);
-    expect(await at(16, cart)).toMatchObject({ value: { item_count: 1, hold: { ended: true } } });
-    const other = await withPlaces(1);
-    expect(await at(16, () => add(other))).toMatchObject({ code: 'hold_ended', next_step: 'renew_hold' });
-    expect(await at(16, extend)).toMatchObject({ value: { item_count: 1, hold: { ended: false } } });
-    expect(await soldOf(world, session)).toEqual({ places: 1, consumed: 1 });
+    const { add, extend, cart } = await createShopper();
+    const occurrence = await createOccurrence(1);
+    await add(occurrence);
+    expect(await runAt(16, cart)).toMatchObject({ value: { item_count: 1, hold: { ended: true } } });
+    const other = await createOccurrence(1);
+    expect(await runAt(16, () => add(other))).toMatchObject({ code: 'hold_ended', next_step: 'renew_hold' });
+    expect(await runAt(16, extend)).toMatchObject({ value: { item_count: 1, hold: { ended: false } } });
+    expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
   test('that ran out gives its place to who wants it, and the cart says so for a minute [BSK-44]', async () => {
-    const first = await shopper();
-    const second = await shopper();
-    const [wanted, kept] = [await withPlaces(1), await withPlaces(1)];
-    await first.add([wanted, kept]);
-    expect(await at(16, () => second.add(wanted))).toMatchObject({ ok: true });
+    const first = await createShopper();
+    const second = await createShopper();
+    const [takenOccurrence, keptOccurrence] = [await createOccurrence(1), await createOccurrence(1)];
+    await first.add([takenOccurrence, keptOccurrence]);
+    expect(await runAt(16, () => second.add(takenOccurrence))).toMatchObject({ ok: true });
 
-    expect(await at(16, first.extend)).toMatchObject({ code: 'cart_changed', next_step: 'reload_cart' });
-    expect(await at(17, first.cart)).toMatchObject({
-      value: { item_count: 1, lapsed: [{ occurrence_id: wanted.occurrenceId, name: 'Spin' }] },
+    expect(await runAt(16, first.extend)).toMatchObject({ code: 'cart_changed', next_step: 'reload_cart' });
+    expect(await runAt(17, first.cart)).toMatchObject({
+      value: { item_count: 1, lapsed: [{ occurrence_id: takenOccurrence.occurrenceId, name: 'Spin' }] },
     });
-    expect(await at(17, first.extend)).toMatchObject({ value: { item_count: 1, hold: { ended: false } } });
-    expect(await at(19, first.cart)).toMatchObject({ value: { lapsed: [] } });
+    expect(await runAt(17, first.extend)).toMatchObject({ value: { item_count: 1, hold: { ended: false } } });
+    expect(await runAt(19, first.cart)).toMatchObject({ value: { lapsed: [] } });
   });
 
   test('past its cap gives everything back, and says what can be added anew [BSK-44]', async () => {
-    const { add, extend, cart } = await shopper();
-    const session = await withPlaces(1);
-    await add(session);
-    expect(await at(46, extend)).toMatchObject({ code: 'hold_lapsed', next_step: 'add_again' });
-    expect(await at(46, cart)).toMatchObject({
+    const { add, extend, cart } = await createShopper();
+    const occurrence = await createOccurrence(1);
+    await add(occurrence);
+    expect(await runAt(46, extend)).toMatchObject({ code: 'hold_lapsed', next_step: 'add_again' });
+    expect(await runAt(46, cart)).toMatchObject({
       value: { item_count: 0, hold: null, lapsed: [{ name: 'Spin' }] },
     });
-    expect(await soldOf(world, session)).toEqual({ places: 0, consumed: 0 });
-    expect(await at(46, () => add(session))).toMatchObject({ value: { hold: { seconds_left: 15 * 60 } } });
+    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
+    expect(await runAt(46, () => add(occurrence))).toMatchObject({
+      value: { hold: { seconds_left: 15 * 60 } },
+    });
   });
 
   test('stops with the last line that is taken out, which frees its place [BSK-24 BSK-26]', async () => {
-    const { add, remove, cart } = await shopper();
-    const session = await withPlaces(1);
-    const added = await add(session);
+    const { add, remove, cart } = await createShopper();
+    const occurrence = await createOccurrence(1);
+    const added = await add(occurrence);
     const ids = added.ok ? added.value.items.map(({ id }) => id) : [];
     expect(await remove(ids)).toMatchObject({ value: { item_count: 0, hold: null, total: { value: 0 } } });
     expect(await remove(ids)).toMatchObject({ ok: true });
     expect(await cart()).toMatchObject({ value: { items: [] } });
-    expect(await soldOf(world, session)).toEqual({ places: 0, consumed: 0 });
+    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 });
 
 describe('at log-in', () => {
   test('a guest’s places move over, one of the same is freed, and the later clock counts [BSK-16]', async () => {
-    const { add, cart, person } = await shopper();
-    const guest = guestOf(client);
-    const visitor = shopperOf(app, guest.headers, 'guest');
-    const [both, only] = [await withPlaces(5), await withPlaces(5)];
+    const { add, cart, person } = await createShopper();
+    const guest = createTestGuest(client);
+    const guestShopper = createTestShopper(app, guest.headers, 'guest');
+    const [both, only] = [await createOccurrence(5), await createOccurrence(5)];
     await add(both);
-    await at(5, () => visitor.add([both, only]));
+    await runAt(5, () => guestShopper.add([both, only]));
     await world.inTransaction(async (tx) => {
       await mergeGuestCart(tx, {
         clientId: client.id,
@@ -114,20 +116,20 @@ describe('at log-in', () => {
       });
       return { ok: true };
     });
-    const merged = await at(6, cart);
+    const merged = await runAt(6, cart);
     expect(merged).toMatchObject({ value: { item_count: 2, hold: { seconds_left: 14 * 60 } } });
     const people = merged.ok ? merged.value.items.map((item) => item.purchased_for?.id) : [];
     expect(people).toEqual([person.personId, person.personId]);
-    expect(await soldOf(world, both)).toEqual({ places: 1, consumed: 1 });
-    expect(await at(6, visitor.cart)).toMatchObject({ value: { item_count: 0 } });
+    expect(await countSold(world, both)).toEqual({ places: 1, consumed: 1 });
+    expect(await runAt(6, guestShopper.cart)).toMatchObject({ value: { item_count: 0 } });
   });
 });
 
 describe('courts', () => {
-  const court = (leaves: string[], takes: 'one' | 'all', maximum = 1) =>
-    sessionAt(world, venue, {
+  const court = (leaves: string[], leafAllocation: 'one' | 'all', maximum = 1) =>
+    createTestOccurrence(world, venue, {
       bookingType: 'resources',
-      schedule: { booking_strategy: 'sequential', takes, maximum },
+      schedule: { booking_strategy: 'sequential', leaf_allocation: leafAllocation, maximum },
       locationIds: leaves,
     });
 
@@ -135,7 +137,7 @@ describe('courts', () => {
     const hall = await court(venue.leaves, 'all');
     const [leaf = ''] = venue.leaves;
     const one = await court([leaf], 'one');
-    const [first, second] = [await shopper(), await shopper()];
+    const [first, second] = [await createShopper(), await createShopper()];
     expect(await first.add(one)).toMatchObject({ ok: true });
     expect(await second.add(hall)).toMatchObject({ code: 'occurrence_full' });
     const cart = await first.cart();
@@ -147,20 +149,20 @@ describe('courts', () => {
   });
 
   test('where the customer does not choose, a free one is allocated and named [ACT-21 ACT-45]', async () => {
-    const other = await venueOf(world, client, { leaves: 2 });
-    const any = await sessionAt(world, other, {
+    const other = await createTestVenue(world, client, { leaves: 2 });
+    const any = await createTestOccurrence(world, other, {
       bookingType: 'resources',
-      schedule: { booking_strategy: 'sequential', takes: 'one', maximum: 2 },
+      schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 2 },
       locationIds: other.leaves,
     });
-    const answers = [await (await shopper()).add(any), await (await shopper()).add(any)];
-    const places = answers.map((answer) =>
-      answer.ok ? answer.value.items[0]?.cartable_resource.location : '',
+    const responses = [await (await createShopper()).add(any), await (await createShopper()).add(any)];
+    const places = responses.map((response) =>
+      response.ok ? response.value.items[0]?.cartable_resource.location : '',
     );
     expect(new Set(places)).toEqual(new Set(['Court 1', 'Court 2']));
-    expect(await (await shopper()).add(any)).toMatchObject({ code: 'occurrence_full' });
+    expect(await (await createShopper()).add(any)).toMatchObject({ code: 'occurrence_full' });
     const [taken] = await world.run(
-      query
+      queryBuilder
         .selectFrom('allocation')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('location_id', 'in', other.leaves),

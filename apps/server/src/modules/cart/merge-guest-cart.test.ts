@@ -1,23 +1,23 @@
 import { prepare } from '@pavilion/contract/checkout';
 import { refuse } from '@pavilion/domain/result';
 import { expect, test } from 'vitest';
-import { hashPassword } from '#platform/password-hash';
-import { clientWith, personOf } from '../../testing/people.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { sessionAt, venueOf } from '../../testing/sessions.ts';
-import { visitorOf } from '../../testing/visitor.ts';
-import { noon, openWorld, soldOf } from '../../testing/world.ts';
+import { hashPassword } from '#platform/security/password-hash';
+import { createTestBrowser } from '../../testing/browser.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, createTestPerson } from '../../testing/people.ts';
+import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { personRoutes } from '../person/index.ts';
 import { cartRoutes, mergeGuestCart } from './index.ts';
 
-const world = await openWorld(8);
-const client = await clientWith(world);
-const venue = await venueOf(world, client);
-const app = serveAt(
+const world = await createTestDatabase(8);
+const client = await createTestClient(world);
+const venue = await createTestVenue(world, client);
+const app = createTestServer(
   world,
   (serve, ground) => {
     personRoutes(serve, { ...ground, mergeGuestCart });
-    cartRoutes(serve, { ...ground, endAttempt: async () => false });
+    cartRoutes(serve, { ...ground, cancelAttempt: async () => false });
     serve(prepare, async () => refuse({ code: 'cart_empty' } as const));
   },
   { now: () => noon },
@@ -29,8 +29,8 @@ const item = (purchasable_id: string) => ({
 
 test('what a guest put into the basket is theirs after log-in, at their own price [BSK-16 AUT-01]', async () => {
   const password_hash = await hashPassword('Password1!');
-  const person = await personOf(world, client, { password_hash, concessions: ['student'] });
-  const session = await sessionAt(world, venue, {
+  const person = await createTestPerson(world, client, { password_hash, concessions: ['student'] });
+  const occurrence = await createTestOccurrence(world, venue, {
     schedule: { maximum: 5 },
     occurrence: { allow_anonymous_bookings: true },
     prices: [
@@ -38,10 +38,10 @@ test('what a guest put into the basket is theirs after log-in, at their own pric
       { name: 'Student', amount: 500, concession: 'student' },
     ],
   });
-  const { ask, cookies } = visitorOf(app, client.headers);
+  const { ask, cookies } = createTestBrowser(app, client.headers);
 
   const added = await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', {
-    body: item(session.occurrenceId),
+    body: item(occurrence.occurrenceId),
   });
   expect(added.json()).toMatchObject({ data: { total: { value: 650 }, items: [{ purchased_for: null }] } });
   const guestCookie = [...cookies.values()][0];
@@ -54,16 +54,18 @@ test('what a guest put into the basket is theirs after log-in, at their own pric
   expect(cart.json()).toMatchObject({
     data: { item_count: 1, total: { value: 500 }, items: [{ purchased_for: { id: person.personId } }] },
   });
-  expect(await soldOf(world, session)).toEqual({ places: 1, consumed: 1 });
+  expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
 });
 
 test('a guest who asks for what needs a log-in keeps their basket [BSK-16]', async () => {
-  const session = await sessionAt(world, venue, {
+  const occurrence = await createTestOccurrence(world, venue, {
     schedule: { maximum: 5 },
     occurrence: { allow_anonymous_bookings: true },
   });
-  const { ask } = visitorOf(app, client.headers);
-  await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', { body: item(session.occurrenceId) });
+  const { ask } = createTestBrowser(app, client.headers);
+  await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+    body: item(occurrence.occurrenceId),
+  });
   expect((await ask('GET', '/api/checkout/prepare')).statusCode).toBe(401);
   expect((await ask('GET', '/api/activities/cart')).json()).toMatchObject({ data: { item_count: 1 } });
 });

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { newId } from '#platform/id';
-import { clientWith } from '../../testing/people.ts';
-import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { venueOf } from '../../testing/sessions.ts';
-import { noon, openWorld } from '../../testing/world.ts';
-import { openHorizon } from '../schedule/index.ts';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestCategory, createTestSchedule } from '../../testing/schedules.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { generateOccurrences } from '../schedule/index.ts';
 import { categoryRoutes } from './index.ts';
 
-const world = await openWorld(4);
-const app = serveAt(world, categoryRoutes);
-const client = await clientWith(world);
-const arena = await venueOf(world, client, { slug: 'arena', leaves: 3 });
-await venueOf(world, client, { slug: 'empty' });
-const classes = await categoryOf(world, arena, 'fitness-classes');
-const spin = await categoryOf(world, arena, 'spin', classes);
-const yoga = await categoryOf(world, arena, 'yoga', classes);
-await categoryOf(world, arena, 'aqua', classes);
-await categoryOf(world, arena, 'nothing-yet');
-const early = await scheduleOf(world, arena, { category: spin });
-const late = await scheduleOf(world, arena, {
+const world = await createTestDatabase(4);
+const app = createTestServer(world, categoryRoutes);
+const client = await createTestClient(world);
+const arena = await createTestVenue(world, client, { slug: 'arena', leaves: 3 });
+await createTestVenue(world, client, { slug: 'empty' });
+const classes = await createTestCategory(world, arena, 'fitness-classes');
+const spin = await createTestCategory(world, arena, 'spin', classes);
+const yoga = await createTestCategory(world, arena, 'yoga', classes);
+await createTestCategory(world, arena, 'aqua', classes);
+await createTestCategory(world, arena, 'nothing-yet');
+const early = await createTestSchedule(world, arena, { category: spin });
+const late = await createTestSchedule(world, arena, {
   category: yoga,
   locationIds: arena.leaves.slice(1, 2),
   recurrence: { starts_local: '2030-01-01 20:00:00' },
 });
 // What is over is not offered any more.
-await scheduleOf(world, arena, {
-  category: await categoryOf(world, arena, 'over', classes),
+await createTestSchedule(world, arena, {
+  category: await createTestCategory(world, arena, 'over', classes),
   locationIds: arena.leaves.slice(2),
   schedule: { ends_on: '2030-05-31' },
 });
-const price = (schedule_id: string, amount: number, more = {}) => ({
+const buildPrice = (schedule_id: string, amount: number, more = {}) => ({
   client_id: client.id,
-  id: newId(noon),
+  id: createId(noon),
   schedule_id,
   name: 'Adult',
   reference: 'adult',
@@ -41,36 +41,36 @@ const price = (schedule_id: string, amount: number, more = {}) => ({
   ...more,
 });
 await world.run(
-  query
+  queryBuilder
     .insertInto('pricing_option')
     .values([
-      price(early.scheduleId, 650, { concession: null, min_age: 16, max_age: null }),
-      price(early.scheduleId, 200, { concession: 'student', min_age: null, max_age: null }),
-      price(early.scheduleId, 100, { concession: null, min_age: null, max_age: 15 }),
-      price(late.scheduleId, 720, { concession: null, min_age: null, max_age: null }),
+      buildPrice(early.scheduleId, 650, { concession: null, min_age: 16, max_age: null }),
+      buildPrice(early.scheduleId, 200, { concession: 'student', min_age: null, max_age: null }),
+      buildPrice(early.scheduleId, 100, { concession: null, min_age: null, max_age: 15 }),
+      buildPrice(late.scheduleId, 720, { concession: null, min_age: null, max_age: null }),
     ]),
 );
-await openHorizon(world, noon);
+await generateOccurrences(world, noon);
 
-const ask = async (url: string) => {
-  const answer = await app.inject({ method: 'GET', url, headers: client.headers });
-  return { status: answer.statusCode, ...answer.json() };
+const get = async (url: string) => {
+  const response = await app.inject({ method: 'GET', url, headers: client.headers });
+  return { status: response.statusCode, ...response.json() };
 };
-const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
+const getSlugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
 
 describe('the categories of a venue', () => {
   test('are the roots that it has something for, each with its children [ACT-02 ACT-22]', async () => {
-    const { data } = await ask('/api/activities/venue/arena/categories');
-    expect(slugs(data)).toEqual(['fitness-classes']);
-    expect(slugs(data[0].children)).toEqual(['spin', 'yoga']);
+    const { data } = await get('/api/activities/venue/arena/categories');
+    expect(getSlugs(data)).toEqual(['fitness-classes']);
+    expect(getSlugs(data[0].children)).toEqual(['spin', 'yoga']);
     expect(data[0].children[0]).toEqual({ id: spin, name: 'spin', slug: 'spin', booking_type: 'classes' });
     expect(data[0]).toMatchObject({ locations: [{ venue_slug: 'arena' }], parent: null });
-    expect(await ask(`/api/activities/venue/${arena.id}/categories`)).toMatchObject({ data });
-    expect((await ask('/api/activities/venue/empty/categories')).data).toEqual([]);
+    expect(await get(`/api/activities/venue/${arena.id}/categories`)).toMatchObject({ data });
+    expect((await get('/api/activities/venue/empty/categories')).data).toEqual([]);
   });
 
   test('say what they are, from which price, and what is next [ACT-01 ACT-44]', async () => {
-    const { data } = await ask('/api/activities/venue/arena/categories');
+    const { data } = await get('/api/activities/venue/arena/categories');
     expect(data[0]).toMatchObject({
       is_root: true,
       browse_by_name: 'location',
@@ -85,9 +85,9 @@ describe('the categories of a venue', () => {
   });
 
   test('are answered one by one, a root as well as a leaf [ACT-02]', async () => {
-    const root = await ask('/api/activities/venue/arena/categories/fitness-classes');
+    const root = await get('/api/activities/venue/arena/categories/fitness-classes');
     expect(root).toMatchObject({ status: 200, data: { is_root: true, slug: 'fitness-classes' } });
-    const leaf = await ask('/api/activities/venue/arena/categories/yoga');
+    const leaf = await get('/api/activities/venue/arena/categories/yoga');
     expect(leaf.data).toMatchObject({
       is_root: false,
       booking_type: 'classes',
@@ -100,13 +100,13 @@ describe('the categories of a venue', () => {
 
   test('that nobody has, and venues that nobody has, are 404 by their own name [ACT-02]', async () => {
     for (const slug of ['aqua', 'over', 'nothing-yet', 'no-such']) {
-      const missing = await ask(`/api/activities/venue/arena/categories/${slug}`);
-      expect(missing).toMatchObject({ status: 404, code: 'activity_missing' });
+      const missing = await get(`/api/activities/venue/arena/categories/${slug}`);
+      expect(missing).toMatchObject({ status: 404, code: 'activity_not_found' });
       expect(missing.message).toBe("We couldn't find the activity you are looking for");
     }
-    expect(await ask('/api/activities/venue/nowhere/categories')).toMatchObject({ code: 'venue_missing' });
-    expect(await ask('/api/activities/venue/nowhere/categories/spin')).toMatchObject({
-      code: 'venue_missing',
+    expect(await get('/api/activities/venue/nowhere/categories')).toMatchObject({ code: 'venue_not_found' });
+    expect(await get('/api/activities/venue/nowhere/categories/spin')).toMatchObject({
+      code: 'venue_not_found',
     });
   });
 });

@@ -1,45 +1,48 @@
 import { getCategory, listCategories } from '@pavilion/contract/category';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Call } from '#platform/caller';
-import type { Ground } from '#platform/ground';
-import type { Serve } from '#platform/http';
+import type { AppDeps } from '#platform/deps';
+import type { Call } from '#platform/http/caller';
+import type { RegisterRoute } from '#platform/http/register-route';
 import { readCategories } from './store.ts';
-import { isOffered, type Tree, viewCategory } from './view.ts';
+import { type CategoryTree, isAvailableAtVenue, viewCategory } from './view.ts';
 
 export function categoryRoutes(
-  serve: Serve,
-  { database: { run }, now }: Pick<Ground, 'database' | 'now'>,
+  serve: RegisterRoute,
+  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
 ): void {
-  const treeOf = async ({ caller, params }: Call<typeof listCategories>): Promise<Tree | undefined> => {
+  const readTree = async ({
+    caller,
+    params,
+  }: Call<typeof listCategories>): Promise<CategoryTree | undefined> => {
     const { client } = caller;
-    const read = await readCategories(run, { clientId: client.id, venue: params.venue, now: now() });
-    return read && { ...read, currency: { symbol: client.symbol, code: client.currency } };
+    const result = await readCategories(run, { clientId: client.id, venue: params.venue, now: now() });
+    return result && { ...result, currency: { symbol: client.symbol, code: client.currency } };
   };
 
   serve(
     listCategories,
     async (call) => {
-      const tree = await treeOf(call);
-      if (!tree) return refuse({ code: 'venue_missing' } as const);
+      const tree = await readTree(call);
+      if (!tree) return refuse({ code: 'venue_not_found' } as const);
       const roots = tree.categories.filter(
-        (row) => row.parent_id === null && isOffered(row, tree.categories),
+        (row) => row.parent_id === null && isAvailableAtVenue(row, tree.categories),
       );
       return ok(roots.map((row) => viewCategory(row, tree)));
     },
-    { share: ({ params }) => params.venue },
+    { cacheKey: ({ params }) => params.venue },
   );
 
   serve(
     getCategory,
     async (call) => {
-      const tree = await treeOf(call);
-      if (!tree) return refuse({ code: 'venue_missing' } as const);
+      const tree = await readTree(call);
+      if (!tree) return refuse({ code: 'venue_not_found' } as const);
       const { activity } = call.params;
       const row = tree.categories.find(({ id, slug }) => slug === activity || id === activity.toLowerCase());
-      return row && isOffered(row, tree.categories)
+      return row && isAvailableAtVenue(row, tree.categories)
         ? ok(viewCategory(row, tree))
-        : refuse({ code: 'activity_missing' } as const);
+        : refuse({ code: 'activity_not_found' } as const);
     },
-    { share: ({ params }) => JSON.stringify(params) },
+    { cacheKey: ({ params }) => JSON.stringify(params) },
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
-import { isVenue, type NextRow } from '../venue/index.ts';
+import type { RunStatement } from '#platform/database/database';
+import { type NextOccurrenceRow, venueMatchesSql } from '../venue/index.ts';
 
 type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
 
@@ -21,15 +21,15 @@ export type CategoryRow = {
   /** Whether the venue has schedules for it that are not over. */
   offered: boolean;
   from_amount: number | null;
-  next: NextRow | null;
+  next: NextOccurrenceRow | null;
 };
 
 /** Every category of the client as a venue sees it, in the operator's order; undefined where there is no such venue. */
 export async function readCategories(
-  run: Run,
+  run: RunStatement,
   { clientId, venue, now }: { clientId: string; venue: string; now: number },
 ): Promise<{ timezone: string; categories: CategoryRow[] } | undefined> {
-  const at = new Date(now);
+  const instant = new Date(now);
   const [row] = await run(sql<{ timezone: string; categories: CategoryRow[] }>`
     with schedules as (
       select s.client_id, s.id, s.venue_id, t.category_id, its.slug as venue_slug
@@ -37,7 +37,7 @@ export async function readCategories(
       join template t on t.client_id = s.client_id and t.id = s.template_id
       join venue its on its.client_id = s.client_id and its.id = s.venue_id
       where s.client_id = ${clientId}
-        and (s.ends_on is null or s.ends_on >= (${at}::timestamptz at time zone its.timezone)::date)
+        and (s.ends_on is null or s.ends_on >= (${instant}::timestamptz at time zone its.timezone)::date)
     ), offers as (
       select s.category_id, v.id as venue_id, min(p.amount) filter (
         where p.concession is null and not p.members_only and p.max_age is null and coalesce(p.min_age, 0) <= 18
@@ -45,7 +45,7 @@ export async function readCategories(
       from schedules s
       join venue v on v.client_id = s.client_id and v.id = s.venue_id
       left join pricing_option p on p.client_id = s.client_id and p.schedule_id = s.id
-      where ${isVenue(venue)}
+      where ${venueMatchesSql(venue)}
       group by s.category_id, v.id
     )
     select v.timezone, coalesce((
@@ -64,7 +64,7 @@ export async function readCategories(
           )
           from occurrence o
           where offers.category_id is not null and o.client_id = v.client_id and o.venue_id = v.id
-            and o.category_id = c.id and o.starts_at > ${at} and o.status = 'bookable' and o.first_bookable_at <= ${at}
+            and o.category_id = c.id and o.starts_at > ${instant} and o.status = 'bookable' and o.first_bookable_at <= ${instant}
             and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
           order by o.starts_at, o.id limit 1
         )
@@ -72,6 +72,6 @@ export async function readCategories(
       from category c left join offers on offers.category_id = c.id
       where c.client_id = v.client_id
     ), '[]') as categories
-    from venue v where v.client_id = ${clientId} and ${isVenue(venue)}`);
+    from venue v where v.client_id = ${clientId} and ${venueMatchesSql(venue)}`);
   return row;
 }

@@ -1,27 +1,30 @@
 import type { category as categoryShape } from '@pavilion/contract/category';
-import { type Currency, priceOf } from '@pavilion/domain/money';
-import { wallClock } from '@pavilion/domain/wall-clock';
+import { type Currency, toPrice } from '@pavilion/domain/money';
+import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
-import { viewNext } from '../venue/index.ts';
+import { viewNextOccurrence } from '../venue/index.ts';
 import type { CategoryRow } from './store.ts';
 
 type CategoryView = z.input<typeof categoryShape>;
 
 /** The categories of a client at a venue: how one finds those that belong together. */
-export type Tree = { categories: readonly CategoryRow[]; timezone: string; currency: Currency };
+export type CategoryTree = { categories: readonly CategoryRow[]; timezone: string; currency: Currency };
 
 /** ACT-01, ACT-22: a category; a root shows what its children at this venue come to. */
-export function viewCategory(row: CategoryRow, { categories, timezone, currency }: Tree): CategoryView {
+export function viewCategory(
+  row: CategoryRow,
+  { categories, timezone, currency }: CategoryTree,
+): CategoryView {
   const children = categories.filter(({ parent_id, offered }) => parent_id === row.id && offered);
   const family = [row, ...children];
   const parent = categories.find(({ id }) => id === row.parent_id);
   const amounts = family.flatMap(({ from_amount }) => from_amount ?? []);
   const [next] = family
-    .flatMap((one) => one.next ?? [])
-    .sort((one, other) => one.starts_at - other.starts_at);
-  const { v1, v2 } = typesOf(family);
+    .flatMap((item) => item.next ?? [])
+    .sort((item, other) => item.starts_at - other.starts_at);
+  const { v1, v2 } = getScreenTypes(family);
   return {
-    ...relative(row),
+    ...viewRelated(row),
     is_root: row.parent_id === null,
     browse_by_name: row.browse_by_name,
     allocation_strategy: row.allocation_strategy,
@@ -30,21 +33,21 @@ export function viewCategory(row: CategoryRow, { categories, timezone, currency 
     locations: [...new Set(family.flatMap(({ venue_slugs }) => venue_slugs))]
       .sort()
       .map((venue_slug) => ({ venue_slug })),
-    children: children.map(relative),
-    parent: parent ? relative(parent) : null,
-    created_at: wallClock(row.created_at, timezone).utc,
+    children: children.map(viewRelated),
+    parent: parent ? viewRelated(parent) : null,
+    created_at: toWallClock(row.created_at, timezone).utc,
     picture: row.picture,
     description: row.description,
-    from_price: amounts.length > 0 ? priceOf(Math.min(...amounts), currency) : null,
-    next: next ? viewNext(next, timezone) : null,
+    from_price: amounts.length > 0 ? toPrice(Math.min(...amounts), currency) : null,
+    next: next ? viewNextOccurrence(next, timezone) : null,
   };
 }
 
 /** Whether a venue has something for a category, by itself or by a child. */
-export const isOffered = (row: CategoryRow, categories: readonly CategoryRow[]): boolean =>
+export const isAvailableAtVenue = (row: CategoryRow, categories: readonly CategoryRow[]): boolean =>
   row.offered || categories.some(({ parent_id, offered }) => parent_id === row.id && offered);
 
-const relative = ({ id, name, slug, booking_type }: CategoryRow) => ({ id, name, slug, booking_type });
+const viewRelated = ({ id, name, slug, booking_type }: CategoryRow) => ({ id, name, slug, booking_type });
 
 const types = {
   classes: { v1: 'class_templates', v2: 'classes' },
@@ -55,7 +58,7 @@ const types = {
 } as const;
 
 /** Which screens a category is for: a root is for those that all its children are for. */
-function typesOf(family: readonly CategoryRow[]): (typeof types)[keyof typeof types] {
+function getScreenTypes(family: readonly CategoryRow[]): (typeof types)[keyof typeof types] {
   const kinds = new Set(family.flatMap(({ booking_type }) => booking_type ?? []));
   const [kind] = kinds;
   return kind && kinds.size === 1 ? types[kind] : types.camps;

@@ -1,95 +1,108 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dueAt } from '@pavilion/domain/checkout';
-import { addToOutbox } from '#platform/outbox';
+import { getNextCheckAt } from '@pavilion/domain/checkout';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { buildPaymentFailedEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { unpaidLetter } from '../notice/index.ts';
-import { readOrderOf, setAwaitingPayment } from '../order/index.ts';
+import { markAwaitingPayment, readOrderByCheckout } from '../order/index.ts';
 import {
   type Attempt,
   type AttemptKey,
-  chargeOf,
-  chooseProvider,
-  moveAttempt,
-  type Outcome,
+  type CaptureResult,
+  getPaymentProvider,
   readAttempt,
-  writeLook,
+  recordStatusCheck,
+  toCharge,
+  transitionAttempt,
 } from '../payment/index.ts';
-import { facts } from './facts.ts';
-import type { CheckoutGround } from './ground.ts';
-import { lockCheckout, readSeller } from './store.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { checkoutSnapshot } from './snapshot.ts';
+import { lockCheckout, readClientForEmail } from './store.ts';
 
 /** The customer waits so long for the money to be taken; it is taken all the same. */
-const patient = 3000;
+const maxCaptureWaitMs = 3000;
 
 /** Right after the order: the attempt is ours until it is due. */
-export async function captureSoon(ground: CheckoutGround, attempt: Attempt): Promise<void> {
-  const captured = capturePayment(ground, attempt).catch((error: unknown) => {
-    ground.log.error({ err: error, attempt: attempt.id }, 'money was not taken; it is tried again');
+export async function captureWithTimeout(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+  const captured = capturePayment(deps, attempt).catch((error: unknown) => {
+    deps.log.error({ err: error, attempt: attempt.id }, 'money was not taken; it is tried again');
   });
-  const enough = new AbortController();
-  const patience = wait(patient, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
-  await Promise.race([captured, patience]);
-  enough.abort();
+  const timer = new AbortController();
+  const timedOut = wait(maxCaptureWaitMs, undefined, { signal: timer.signal, ref: false }).catch(
+    () => undefined,
+  );
+  await Promise.race([captured, timedOut]);
+  timer.abort();
 }
 
 /** Takes the money of an order that stands. On doubt it is asked again later, as often as it takes. */
-export async function capturePayment(ground: CheckoutGround, { clientId, id }: AttemptKey): Promise<void> {
-  const attempt = await readAttempt(ground.database.run, { clientId, id });
+export async function capturePayment(deps: CheckoutDeps, { clientId, id }: AttemptKey): Promise<void> {
+  const attempt = await readAttempt(deps.database.run, { clientId, id });
   if (attempt?.state !== 'capture_pending') return;
-  const provider = await chooseProvider(ground, { clientId, provider: attempt.provider });
-  const outcome = provider.ok ? await provider.value.capture(chargeOf(attempt)) : 'unknown';
-  await keepOutcome(ground, attempt, outcome);
+  const provider = await getPaymentProvider(deps, { clientId, provider: attempt.provider });
+  const result = provider.ok ? await provider.value.capture(toCharge(attempt)) : 'unknown';
+  await recordCaptureResult(deps, attempt, result);
 }
 
 /** Lets go of money that belongs to no order. */
-export async function releasePayment(ground: CheckoutGround, { clientId, id }: AttemptKey): Promise<void> {
-  const { database, now } = ground;
+export async function voidPayment(deps: CheckoutDeps, { clientId, id }: AttemptKey): Promise<void> {
+  const { database, now } = deps;
   const attempt = await readAttempt(database.run, { clientId, id });
-  if (attempt?.state !== 'release_pending') return;
-  const provider = await chooseProvider(ground, { clientId, provider: attempt.provider });
-  const outcome = provider.ok ? await provider.value.release(chargeOf(attempt)) : 'unknown';
-  if (outcome !== 'done') {
-    if (outcome === 'refused') ground.log.error({ attempt: id }, 'money that belongs to no order was taken');
-    return lookAgain(ground, attempt);
+  if (attempt?.state !== 'void_pending') return;
+  const provider = await getPaymentProvider(deps, { clientId, provider: attempt.provider });
+  const result = provider.ok ? await provider.value.voidAuthorisation(toCharge(attempt)) : 'unknown';
+  if (result !== 'done') {
+    if (result === 'refused') deps.log.error({ attempt: id }, 'money that belongs to no order was taken');
+    return scheduleNextCheck(deps, attempt);
   }
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: attempt.checkoutId });
-    const read = await readAttempt(tx, { clientId, id });
-    if (read) await moveAttempt(tx, read, 'released', { now: now() });
+    const locked = await readAttempt(tx, { clientId, id });
+    if (locked) await transitionAttempt(tx, locked, 'voided', { now: now() });
     return { ok: true };
   });
 }
 
-async function keepOutcome(ground: CheckoutGround, attempt: Attempt, outcome: Outcome): Promise<void> {
-  if (outcome === 'unknown') return lookAgain(ground, attempt);
-  const { database, now } = ground;
+async function recordCaptureResult(
+  deps: CheckoutDeps,
+  attempt: Attempt,
+  result: CaptureResult,
+): Promise<void> {
+  if (result === 'unknown') return scheduleNextCheck(deps, attempt);
+  const { database, now } = deps;
   const { clientId, id, checkoutId, amount } = attempt;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
-    const read = await readAttempt(tx, { clientId, id });
-    const order = await readOrderOf(tx, { clientId, checkoutId });
+    const locked = await readAttempt(tx, { clientId, id });
+    const order = await readOrderByCheckout(tx, { clientId, checkoutId });
     // Whoever came first has written it down.
-    if (read?.state !== 'capture_pending' || !order) return { ok: true };
+    if (locked?.state !== 'capture_pending' || !order) return { ok: true };
     const at = now();
-    if (outcome === 'done') {
-      await moveAttempt(tx, read, 'captured', { now: at });
+    if (result === 'done') {
+      await transitionAttempt(tx, locked, 'captured', { now: at });
       const its = { clientId, orderId: order.id, attemptId: id, amount, now: at };
       await transfer(tx, { ...its, from: 'receivable', to: `card-${attempt.provider}`, reason: 'capture' });
       return { ok: true };
     }
-    await moveAttempt(tx, read, 'capture_failed', { now: at });
-    await setAwaitingPayment(tx, { clientId, id: order.id });
-    const letter = unpaidLetter(await readSeller(tx, clientId), {
+    await transitionAttempt(tx, locked, 'capture_failed', { now: at });
+    await markAwaitingPayment(tx, { clientId, id: order.id });
+    const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
       orderId: order.id,
-      ...facts.parse(attempt.facts),
+      ...checkoutSnapshot.parse(attempt.snapshot),
     });
-    await addToOutbox(tx, { clientId, kind: 'send_mail', payload: letter, now: at });
+    await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
     return { ok: true };
   });
 }
 
-async function lookAgain({ database, now }: CheckoutGround, attempt: Attempt): Promise<void> {
-  const tries = attempt.tries + 1;
-  const due = dueAt({ state: attempt.state, madeAt: attempt.madeAt, tries }, now());
-  await writeLook(database.run, attempt, { tries, dueAt: due, state: attempt.state });
+async function scheduleNextCheck({ database, now }: CheckoutDeps, attempt: Attempt): Promise<void> {
+  const statusChecks = attempt.statusChecks + 1;
+  const nextCheckAt = getNextCheckAt(
+    { state: attempt.state, createdAt: attempt.createdAt, tries: statusChecks },
+    now(),
+  );
+  await recordStatusCheck(database.run, attempt, {
+    statusChecks,
+    nextCheckAt: nextCheckAt,
+    state: attempt.state,
+  });
 }

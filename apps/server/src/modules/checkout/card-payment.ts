@@ -1,9 +1,9 @@
 import type { authorise } from '@pavilion/contract/checkout';
-import type { Call } from '#platform/caller';
+import type { Call } from '#platform/http/caller';
 import type { Client } from '../client/index.ts';
 import type { Attempt, CardPayment } from '../payment/index.ts';
 
-type Asked = Call<typeof authorise>;
+type AuthoriseCall = Call<typeof authorise>;
 type Payer = {
   email: string;
   first_name: string;
@@ -15,20 +15,20 @@ type Payer = {
 };
 
 /** Scheme and host of the page that asks: where the bank's page comes back to, and what mails lead to. */
-export function originOf({ raw, caller }: Pick<Asked, 'raw' | 'caller'>): string {
+export function getPageOrigin({ raw, caller }: Pick<AuthoriseCall, 'raw' | 'caller'>): string {
   const { origin } = raw.headers;
   // That it is our own has been checked, where there is one.
   if (typeof origin === 'string') return origin;
-  return `${caller.cookieSite.secure ? 'https' : 'http'}://${caller.host}`;
+  return `${caller.cookieScope.secure ? 'https' : 'http'}://${caller.host}`;
 }
 
 /** What the provider is told of who pays; what was not typed is what we know of them. */
-export function cardPaymentOf(
-  call: Asked,
+export function buildCardPayment(
+  call: AuthoriseCall,
   { attempt, client, payer }: { attempt: Attempt; client: Client; payer: Payer },
 ): CardPayment {
   const { body, caller, raw } = call;
-  const origin = originOf(call);
+  const origin = getPageOrigin(call);
   const header = (name: string): string => String(raw.headers[name] ?? '');
   return {
     cardToken: body.card_identifier ?? '',

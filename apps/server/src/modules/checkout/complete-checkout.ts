@@ -1,20 +1,26 @@
-import type { Transaction } from '#platform/database';
-import { newId } from '#platform/id';
-import { addToOutbox } from '#platform/outbox';
-import { lockHold, setHold, settleBookings } from '../booking/index.ts';
+import type { Transaction } from '#platform/database/database';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { createId } from '#platform/lib/id';
+import { lockHold, settleBookings, updateHold } from '../booking/index.ts';
+import { buildConfirmationEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { confirmationLetter } from '../notice/index.ts';
-import { addOrder, newReference, readOrderOf } from '../order/index.ts';
-import { type Attempt, moveAttempt, readAttempts } from '../payment/index.ts';
-import { freshClock, release } from './apply-truth.ts';
-import { captureSoon } from './capture-payment.ts';
-import { cartHash } from './cart-hash.ts';
-import { type Facts, facts } from './facts.ts';
-import type { CheckoutGround, Trigger } from './ground.ts';
-import { type CheckoutKey, type CheckoutRow, closeCheckout, lockCheckout, readSeller } from './store.ts';
+import { generateReference, insertOrder, readOrderByCheckout } from '../order/index.ts';
+import { type Attempt, readAttempts, transitionAttempt } from '../payment/index.ts';
+import { renewHold, voidAttempt } from './apply-provider-status.ts';
+import { captureWithTimeout } from './capture-payment.ts';
+import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+import { hashCart } from './hash-cart.ts';
+import { type CheckoutSnapshot, checkoutSnapshot } from './snapshot.ts';
+import {
+  type CheckoutKey,
+  type CheckoutRow,
+  closeCheckout,
+  lockCheckout,
+  readClientForEmail,
+} from './store.ts';
 
 /** How a checkout stands: bought, not yet known, or not bought. */
-export type Completion =
+export type CheckoutResult =
   | { status: 'success'; orderId: string }
   | { status: 'pending' }
   | { status: 'failed'; code: string };
@@ -25,75 +31,83 @@ export type Completion =
  * written together; then the money is taken. Where it can't be bought any more, the money is let go instead.
  */
 export async function completeCheckout(
-  ground: CheckoutGround,
+  deps: CheckoutDeps,
   key: CheckoutKey,
-  trigger: Trigger,
-): Promise<Completion> {
-  const { database, now, log } = ground;
-  const { completion, toCapture } = await database.inTransaction(async (tx) => ({
+  trigger: CompletionTrigger,
+): Promise<CheckoutResult> {
+  const { database, now, log } = deps;
+  const { result, attemptToCapture } = await database.inTransaction(async (tx) => ({
     ok: true,
     ...(await complete(tx, key, now())),
   }));
-  if (!toCapture) return completion;
-  log.info({ checkout: key.id, attempt: toCapture.id, trigger }, 'a checkout was completed');
-  await captureSoon(ground, toCapture);
-  return completion;
+  if (!attemptToCapture) return result;
+  log.info({ checkout: key.id, attempt: attemptToCapture.id, trigger }, 'a checkout was completed');
+  await captureWithTimeout(deps, attemptToCapture);
+  return result;
 }
 
-type Done = { completion: Completion; toCapture?: Attempt };
+type CompletionOutcome = { result: CheckoutResult; attemptToCapture?: Attempt };
 
-async function complete(tx: Transaction, key: CheckoutKey, now: number): Promise<Done> {
+async function complete(tx: Transaction, key: CheckoutKey, now: number): Promise<CompletionOutcome> {
   const checkout = await lockCheckout(tx, key);
-  const order = await readOrderOf(tx, { clientId: key.clientId, checkoutId: key.id });
-  if (order) return { completion: { status: 'success', orderId: order.id } };
+  const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
+  if (order) return { result: { status: 'success', orderId: order.id } };
   const [attempt] = await readAttempts(tx, key.clientId, key.id);
-  if (!attempt) return { completion: { status: 'failed', code: 'payment_refused' } };
-  if (attempt.state !== 'authorised') return { completion: standing(attempt) };
+  if (!attempt) return { result: { status: 'failed', code: 'payment_refused' } };
+  if (attempt.state !== 'authorised') return { result: toPendingOrFailed(attempt) };
 
-  const bought = facts.parse(attempt.facts);
-  if (!(await stillHeld(tx, checkout, attempt, bought))) {
-    await release(tx, attempt, { now });
-    await freshClock(tx, { attempt, checkout, now });
-    return { completion: { status: 'failed', code: 'places_gone' } };
+  const snapshot = checkoutSnapshot.parse(attempt.snapshot);
+  if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) {
+    await voidAttempt(tx, attempt, { now });
+    await renewHold(tx, { attempt, checkout, now });
+    return { result: { status: 'failed', code: 'places_not_held' } };
   }
-  const orderId = await buy(tx, { checkout, attempt, bought, now });
-  const completion = { status: 'success', orderId } as const;
-  return attempt.amount === 0 ? { completion } : { completion, toCapture: attempt };
+  const orderId = await createOrder(tx, { checkout, attempt, snapshot, now });
+  const result = { status: 'success', orderId } as const;
+  return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
 }
 
-const standing = (attempt: Attempt): Completion =>
+const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
   ['authorising', 'sca_required', 'unknown', 'created'].includes(attempt.state)
     ? { status: 'pending' }
-    : { status: 'failed', code: attempt.error?.code ?? 'places_gone' };
+    : { status: 'failed', code: attempt.error?.code ?? 'places_not_held' };
 
 /** Whether what was priced is what is held now, by this very attempt. */
-async function stillHeld(tx: Transaction, checkout: CheckoutRow, attempt: Attempt, { lines }: Facts) {
+async function areLinesStillHeld(
+  tx: Transaction,
+  checkout: CheckoutRow,
+  attempt: Attempt,
+  { lines }: CheckoutSnapshot,
+) {
   const hold = await lockHold(tx, { clientId: checkout.clientId, cartId: checkout.cartId });
-  if (!hold || hold.attemptId !== attempt.id || hold.lapsed > 0) return false;
-  const held = new Set(hold.reserved);
+  if (!hold || hold.attemptId !== attempt.id || hold.lapsedCount > 0) return false;
+  const held = new Set(hold.reservedIds);
   const isSame = held.size === lines.length && lines.every(({ booking_id }) => held.has(booking_id));
-  return isSame && cartHash(lines) === attempt.cartHash;
+  return isSame && hashCart(lines) === attempt.cartHash;
 }
 
-type Purchase = { checkout: CheckoutRow; attempt: Attempt; bought: Facts; now: number };
+type PurchaseInput = { checkout: CheckoutRow; attempt: Attempt; snapshot: CheckoutSnapshot; now: number };
 
-async function buy(tx: Transaction, { checkout, attempt, bought, now }: Purchase): Promise<string> {
+async function createOrder(
+  tx: Transaction,
+  { checkout, attempt, snapshot, now }: PurchaseInput,
+): Promise<string> {
   const { clientId } = checkout;
-  const orderId = newId(now);
-  const reference = newReference();
-  const lines = bought.lines.map((line) => ({ ...line, id: newId(now) }));
-  await addOrder(tx, {
+  const orderId = createId(now);
+  const reference = generateReference();
+  const lines = snapshot.lines.map((line) => ({ ...line, id: createId(now) }));
+  await insertOrder(tx, {
     clientId,
     id: orderId,
     reference,
     checkoutId: checkout.id,
     personId: checkout.personId,
-    source: bought.source,
-    total: bought.total,
-    taxTotal: bought.tax_total,
+    source: snapshot.source,
+    total: snapshot.total,
+    taxTotal: snapshot.tax_total,
     currency: attempt.currency,
-    termsVersion: bought.terms_version,
-    at: now,
+    termsVersion: snapshot.terms_version,
+    createdAt: now,
     lines: lines.map((line) => ({
       id: line.id,
       name: line.name,
@@ -103,40 +117,44 @@ async function buy(tx: Transaction, { checkout, attempt, bought, now }: Purchase
       taxRate: line.tax_rate,
       taxCode: line.tax_code,
       pricingOptionId: line.pricing_option_id,
-      sold: line.sold,
+      snapshot: line.snapshot,
     })),
     payments:
       attempt.amount > 0
-        ? [{ id: newId(now), tenderType: 'online', amount: attempt.amount, attemptId: attempt.id }]
+        ? [{ id: createId(now), tenderType: 'online', amount: attempt.amount, attemptId: attempt.id }]
         : [],
   });
-  const settled = await settleBookings(tx, {
+  const settledCount = await settleBookings(tx, {
     clientId,
     orderId,
     now,
     lines: lines.map(({ booking_id, id }) => ({ bookingId: booking_id, lineId: id })),
   });
-  if (settled !== lines.length) throw new Error('A place whose hold is locked is still reserved.');
-  await setHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
+  if (settledCount !== lines.length) throw new Error('A place whose hold is locked is still reserved.');
+  await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
-  await pay(tx, { attempt, orderId, now });
-  const letter = confirmationLetter(await readSeller(tx, clientId), { orderId, reference, ...bought });
-  await addToOutbox(tx, { clientId, kind: 'send_mail', payload: letter, now });
+  await recordPayment(tx, { attempt, orderId, now });
+  const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
+    orderId,
+    reference,
+    ...snapshot,
+  });
+  await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
   return orderId;
 }
 
 /** What is owed, and the task to take it; of nothing nothing is taken, and the attempt is done with. */
-async function pay(
+async function recordPayment(
   tx: Transaction,
   { attempt, orderId, now }: { attempt: Attempt; orderId: string; now: number },
 ): Promise<void> {
   const { clientId, id, amount } = attempt;
   if (amount === 0) {
-    const done = await moveAttempt(tx, attempt, 'release_pending', { now });
-    await moveAttempt(tx, done, 'released', { now });
+    const done = await transitionAttempt(tx, attempt, 'void_pending', { now });
+    await transitionAttempt(tx, done, 'voided', { now });
     return;
   }
-  await moveAttempt(tx, attempt, 'capture_pending', { now });
+  await transitionAttempt(tx, attempt, 'capture_pending', { now });
   const its = { clientId, orderId, attemptId: id, amount, now };
   await transfer(tx, { ...its, from: 'sales', to: 'receivable', reason: 'sale' });
   await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });

@@ -1,5 +1,5 @@
-export { endAttempt } from './end-attempt.ts';
-export { freeUnpaid } from './free-unpaid.ts';
+export { cancelAttempt } from './cancel-attempt.ts';
+export { cancelUnpaidBookings } from './cancel-unpaid.ts';
 export { checkoutJobs, sweepPayments } from './jobs.ts';
+export { submitScaResult } from './reconcile-attempt.ts';
 export { checkoutRoutes } from './routes.ts';
-export { submitResult } from './settle-attempt.ts';

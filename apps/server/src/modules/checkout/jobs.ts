@@ -1,39 +1,39 @@
 import * as z from 'zod/mini';
-import type { Jobs } from '#platform/jobs';
-import { readAttempt, readByProviderRef, readDue } from '../payment/index.ts';
-import { capturePayment, releasePayment } from './capture-payment.ts';
-import type { CheckoutGround } from './ground.ts';
-import { settleAttempt, sweepAttempt } from './settle-attempt.ts';
+import type { JobHandlers } from '#platform/jobs/job-runner';
+import { findByProviderRef, readAttempt, readDueAttempts } from '../payment/index.ts';
+import { capturePayment, voidPayment } from './capture-payment.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { reconcileAttempt, sweepAttempt } from './reconcile-attempt.ts';
 
-const named = z.object({ attempt_id: z.uuid() });
-const told = z.object({ provider: z.string(), ref: z.string() });
+const attemptPayload = z.object({ attempt_id: z.uuid() });
+const eventPayload = z.object({ provider: z.string(), ref: z.string() });
 
 /** What the outbox brings: money to take, money to let go, and what a provider said by itself. */
-export const checkoutJobs = (ground: CheckoutGround): Jobs => ({
+export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   async capture_payment({ clientId, payload }) {
-    const key = { clientId, id: named.parse(payload).attempt_id };
-    const attempt = await readAttempt(ground.database.run, key);
+    const key = { clientId, id: attemptPayload.parse(payload).attempt_id };
+    const attempt = await readAttempt(deps.database.run, key);
     // Whoever completed it is taking the money at this moment; where they died, the sweep comes when it is due.
-    if (attempt?.dueAt != null && attempt.dueAt <= ground.now()) await capturePayment(ground, key);
+    if (attempt?.nextCheckAt != null && attempt.nextCheckAt <= deps.now()) await capturePayment(deps, key);
   },
-  release_payment: ({ clientId, payload }) =>
-    releasePayment(ground, { clientId, id: named.parse(payload).attempt_id }),
-  async settle_payment({ clientId, payload }) {
-    const attempt = await readByProviderRef(ground.database.run, { clientId, ...told.parse(payload) });
-    if (attempt) await settleAttempt(ground, attempt, 'webhook');
+  void_payment: ({ clientId, payload }) =>
+    voidPayment(deps, { clientId, id: attemptPayload.parse(payload).attempt_id }),
+  async reconcile_payment({ clientId, payload }) {
+    const attempt = await findByProviderRef(deps.database.run, { clientId, ...eventPayload.parse(payload) });
+    if (attempt) await reconcileAttempt(deps, attempt, 'webhook');
   },
 });
 
 /** As many at once as a provider that does not answer may hold up: a round ends before its lock is given up. */
-const most = 10;
+const maxAttempts = 10;
 
 /** PAY-09: every attempt whose time has come, at its provider and in our books; how many there were. */
-export async function sweepPayments(ground: CheckoutGround): Promise<number> {
-  const { database, now, log } = ground;
-  const due = await readDue(database.run, now(), most);
+export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
+  const { database, now, log } = deps;
+  const due = await readDueAttempts(database.run, now(), maxAttempts);
   await Promise.all(
     due.map((key) =>
-      sweepAttempt(ground, key).catch((error: unknown) => {
+      sweepAttempt(deps, key).catch((error: unknown) => {
         log.error({ err: error, attempt: key.id }, 'an attempt was not settled');
       }),
     ),

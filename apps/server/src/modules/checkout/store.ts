@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { query, type Run, type Transaction } from '#platform/database';
+import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 
 /** Which checkout, of which client. */
 export type CheckoutKey = { clientId: string; id: string };
 export type CheckoutRow = CheckoutKey & { cartId: string; personId: number; state: string };
 
 type Row = { client_id: string; id: string; cart_id: string; person_id: number; state: string };
-const checkoutOf = (row: Row): CheckoutRow => ({
+const toCheckout = (row: Row): CheckoutRow => ({
   clientId: row.client_id,
   id: row.id,
   cartId: row.cart_id,
@@ -15,17 +15,17 @@ const checkoutOf = (row: Row): CheckoutRow => ({
 });
 
 /** The open checkout of a cart, made where there is none, and locked; undefined where another press completed it meanwhile. */
-export async function openCheckout(
+export async function getOrCreateCheckout(
   tx: Transaction,
   { clientId, cartId, personId, id, now }: CheckoutKey & { cartId: string; personId: number; now: number },
 ): Promise<CheckoutRow | undefined> {
   await tx(sql`
-    insert into checkout (client_id, id, cart_id, person_id, made_at)
+    insert into checkout (client_id, id, cart_id, person_id, created_at)
     values (${clientId}, ${id}, ${cartId}, ${personId}, ${new Date(now)})
     on conflict (client_id, cart_id) where state = 'open' do nothing`);
   const [row] = await tx(sql<Row>`
     select * from checkout where client_id = ${clientId} and cart_id = ${cartId} and state = 'open' for update`);
-  return row && checkoutOf(row);
+  return row && toCheckout(row);
 }
 
 /** A checkout, locked. */
@@ -33,12 +33,12 @@ export async function lockCheckout(tx: Transaction, { clientId, id }: CheckoutKe
   const [row] = await tx(sql<Row>`
     select * from checkout where client_id = ${clientId} and id = ${id} for update`);
   if (!row) throw new Error('An attempt has its checkout.');
-  return checkoutOf(row);
+  return toCheckout(row);
 }
 
 export const closeCheckout = (tx: Transaction, { clientId, id }: CheckoutKey) =>
   tx(
-    query
+    queryBuilder
       .updateTable('checkout')
       .set({ state: 'completed' })
       .where('client_id', '=', clientId)
@@ -47,7 +47,7 @@ export const closeCheckout = (tx: Transaction, { clientId, id }: CheckoutKey) =>
 
 /** The checkout of an attempt, for whoever names the attempt and owns it. */
 export async function readOwnAttempt(
-  run: Run,
+  run: RunStatement,
   { clientId, attemptId, personId }: { clientId: string; attemptId: string; personId: number },
 ): Promise<{ checkoutId: string } | undefined> {
   const [row] = await run(sql<{ checkoutId: string }>`
@@ -59,7 +59,7 @@ export async function readOwnAttempt(
 
 /** The cart of an owner, with its hold as it stands and what its places cost. Instants in milliseconds. */
 export async function readCartToPay(
-  run: Run,
+  run: RunStatement,
   { clientId, owner, source }: { clientId: string; owner: string; source: string },
 ) {
   const [row] = await run(sql<{
@@ -75,7 +75,7 @@ export async function readCartToPay(
     select c.id, h.ends_at, h.cap_at, h.attempt_id, a.state as attempt_state,
       coalesce(sum(b.amount) filter (where b.status = 'reserved'), 0)::int as total,
       count(*) filter (where b.status = 'reserved')::int as reserved,
-      count(*) filter (where b.status = 'lapsed' and b.shown_at is null)::int as lapsed
+      count(*) filter (where b.status = 'lapsed' and b.lapse_shown_at is null)::int as lapsed
     from cart c
     join hold h on h.client_id = c.client_id and h.cart_id = c.id
     left join payment_attempt a on a.client_id = h.client_id and a.id = h.attempt_id
@@ -97,9 +97,12 @@ export async function readCartToPay(
 }
 
 /** Who pays, as providers and mails want to know them. */
-export async function readPayer(run: Run, { clientId, personId }: { clientId: string; personId: number }) {
+export async function readPayer(
+  run: RunStatement,
+  { clientId, personId }: { clientId: string; personId: number },
+) {
   const [row] = await run(
-    query
+    queryBuilder
       .selectFrom('person')
       .select(['email', 'first_name', 'last_name', 'address1', 'address2', 'town', 'postcode'])
       .where('client_id', '=', clientId)
@@ -109,9 +112,9 @@ export async function readPayer(run: Run, { clientId, personId }: { clientId: st
 }
 
 /** How a client is called, in the currency of its amounts, for what is written to its customers. */
-export async function readSeller(run: Run, clientId: string) {
+export async function readClientForEmail(run: RunStatement, clientId: string) {
   const [row] = await run(
-    query
+    queryBuilder
       .selectFrom('client')
       .select(['name', 'currency', 'currency_symbol as symbol', 'timezone'])
       .where('id', '=', clientId),

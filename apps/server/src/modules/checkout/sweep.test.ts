@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  attemptOf,
-  booked,
-  buyerOf,
-  lettersOf,
-  openShop,
-  ordersOf,
+  createTestBuyer,
+  createTestShop,
+  readAttempt,
+  readOrders,
+  readOutboxEmails,
+  readProviderBooks,
   runOutbox,
-  type Shop,
+  type TestShop,
 } from '../../testing/checkouts.ts';
-import { answerOpayoBank, startSandbox } from '../../testing/payments.ts';
-import { openWorld, soldOf } from '../../testing/world.ts';
-import { keepScaResult } from '../payment/index.ts';
+import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
+import { countSold, createTestDatabase } from '../../testing/test-database.ts';
+import { saveScaResult } from '../payment/index.ts';
 import { sweepPayments } from './index.ts';
 
-const world = await openWorld(8);
+const world = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const shops = {
-  opayo: await openShop(world, sandbox, 'opayo'),
-  stripe: await openShop(world, sandbox, 'stripe'),
+  opayo: await createTestShop(world, sandbox, 'opayo'),
+  stripe: await createTestShop(world, sandbox, 'stripe'),
 };
 const minute = 60_000;
 
 /** Time passes, and the sweep looks at what has become due. */
-async function after(shop: Shop, minutes: number): Promise<void> {
+async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
   await sandbox.advance(minutes * minute);
   await sweepPayments(shop.ground);
 }
 
-type Paid = Awaited<ReturnType<Awaited<ReturnType<typeof buyerOf>>['press']>>;
-function valueOf(paid: Paid) {
+type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['press']>>;
+function unwrap(paid: AuthoriseResult) {
   if (!paid.ok) throw new Error(`refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
   return paid.value;
 }
@@ -51,33 +51,33 @@ const calls = {
   },
 };
 /** Stripe's own client asks again by itself, under the same key. */
-const often = 20;
-const lose = (path: string, deed = 'drop_after_commit', method = 'POST') =>
-  sandbox.fault({ match: { method, path }, do: deed, times: often });
-const mend = () => fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
-afterEach(mend);
+const maxFaults = 20;
+const dropResponses = (path: string, action = 'drop_after_commit', method = 'POST') =>
+  sandbox.addFault({ match: { method, path }, do: action, times: maxFaults });
+const clearFaults = () => fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+afterEach(clearFaults);
 
 describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   const shop = shops[provider];
   const { pay, capture, release } = calls[provider];
 
   test('a lost answer is found out while the customer waits [PAY-09]', async () => {
-    const buyer = await buyerOf(shop);
+    const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
-    await lose(pay);
-    const paid = valueOf(await buyer.press(card));
+    await dropResponses(pay);
+    const paid = unwrap(await buyer.press(card));
     expect(paid.transaction_status).toBe('authorised');
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
-    expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
   test('a lost answer that can’t be found out yet is pending, and the sweep buys [PAY-09 CHK-17]', async () => {
-    const buyer = await buyerOf({ ...shop });
+    const buyer = await createTestBuyer({ ...shop });
     const card = await buyer.card('ok');
-    await lose(pay);
-    if (provider === 'opayo') await lose(calls.opayo.ask, '500');
-    else await lose(calls.stripe.ask, '500', 'GET');
-    const paid = valueOf(await buyer.press(card));
+    await dropResponses(pay);
+    if (provider === 'opayo') await dropResponses(calls.opayo.ask, '500');
+    else await dropResponses(calls.stripe.ask, '500', 'GET');
+    const paid = unwrap(await buyer.press(card));
     expect(paid).toMatchObject({ transaction_status: 'pending', error: null });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'pending', complete_order_id: null },
@@ -85,107 +85,125 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await buyer.press({ ...card, card_identifier: 'another' })).toMatchObject({
       code: 'cart_in_payment',
     });
-    await mend();
-    await after(shop, 1);
-    const [order] = (await ordersOf(shop)).filter(({ attempt_id }) => attempt_id === paid.transaction_uuid);
+    await clearFaults();
+    await sweepAfter(shop, 1);
+    const [order] = (await readOrders(shop)).filter(({ attempt_id }) => attempt_id === paid.transaction_uuid);
     expect(order).toMatchObject({ status: 'success', total: 500 });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'success', complete_order_id: order?.id },
     });
-    expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ status: 'captured', captured: 500 });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({
+      status: 'captured',
+      captured: 500,
+    });
   });
 
   test('a payment that never arrived fails in the end, and the cart is free [PAY-09]', async () => {
-    const buyer = await buyerOf(shop);
+    const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
-    await lose(pay, 'drop_before');
-    const paid = valueOf(await buyer.press(card));
+    await dropResponses(pay, 'drop_before');
+    const paid = unwrap(await buyer.press(card));
     expect(paid.transaction_status).toBe('pending');
-    await mend();
-    await after(shop, 1);
+    await clearFaults();
+    await sweepAfter(shop, 1);
     // At the one the id is written down before the charge, so that there is nothing to wait for.
     const early = { opayo: 'unknown', stripe: 'failed' } as const;
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: early[provider] });
-    for (const minutes of [2, 4, 11, 16]) await after(shop, minutes);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'failed', due_at: null });
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: early[provider] });
+    for (const minutes of [2, 4, 11, 16]) await sweepAfter(shop, minutes);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({
+      state: 'failed',
+      next_check_at: null,
+    });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'failed', message: expect.any(String) },
     });
     expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
-    expect((await booked(shop, paid.transaction_uuid))?.captured ?? 0).toBe(0);
+    expect((await readProviderBooks(shop, paid.transaction_uuid))?.captured ?? 0).toBe(0);
   });
 
   test('a decline whose answer was lost is a decline [PAY-09]', async () => {
-    const buyer = await buyerOf(shop);
+    const buyer = await createTestBuyer(shop);
     const card = await buyer.card('declined');
-    await lose(pay);
-    const paid = valueOf(await buyer.press(card));
+    await dropResponses(pay);
+    const paid = unwrap(await buyer.press(card));
     expect(paid).toMatchObject({ transaction_status: 'failed', error: { code: 'card_declined' } });
   });
 
   test('a browser that is gone after the bank said yes has bought all the same [PAY-05]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('ok'));
-    await after(shop, 1);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'authorised' });
-    await after(shop, 2);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'captured', due_at: null });
-    expect(await soldOf(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
-    expect((await lettersOf(shop)).filter(({ to }) => to === buyer.person.email)).toHaveLength(1);
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('ok'));
+    await sweepAfter(shop, 1);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'authorised' });
+    await sweepAfter(shop, 2);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({
+      state: 'captured',
+      next_check_at: null,
+    });
+    expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+    expect((await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email)).toHaveLength(1);
   });
 
   test('a challenge that nobody answered expires, and frees the cart with time left [PAY-09]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('challenge'));
-    await after(shop, 24);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'sca_required' });
-    await after(shop, 2);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'expired', due_at: null });
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('challenge'));
+    await sweepAfter(shop, 24);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'sca_required' });
+    await sweepAfter(shop, 2);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({
+      state: 'expired',
+      next_check_at: null,
+    });
     expect(await buyer.cart()).toMatchObject({ value: { in_payment: false, hold: { ended: false } } });
-    expect((await booked(shop, paid.transaction_uuid))?.captured).toBe(0);
+    expect((await readProviderBooks(shop, paid.transaction_uuid))?.captured).toBe(0);
   });
 
   test('a challenge that was passed without the browser coming back is bought [PAY-05]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('challenge'));
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('challenge'));
     if (provider === 'stripe') await buyer.answerBank(paid, true);
     else {
       // The server died between keeping what the bank sent back and handing it over.
       const sent = { url: paid.sca_url ?? '', creq: paid.sca_data?.['creq'] ?? '' };
       const result = await answerOpayoBank(sandbox, sent, true);
       const key = { clientId: shop.client.id, id: paid.transaction_uuid };
-      await keepScaResult(world.run, key, { result, dueAt: sandbox.now() });
+      await saveScaResult(world.run, key, { result, nextCheckAt: sandbox.now() });
     }
-    await after(shop, provider === 'stripe' ? 26 : 1);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'captured' });
-    expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
+    await sweepAfter(shop, provider === 'stripe' ? 26 : 1);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'captured' });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
   test('money whose taking was not answered is taken once [PAY-05 PAY-08]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('ok'));
-    await lose(capture, 'drop_before');
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('ok'));
+    await dropResponses(capture, 'drop_before');
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_pending' });
-    await mend();
-    await lose(capture);
-    await after(shop, 1);
-    await mend();
-    await after(shop, 2);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_pending' });
+    await clearFaults();
+    await dropResponses(capture);
+    await sweepAfter(shop, 1);
+    await clearFaults();
+    await sweepAfter(shop, 2);
     await runOutbox(shop);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'captured', due_at: null });
-    expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ status: 'captured', captured: 500 });
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({
+      state: 'captured',
+      next_check_at: null,
+    });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({
+      status: 'captured',
+      captured: 500,
+    });
     expect(await buyer.complete(paid.transaction_uuid)).toEqual(done);
   });
 
   test('money that is refused for good leaves the order to be paid, and says so by mail [PAY-05 CHK-12]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('ok'));
-    const { provider_ref: ref } = await attemptOf(shop, paid.transaction_uuid);
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('ok'));
+    const { provider_ref: ref } = await readAttempt(shop, paid.transaction_uuid);
     // The operator lets it go on the provider's own pages.
     if (provider === 'stripe') {
-      await sandbox.form(
+      await sandbox.postForm(
         `/v1/payment_intents/${ref}/cancel`,
         {},
         { authorization: 'Bearer sk_test_sandbox' },
@@ -200,53 +218,59 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     }
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_failed' });
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_failed' });
     expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
       value: { status: 'awaiting_payment', balance: { value: 500 } },
     });
-    const letters = (await lettersOf(shop)).filter(({ to }) => to === buyer.person.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = (await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('confirmed'),
       expect.stringContaining('did not go through'),
     ]);
   });
 
   test('money for places that are gone is let go [PAY-05]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('ok'));
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('ok'));
     // Nothing of ours can take them away; so a fault does, as a database from yesterday would.
     await world.run(sql`
       update payment_attempt set cart_hash = 'another'
       where client_id = ${shop.client.id} and id = ${paid.transaction_uuid}`);
-    await lose(release, 'drop_before');
+    await dropResponses(release, 'drop_before');
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
-      value: { status: 'failed', message: expect.stringContaining('no money was taken') },
+      value: { status: 'failed', message: expect.stringContaining('you have not been charged') },
     });
     await runOutbox(shop);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'release_pending' });
-    await mend();
-    await after(shop, 1);
-    expect(await attemptOf(shop, paid.transaction_uuid)).toMatchObject({ state: 'released', due_at: null });
-    expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ status: 'released', captured: 0 });
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'void_pending' });
+    await clearFaults();
+    await sweepAfter(shop, 1);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({
+      state: 'voided',
+      next_check_at: null,
+    });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({
+      status: 'released',
+      captured: 0,
+    });
     expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
   });
 
   test('completed by several at the same moment is one order [PAY-08]', async () => {
-    const buyer = await buyerOf(shop);
-    const paid = valueOf(await buyer.pay('ok'));
-    const taken = await sandbox.count('POST', capture);
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('ok'));
+    const taken = await sandbox.countCalls('POST', capture);
     const done = await Promise.all(Array.from({ length: 5 }, () => buyer.complete(paid.transaction_uuid)));
     const ids = new Set(done.map((one) => one.ok && one.value.complete_order_id));
     expect(ids.size).toBe(1);
     expect(await taken()).toBe(1);
     expect(
-      (await ordersOf(shop)).filter(({ attempt_id }) => attempt_id === paid.transaction_uuid),
+      (await readOrders(shop)).filter(({ attempt_id }) => attempt_id === paid.transaction_uuid),
     ).toHaveLength(1);
-    expect(await booked(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
   test('in the end the books agree to the penny, and ours with themselves [PAY-05 PAY-06]', async () => {
-    for (const minutes of [20, 70, 70]) await after(shop, minutes);
+    for (const minutes of [20, 70, 70]) await sweepAfter(shop, minutes);
     const attempts = await world.run(sql<{ reference: string; id: string; paid: number }>`
       select a.reference, a.id, coalesce(p.amount, 0) as paid
       from payment_attempt a
@@ -273,11 +297,11 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       join account t on t.client_id = j.client_id and t.id = j.to_account_id
       where j.client_id = ${shop.client.id}`);
     const captured = theirs.reduce((sum, line) => sum + line.captured, 0);
-    const owed = (await ordersOf(shop)).filter(({ status }) => status === 'awaiting_payment');
+    const owed = (await readOrders(shop)).filter(({ status }) => status === 'awaiting_payment');
     expect(journal).toEqual({ taken: captured, owed: owed.reduce((sum, { total }) => sum + total, 0) });
     const open = await world.run(sql`
       select id from payment_attempt where client_id = ${shop.client.id}
-        and state not in ('captured', 'capture_failed', 'released', 'failed', 'expired')`);
+        and state not in ('captured', 'capture_failed', 'voided', 'failed', 'expired')`);
     expect(open).toEqual([]);
   });
 });

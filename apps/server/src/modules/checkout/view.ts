@@ -1,13 +1,13 @@
 import type { authorise } from '@pavilion/contract/checkout';
 import type { AttemptState } from '@pavilion/domain/checkout';
 import type * as z from 'zod/mini';
-import { hasWords, words } from '#platform/text';
+import { hasText, translate } from '#platform/lib/translate';
 import type { Attempt, Challenge } from '../payment/index.ts';
 
 type View = z.input<typeof authorise.reply>;
 
 /** What an attempt's state is called on the wire. */
-export const statusOf = {
+export const transactionStatuses = {
   created: 'pending',
   authorising: 'pending',
   unknown: 'pending',
@@ -18,14 +18,14 @@ export const statusOf = {
   capture_failed: 'authorised',
   failed: 'failed',
   expired: 'failed',
-  release_pending: 'failed',
-  released: 'failed',
+  void_pending: 'failed',
+  voided: 'failed',
 } as const satisfies Record<AttemptState, View['transaction_status']>;
 
 /** CHK-03: an attempt as it is answered. */
 export function viewAttempt(attempt: Attempt, language: string, challenge?: Challenge, origin = ''): View {
   // What costs nothing is done with as soon as it is bought.
-  const status = attempt.amount === 0 ? 'authorised' : statusOf[attempt.state];
+  const status = attempt.amount === 0 ? 'authorised' : transactionStatuses[attempt.state];
   const isForm = challenge?.kind === 'form';
   return {
     transaction_status: status,
@@ -42,13 +42,13 @@ export function viewAttempt(attempt: Attempt, language: string, challenge?: Chal
 /** CHK-30: why money was not authorised, in the customer's words: ours, or the provider's where we have none. */
 function viewError({ error }: Attempt, language: string): NonNullable<View['error']> {
   const { code = 'card_declined', message = null, details = null } = error ?? {};
-  return { code, message: sayError(code, language, message), details };
+  return { code, message: formatPaymentError(code, language, message), details };
 }
 
-export function sayError(code: string, language: string, message: string | null = null): string {
+export function formatPaymentError(code: string, language: string, message: string | null = null): string {
   const key = `error_${code}`;
   if (message !== null && code === 'payment_refused') return message;
-  return hasWords('payment', key)
-    ? words(language, 'payment', key)
-    : (message ?? words(language, 'payment', 'error_card_declined'));
+  return hasText('payment', key)
+    ? translate(language, 'payment', key)
+    : (message ?? translate(language, 'payment', 'error_card_declined'));
 }

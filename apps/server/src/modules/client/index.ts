@@ -1,6 +1,6 @@
-export { type Addresses, addressesOf } from './addresses.ts';
-export { chooseLanguage } from './choose-language.ts';
-export { clientFinder, type FindClient, type FoundClient } from './find-client.ts';
-export { readCredentials, saveCredentials } from './keep-credentials.ts';
+export { negotiateLanguage } from './negotiate-language.ts';
+export { readCredentials, saveCredentials } from './payment-credentials.ts';
+export { createClientResolver, type ResolveClient, type ResolvedClient } from './resolve-client.ts';
 export { clientRoutes } from './routes.ts';
 export { type Client, readClient } from './store.ts';
+export { buildSurfaceUrls, type SurfaceUrls } from './surface-urls.ts';

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { call, type Send } from '@pavilion/contract/call';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { describe, expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { clientWith } from '../../testing/people.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { noon, openWorld } from '../../testing/world.ts';
+import { queryBuilder } from '#platform/database/database';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { clientRoutes } from './index.ts';
 
-const database = await openWorld(4);
+const database = await createTestDatabase(4);
 const { run } = database;
 
 /** A client's theme of its own, and one venue with a colour of its own. */
-const harbour = await clientWith(database, {
+const harbour = await createTestClient(database, {
   name: 'Harbour Active',
   currency: 'EUR',
   currency_symbol: '€',
@@ -20,10 +20,10 @@ const harbour = await clientWith(database, {
   terms_version: '3',
   terms_html: '<p onclick="alert(1)">Be kind.</p><script>alert(1)</script>',
 });
-const plain = await clientWith(database);
+const plain = await createTestClient(database);
 const venue = { client_id: harbour.id, id: randomUUID(), slug: 'sports-village' };
 await run(
-  query.insertInto('venue').values({
+  queryBuilder.insertInto('venue').values({
     ...venue,
     name: 'Sports Village',
     address1: 'Quay 1',
@@ -35,27 +35,27 @@ await run(
   }),
 );
 await run(
-  query.insertInto('theme').values([
+  queryBuilder.insertInto('theme').values([
     { client_id: harbour.id, id: randomUUID(), app_primary_colour: '#006699', app_logo: '/logo.svg' },
     { client_id: harbour.id, id: randomUUID(), venue_id: venue.id, app_primary_colour: '#112233' },
   ]),
 );
 
-const app = serveAt(database, clientRoutes, { settings: { DEFAULT_CLIENT: harbour.slug } });
-const sendWith =
-  (given: Record<string, string>, server = app): Send =>
+const app = createTestServer(database, clientRoutes, { settings: { DEFAULT_CLIENT: harbour.slug } });
+const createSend =
+  (extraHeaders: Record<string, string>, server = app): Send =>
   async ({ method, url, headers }) => {
-    const answer = await server.inject({ method, url, headers: { ...headers, ...given } });
+    const answer = await server.inject({ method, url, headers: { ...headers, ...extraHeaders } });
     return { status: answer.statusCode, body: answer.json<unknown>() };
   };
-const clientAt = async (given: Record<string, string>, server = app) => {
-  const answer = await call(sendWith(given, server), getClient, {});
+const requestClientId = async (extraHeaders: Record<string, string>, server = app) => {
+  const answer = await call(createSend(extraHeaders, server), getClient, {});
   return answer.ok ? answer.value.id : answer.status;
 };
 
 describe('the client', () => {
   test('is told with its currency and its symbol, its languages and terms, without what could run in them [THM-06 BSK-34]', async () => {
-    const answer = await call(sendWith(harbour.headers), getClient, {});
+    const answer = await call(createSend(harbour.headers), getClient, {});
     expect(answer).toMatchObject({
       ok: true,
       value: {
@@ -65,31 +65,31 @@ describe('the client', () => {
         locale: 'en-GB',
         timezone: 'Europe/London',
         languages: ['en', 'cy'],
-        hours: 24,
+        clock_format: 24,
         terms: { version: '3', html: '<p>Be kind.</p>' },
       },
     });
-    expect(await call(sendWith(plain.headers), getClient, {})).toMatchObject({
+    expect(await call(createSend(plain.headers), getClient, {})).toMatchObject({
       value: { currency: { code: 'GBP', symbol: '£' }, terms: null },
     });
   });
 
   test('is found by X-Client-Domain before the host, with or without a port [MOD-14]', async () => {
-    expect(await clientAt(plain.headers)).toBe(plain.slug);
-    expect(await clientAt({ host: harbour.host, 'x-client-domain': plain.host })).toBe(plain.slug);
-    expect(await clientAt({ host: '127.0.0.1:39600', 'x-client-domain': `${plain.host}:39600` })).toBe(
+    expect(await requestClientId(plain.headers)).toBe(plain.slug);
+    expect(await requestClientId({ host: harbour.host, 'x-client-domain': plain.host })).toBe(plain.slug);
+    expect(await requestClientId({ host: '127.0.0.1:39600', 'x-client-domain': `${plain.host}:39600` })).toBe(
       plain.slug,
     );
-    expect(await clientAt({ host: harbour.host, 'x-client-domain': 'nowhere.example' })).toBe(404);
-    expect(await clientAt({ host: harbour.host, 'x-client-domain': '' })).toBe(404);
+    expect(await requestClientId({ host: harbour.host, 'x-client-domain': 'nowhere.example' })).toBe(404);
+    expect(await requestClientId({ host: harbour.host, 'x-client-domain': '' })).toBe(404);
   });
 
   test('is the default one on a bare host, and none where there is none [MOD-14]', async () => {
     for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000']) {
-      expect(await clientAt({ host }), host).toBe(harbour.slug);
+      expect(await requestClientId({ host }), host).toBe(harbour.slug);
     }
-    const without = serveAt(database, clientRoutes, { settings: { DEFAULT_CLIENT: undefined } });
-    expect(await clientAt({ host: 'localhost' }, without)).toBe(404);
+    const without = createTestServer(database, clientRoutes, { settings: { DEFAULT_CLIENT: undefined } });
+    expect(await requestClientId({ host: 'localhost' }, without)).toBe(404);
   });
 
   test('is nobody on a host that is not known, or has a trailing dot [MOD-14]', async () => {
@@ -101,54 +101,56 @@ describe('the client', () => {
       'evil.example',
     ];
     for (const host of [...hosts, 'bookings.nobody.localhost'])
-      expect(await clientAt({ host }), host).toBe(404);
+      expect(await requestClientId({ host }), host).toBe(404);
   });
 
   test('is served on a host that it brought along [MOD-05 MOD-14]', async () => {
     const host = `join.${plain.slug}.example`;
-    expect(await clientAt({ host })).toBe(404);
-    await run(query.insertInto('client_host').values({ client_id: plain.id, host, surface: 'join' }));
-    expect(await clientAt({ host }, serveAt(database, clientRoutes))).toBe(plain.slug);
+    expect(await requestClientId({ host })).toBe(404);
+    await run(queryBuilder.insertInto('client_host').values({ client_id: plain.id, host, surface: 'join' }));
+    expect(await requestClientId({ host }, createTestServer(database, clientRoutes))).toBe(plain.slug);
   });
 
   test('that is in maintenance answers every call with 503, and only until it is back [THM-01]', async () => {
-    const closed = await clientWith(database, { maintenance: true });
-    const send = sendWith(closed.headers);
+    const closed = await createTestClient(database, { maintenance: true });
+    const send = createSend(closed.headers);
     expect(await call(send, getTheme, { query: {} })).toMatchObject({ status: 503, code: 'maintenance' });
     expect(await call(send, getClient, {})).toMatchObject({ status: 503, code: 'maintenance' });
-    expect(await call(sendWith(plain.headers), getTheme, { query: {} })).toMatchObject({ ok: true });
+    expect(await call(createSend(plain.headers), getTheme, { query: {} })).toMatchObject({ ok: true });
 
-    await run(query.updateTable('client').set({ maintenance: false }).where('id', '=', closed.id));
-    await expect.poll(() => clientAt(closed.headers), { timeout: 3000 }).toBe(closed.slug);
+    await run(queryBuilder.updateTable('client').set({ maintenance: false }).where('id', '=', closed.id));
+    await expect.poll(() => requestClientId(closed.headers), { timeout: 3000 }).toBe(closed.slug);
   });
 });
 
 describe('the theme', () => {
-  const themeOf = (client: { headers: Record<string, string> }, named?: string) =>
-    call(sendWith(client.headers), getTheme, { query: named === undefined ? {} : { venue: named } });
+  const requestTheme = (client: { headers: Record<string, string> }, venueSlug?: string) =>
+    call(createSend(client.headers), getTheme, {
+      query: venueSlug === undefined ? {} : { venue: venueSlug },
+    });
 
   test('is the client’s, and for a venue its own before it [THM-01 THM-07 THM-08]', async () => {
-    expect(await themeOf(harbour)).toMatchObject({
+    expect(await requestTheme(harbour)).toMatchObject({
       value: {
         theme_app_primary_colour: '#006699',
         theme_app_logo: '/logo.svg',
         header_primary_colour: null,
       },
     });
-    expect(await themeOf(harbour, venue.slug)).toMatchObject({
+    expect(await requestTheme(harbour, venue.slug)).toMatchObject({
       value: { theme_app_primary_colour: '#112233', theme_app_logo: '/logo.svg' },
     });
   });
 
   test('says nothing where the client has set nothing [THM-09]', async () => {
-    const answer = await themeOf(plain);
+    const answer = await requestTheme(plain);
     expect(answer.ok && Object.values(answer.value).every((value) => value === null)).toBe(true);
   });
 
   test('of a venue that is not there, or another client’s, is asked for without it [THM-01]', async () => {
-    expect(await themeOf(harbour, 'nowhere')).toMatchObject({ status: 404, code: 'venue_missing' });
-    expect(await themeOf(harbour, '')).toMatchObject({ status: 404, code: 'venue_missing' });
-    expect(await themeOf(plain, venue.slug)).toMatchObject({ status: 404, code: 'venue_missing' });
-    expect(await themeOf(harbour)).toMatchObject({ ok: true });
+    expect(await requestTheme(harbour, 'nowhere')).toMatchObject({ status: 404, code: 'venue_not_found' });
+    expect(await requestTheme(harbour, '')).toMatchObject({ status: 404, code: 'venue_not_found' });
+    expect(await requestTheme(plain, venue.slug)).toMatchObject({ status: 404, code: 'venue_not_found' });
+    expect(await requestTheme(harbour)).toMatchObject({ ok: true });
   });
 });

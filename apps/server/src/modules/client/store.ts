@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Surface } from '#platform/caller';
-import { query, type Run } from '#platform/database';
+import { queryBuilder, type RunStatement } from '#platform/database/database';
+import type { Surface } from '#platform/http/caller';
 
 /** How a request names a client: by its slug under our own domain, or by a host that it brought along (MOD-14). */
-export type Naming = { slug: string } | { host: string };
+export type ClientIdentifier = { slug: string } | { host: string };
 
 /** The operator: its settings, and the hosts that it brought along. */
 export type Client = {
@@ -17,13 +17,13 @@ export type Client = {
   timezone: string;
   /** The first is the language of its own texts. */
   languages: readonly string[];
-  hours: 12 | 24;
+  clockFormat: 12 | 24;
   provider: string;
-  onlineJoining: boolean;
-  guestPasses: boolean;
-  maintenance: boolean;
+  hasOnlineJoining: boolean;
+  hasGuestPasses: boolean;
+  isInMaintenance: boolean;
   /** Why nothing can be paid for just now, in its own words; null while it can (CHK-02). */
-  paidBookingDisabled: string | null;
+  paidBookingDisabledReason: string | null;
   /** Null where it has none (BSK-34). */
   terms: { version: string; html: string } | null;
   about: string;
@@ -32,8 +32,11 @@ export type Client = {
   embeddingOrigins: readonly string[];
 };
 
-export async function readClient(run: Run, naming: Naming): Promise<Client | undefined> {
-  const [row] = await run(clientNamed(naming));
+export async function readClient(
+  run: RunStatement,
+  identifier: ClientIdentifier,
+): Promise<Client | undefined> {
+  const [row] = await run(selectClient(identifier));
   return (
     row && {
       id: row.id,
@@ -44,12 +47,12 @@ export async function readClient(run: Run, naming: Naming): Promise<Client | und
       locale: row.locale,
       timezone: row.timezone,
       languages: row.languages,
-      hours: row.hours === 12 ? 12 : 24,
+      clockFormat: row.clock_format === 12 ? 12 : 24,
       provider: row.payment_provider,
-      onlineJoining: row.online_joining,
-      guestPasses: row.guest_passes,
-      maintenance: row.maintenance,
-      paidBookingDisabled: row.paid_booking_disabled,
+      hasOnlineJoining: row.online_joining,
+      hasGuestPasses: row.guest_passes,
+      isInMaintenance: row.maintenance,
+      paidBookingDisabledReason: row.paid_booking_disabled,
       terms: row.terms_version === null ? null : { version: row.terms_version, html: row.terms_html ?? '' },
       about: row.about,
       hosts: row.hosts,
@@ -58,8 +61,8 @@ export async function readClient(run: Run, naming: Naming): Promise<Client | und
   );
 }
 
-const clientNamed = (naming: Naming) =>
-  query
+const selectClient = (identifier: ClientIdentifier) =>
+  queryBuilder
     .selectFrom('client as c')
     .selectAll('c')
     .select((eb) => [
@@ -75,18 +78,22 @@ const clientNamed = (naming: Naming) =>
       )`.as('embedding_origins'),
     ])
     .where((eb) =>
-      'slug' in naming
-        ? eb('c.slug', '=', naming.slug)
-        : eb('c.id', 'in', eb.selectFrom('client_host').select('client_id').where('host', '=', naming.host)),
+      'slug' in identifier
+        ? eb('c.slug', '=', identifier.slug)
+        : eb(
+            'c.id',
+            'in',
+            eb.selectFrom('client_host').select('client_id').where('host', '=', identifier.host),
+          ),
     );
 
 /** The look of one of the client's venues before the client's own; undefined where there is no such venue (THM-01). */
 export async function readThemes(
-  run: Run,
+  run: RunStatement,
   { clientId, venue }: { clientId: string; venue: string | undefined },
 ) {
   const rows = await run(
-    query
+    queryBuilder
       .selectFrom('client as c')
       .leftJoin('venue as v', (join) =>
         join.onRef('v.client_id', '=', 'c.id').on('v.slug', '=', venue ?? null),
@@ -104,22 +111,28 @@ export async function readThemes(
   return venue !== undefined && !rows[0]?.its_venue ? undefined : rows;
 }
 
-/** A payment provider's keys as they lie: sealed. */
-export async function readSealed(run: Run, { clientId, provider }: { clientId: string; provider: string }) {
+/** A payment provider's keys as they lie: encrypted. */
+export async function readEncryptedCredentials(
+  run: RunStatement,
+  { clientId, provider }: { clientId: string; provider: string },
+) {
   const [row] = await run(
-    query
+    queryBuilder
       .selectFrom('payment_credentials')
-      .select('sealed')
+      .select('encrypted')
       .where('client_id', '=', clientId)
       .where('provider', '=', provider),
   );
-  return row?.sealed;
+  return row?.encrypted;
 }
 
-export const saveSealed = (run: Run, row: { client_id: string; provider: string; sealed: Buffer }) =>
+export const saveEncryptedCredentials = (
+  run: RunStatement,
+  row: { client_id: string; provider: string; encrypted: Buffer },
+) =>
   run(
-    query
+    queryBuilder
       .insertInto('payment_credentials')
       .values(row)
-      .onConflict((on) => on.columns(['client_id', 'provider']).doUpdateSet({ sealed: row.sealed })),
+      .onConflict((on) => on.columns(['client_id', 'provider']).doUpdateSet({ encrypted: row.encrypted })),
   );

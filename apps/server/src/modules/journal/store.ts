@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database';
-import { newId } from '#platform/id';
+import type { Transaction } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
 
 /**
  * The ids of the house's accounts by code, made at their first use. They are read without a lock: each has one row, and
  * every sale would queue for it.
  */
-export async function openAccounts(
+export async function getOrCreateAccounts(
   tx: Transaction,
   { clientId, codes, now }: { clientId: string; codes: readonly string[]; now: number },
 ): Promise<Map<string, string>> {
-  const found = await readAccounts(tx, clientId, codes);
-  if (codes.every((code) => found.has(code))) return found;
+  const existing = await readAccounts(tx, clientId, codes);
+  if (codes.every((code) => existing.has(code))) return existing;
   await tx(sql`
     insert into account (client_id, id, kind, code)
-    select ${clientId}, id, 'house', code
-    from unnest(${codes.map(() => newId(now))}::uuid[], ${codes}::text[]) as w(id, code) order by code
+    select ${clientId}, id, 'internal', code
+    from unnest(${codes.map(() => createId(now))}::uuid[], ${codes}::text[]) as w(id, code) order by code
     on conflict (client_id, code) do nothing`);
   return readAccounts(tx, clientId, codes);
 }
 
 async function readAccounts(tx: Transaction, clientId: string, codes: readonly string[]) {
   const rows = await tx(sql<{ id: string; code: string }>`
-    select id, code from account where client_id = ${clientId} and kind = 'house' and code = any(${codes}::text[])`);
+    select id, code from account where client_id = ${clientId} and kind = 'internal' and code = any(${codes}::text[])`);
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
@@ -38,9 +38,9 @@ export type NewTransfer = {
   now: number;
 };
 
-export async function addTransfer(tx: Transaction, transfer: NewTransfer): Promise<void> {
+export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<void> {
   await tx(sql`
-    insert into journal (client_id, id, at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
-    values (${transfer.clientId}, ${newId(transfer.now)}, ${new Date(transfer.now)}, ${transfer.fromAccountId},
+    insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
+    values (${transfer.clientId}, ${createId(transfer.now)}, ${new Date(transfer.now)}, ${transfer.fromAccountId},
       ${transfer.toAccountId}, ${transfer.amount}, ${transfer.reason}, ${transfer.orderId}, ${transfer.attemptId})`);
 }

@@ -1,2 +1,2 @@
-export { openLive } from './open-live.ts';
+export { createLiveUpdates } from './live-updates.ts';
 export { liveRoutes } from './routes.ts';

@@ -1,3 +1,3 @@
-export { type FindPlace, openPlaces } from './find-place.ts';
+export { createGeocoder, type Geocode } from './geocode.ts';
 export { mapRoutes } from './routes.ts';
-export { hasPlace, milesFrom } from './store.ts';
+export { hasCoordinatesSql, milesFromSql } from './store.ts';

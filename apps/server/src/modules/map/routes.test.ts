@@ -1,43 +1,47 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clientWith } from '../../testing/people.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { venueOf } from '../../testing/sessions.ts';
-import { openWorld } from '../../testing/world.ts';
-import { mapRoutes, openPlaces } from './index.ts';
+import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { createGeocoder, mapRoutes } from './index.ts';
 
-const world = await openWorld(2);
-const client = await clientWith(world);
-await venueOf(world, client, { town: 'Seabourne', postcode: 'SB1 4HA', lat: 50.7, lng: -1.9 });
+const database = await createTestDatabase(2);
+const client = await createTestClient(database);
+await createTestVenue(database, client, { town: 'Seabourne', postcode: 'SB1 4HA', lat: 50.7, lng: -1.9 });
 
-type Settings = NonNullable<Parameters<typeof serveAt>[2]>['settings'];
-const serverAt = (settings: Settings = {}) =>
-  serveAt(world, (serve, ground) => mapRoutes(serve, { findPlace: openPlaces(ground) }), { settings });
-const offline = serverAt();
+type Settings = NonNullable<Parameters<typeof createTestServer>[2]>['settings'];
+const createGeocodeServer = (settings: Settings = {}) =>
+  createTestServer(
+    database,
+    (registerRoute, deps) => mapRoutes(registerRoute, { geocodeTerm: createGeocoder(deps) }),
+    { settings },
+  );
+const offline = createGeocodeServer();
 
-const ask = async (term: string, app = offline, headers = client.headers) => {
+const requestGeocode = async (term: string, app = offline, headers = client.headers) => {
   const url = `/api/activities/geocode?term=${encodeURIComponent(term)}`;
   const answer = await app.inject({ method: 'GET', url, headers });
   return { status: answer.statusCode, ...answer.json() };
 };
 
 /** A provider that speaks Nominatim's interface, and remembers what it was asked. */
-async function providerThat(answer: (query: URLSearchParams) => { status?: number; body: unknown }) {
-  const asked: URLSearchParams[] = [];
+async function startProvider(reply: (query: URLSearchParams) => { status?: number; body: unknown }) {
+  const queries: URLSearchParams[] = [];
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams;
-    asked.push(query);
-    const { status = 200, body } = answer(query);
+    queries.push(query);
+    const { status = 200, body } = reply(query);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { asked, app: serverAt({ GEOCODER_URL: `http://127.0.0.1:${port}/search` }) };
+  return { asked: queries, app: createGeocodeServer({ GEOCODER_URL: `http://127.0.0.1:${port}/search` }) };
 }
 
-const foundAt = (country_code: string, lat: string) => ({
+const createNominatimPlace = (country_code: string, lat: string) => ({
   lat,
   lon: '-2.29',
   display_name: 'Salford, England',
@@ -47,7 +51,7 @@ const foundAt = (country_code: string, lat: string) => ({
 
 describe('a place, without any provider', () => {
   test('is found by a town’s name, the larger of two of one name [VEN-05]', async () => {
-    expect((await ask('salford')).data).toEqual({
+    expect((await requestGeocode('salford')).data).toEqual({
       name: 'Salford',
       kind: 'town',
       latitude: 53.488,
@@ -55,18 +59,30 @@ describe('a place, without any provider', () => {
       source: 'offline',
       fallback: false,
     });
-    expect((await ask('NEWPORT')).data).toMatchObject({ name: 'Newport', latitude: 51.588 });
-    expect((await ask('Hull')).data).toMatchObject({ name: 'Kingston upon Hull' });
-    expect((await ask('Saint Albans, Herts')).data).toMatchObject({ name: 'St Albans' });
-    expect((await ask('Stockp')).data).toMatchObject({ name: 'Stockport' });
+    expect((await requestGeocode('NEWPORT')).data).toMatchObject({ name: 'Newport', latitude: 51.588 });
+    expect((await requestGeocode('Hull')).data).toMatchObject({ name: 'Kingston upon Hull' });
+    expect((await requestGeocode('Saint Albans, Herts')).data).toMatchObject({ name: 'St Albans' });
+    expect((await requestGeocode('Stockp')).data).toMatchObject({ name: 'Stockport' });
   });
 
   test('is found by a postcode, or the half of it that is known [VEN-05]', async () => {
-    expect((await ask('m7 1ue')).data).toMatchObject({ name: 'M7', kind: 'outcode', latitude: 53.506 });
-    expect((await ask('OL1')).data).toMatchObject({ name: 'OL1', kind: 'outcode' });
-    expect((await ask('sb14ha')).data).toMatchObject({ name: 'SB1 4HA', kind: 'postcode', latitude: 50.7 });
-    expect((await ask('SB1 9ZZ')).data).toMatchObject({ name: 'SB1', kind: 'outcode', latitude: 50.7 });
-    expect((await ask('seabourne')).data).toMatchObject({ name: 'Seabourne', kind: 'town' });
+    expect((await requestGeocode('m7 1ue')).data).toMatchObject({
+      name: 'M7',
+      kind: 'outcode',
+      latitude: 53.506,
+    });
+    expect((await requestGeocode('OL1')).data).toMatchObject({ name: 'OL1', kind: 'outcode' });
+    expect((await requestGeocode('sb14ha')).data).toMatchObject({
+      name: 'SB1 4HA',
+      kind: 'postcode',
+      latitude: 50.7,
+    });
+    expect((await requestGeocode('SB1 9ZZ')).data).toMatchObject({
+      name: 'SB1',
+      kind: 'outcode',
+      latitude: 50.7,
+    });
+    expect((await requestGeocode('seabourne')).data).toMatchObject({ name: 'Seabourne', kind: 'town' });
   });
 
   test('is the town that a postcode lies around, where its district is not known: in every nation, not beyond [VEN-05]', async () => {
@@ -80,25 +96,28 @@ describe('a place, without any provider', () => {
       ['E1 6AN', 'London'],
       ['NE1 4LP', 'Newcastle upon Tyne'],
     ] as const) {
-      expect([term, (await ask(term)).data]).toMatchObject([term, { name, kind: 'town' }]);
+      expect([term, (await requestGeocode(term)).data]).toMatchObject([term, { name, kind: 'town' }]);
     }
     for (const term of ['JE2 3AB', 'IM1 1AA', 'GY1 1AA', 'BF1 1AA', 'ZZ1 1AA']) {
-      expect([term, (await ask(term)).status]).toEqual([term, 404]);
+      expect([term, (await requestGeocode(term)).status]).toEqual([term, 404]);
     }
   });
 
   test('is the one that people mean where a smaller town has its whole name [VEN-05]', async () => {
-    expect((await ask('newcastle')).data).toMatchObject({ name: 'Newcastle upon Tyne', latitude: 54.973 });
-    expect((await ask('Brighton')).data).toMatchObject({ latitude: 50.828 });
+    expect((await requestGeocode('newcastle')).data).toMatchObject({
+      name: 'Newcastle upon Tyne',
+      latitude: 54.973,
+    });
+    expect((await requestGeocode('Brighton')).data).toMatchObject({ latitude: 50.828 });
   });
 
   test('is not found by another operator’s venues, nor abroad, and says what to try [VEN-05]', async () => {
-    const other = await clientWith(world);
-    expect(await ask('SB1 4HA', offline, other.headers)).toMatchObject({
+    const other = await createTestClient(database);
+    expect(await requestGeocode('SB1 4HA', offline, other.headers)).toMatchObject({
       status: 404,
-      code: 'place_missing',
+      code: 'address_not_found',
     });
-    const missing = await ask('Albuquerque');
+    const missing = await requestGeocode('Albuquerque');
     expect([missing.status, missing.message]).toEqual([
       404,
       expect.stringMatching(/“Albuquerque”.*postcode/),
@@ -107,43 +126,51 @@ describe('a place, without any provider', () => {
 
   test('is asked for by a postcode of five to seven characters [ERR-07]', async () => {
     for (const term of ['M71U', 'M71UEXXX', 'a']) {
-      expect([term, await ask(term)]).toMatchObject([
+      expect([term, await requestGeocode(term)]).toMatchObject([
         term,
         { status: 422, errors: { term: [expect.any(String)] } },
       ]);
     }
-    expect((await ask('M5 3HP')).status).toBe(200);
-    expect((await ask('BH1 1AA')).status).toBe(200);
+    expect((await requestGeocode('M5 3HP')).status).toBe(200);
+    expect((await requestGeocode('BH1 1AA')).status).toBe(200);
   });
 });
 
 describe('a place, with a provider', () => {
   test('is asked of it, for GB alone, and kept [VEN-05]', async () => {
-    const { asked, app } = await providerThat(() => ({ body: [foundAt('us', '40'), foundAt('gb', '53.5')] }));
-    expect((await ask('Salford Lads Club', app)).data).toMatchObject({
+    const { asked, app } = await startProvider(() => ({
+      body: [createNominatimPlace('us', '40'), createNominatimPlace('gb', '53.5')],
+    }));
+    expect((await requestGeocode('Salford Lads Club', app)).data).toMatchObject({
       name: 'Salford',
       kind: 'town',
       latitude: 53.5,
       source: 'provider',
       fallback: false,
     });
-    await ask('salford lads club', app);
+    await requestGeocode('salford lads club', app);
     expect(asked).toHaveLength(1);
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ q: 'Salford Lads Club', countrycodes: 'gb' });
   });
 
   test('that fails, is known offline all the same, and says so [VEN-05]', async () => {
     for (const answer of [{ status: 500, body: [] }, { body: { not: 'a list' } }]) {
-      const { app } = await providerThat(() => answer);
-      expect((await ask('Salford', app)).data).toMatchObject({ source: 'offline', fallback: true });
+      const { app } = await startProvider(() => answer);
+      expect((await requestGeocode('Salford', app)).data).toMatchObject({
+        source: 'offline',
+        fallback: true,
+      });
     }
-    const silent = serverAt({ GEOCODER_URL: 'http://127.0.0.1:1/search' });
-    expect((await ask('Salford', silent)).data).toMatchObject({ source: 'offline', fallback: true });
+    const silent = createGeocodeServer({ GEOCODER_URL: 'http://127.0.0.1:1/search' });
+    expect((await requestGeocode('Salford', silent)).data).toMatchObject({
+      source: 'offline',
+      fallback: true,
+    });
   });
 
   test('that knows only places abroad, is asked offline [VEN-05]', async () => {
-    const { app } = await providerThat(() => ({ body: [foundAt('us', '40')] }));
-    expect((await ask('Salford', app)).data).toMatchObject({
+    const { app } = await startProvider(() => ({ body: [createNominatimPlace('us', '40')] }));
+    expect((await requestGeocode('Salford', app)).data).toMatchObject({
       source: 'offline',
       fallback: false,
       latitude: 53.488,

@@ -1,9 +1,9 @@
 import { geocode } from '@pavilion/contract/map';
-import type { Serve } from '#platform/http';
-import type { FindPlace } from './find-place.ts';
+import type { RegisterRoute } from '#platform/http/register-route';
+import type { Geocode } from './geocode.ts';
 
-export function mapRoutes(serve: Serve, { findPlace }: { findPlace: FindPlace }): void {
-  serve(geocode, ({ caller, query }) => findPlace(caller.client.id, query.term), {
-    share: ({ query }) => query.term,
+export function mapRoutes(registerRoute: RegisterRoute, { geocodeTerm }: { geocodeTerm: Geocode }): void {
+  registerRoute(geocode, ({ caller, query }) => geocodeTerm(caller.client.id, query.term), {
+    cacheKey: ({ query }) => query.term,
   });
 }

@@ -1,42 +1,42 @@
 import { type Coordinates, metresPerMile } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
-import type { Run } from '#platform/database';
+import type { RunStatement } from '#platform/database/database';
 
 /** The mean radius of the earth, in miles. */
-const earth = 6_371_008.8 / metresPerMile;
+const earthRadiusMiles = 6_371_008.8 / metresPerMile;
 
 /** VEN-03: a condition on `venue v`; a number that is none is no place either. */
-export const hasPlace: RawBuilder<boolean> = sql<boolean>`
+export const hasCoordinatesSql: RawBuilder<boolean> = sql<boolean>`
   coalesce(v.lat between -90 and 90 and v.lng between -180 and 180, false)`;
 
 /** VEN-04: how far `venue v` lies from a place as the crow flies, in miles; null where it has no place itself. */
-export const milesFrom = ({ latitude, longitude }: Coordinates): RawBuilder<number | null> => sql<
+export const milesFromSql = ({ latitude, longitude }: Coordinates): RawBuilder<number | null> => sql<
   number | null
 >`
-  case when ${hasPlace} then ${2 * earth}::float8 * asin(least(1, sqrt(
+  case when ${hasCoordinatesSql} then ${2 * earthRadiusMiles}::float8 * asin(least(1, sqrt(
     power(sin(radians(v.lat - ${latitude}::float8) / 2), 2)
       + cos(radians(${latitude}::float8)) * cos(radians(v.lat))
         * power(sin(radians(v.lng - ${longitude}::float8) / 2), 2)
   ))) end`;
 
-type Known = Coordinates & { name: string };
+type NamedCoordinates = Coordinates & { name: string };
 
 /** What the client's own venues say of a place: the door of a postcode, the middle of a district or a town. */
-export async function readOwnPlace(
-  run: Run,
+export async function readVenueCoordinates(
+  run: RunStatement,
   clientId: string,
   { kind, text }: { kind: 'postcode' | 'outcode' | 'town'; text: string },
-): Promise<Known | undefined> {
+): Promise<NamedCoordinates | undefined> {
   const postcode = sql`upper(replace(v.postcode, ' ', ''))`;
-  const matches = {
+  const conditions = {
     postcode: sql`${postcode} = ${text}`,
     outcode: sql`left(${postcode}, -3) = ${text}`,
     town: sql`lower(v.town) = lower(${text})`,
   };
-  const name = { postcode: sql`v.postcode`, outcode: sql`left(${postcode}, -3)`, town: sql`v.town` };
-  const [row] = await run(sql<Known>`
-    select min(${name[kind]}) as name, avg(v.lat) as latitude, avg(v.lng) as longitude
-    from venue v where v.client_id = ${clientId} and ${matches[kind]} and ${hasPlace}
+  const names = { postcode: sql`v.postcode`, outcode: sql`left(${postcode}, -3)`, town: sql`v.town` };
+  const [row] = await run(sql<NamedCoordinates>`
+    select min(${names[kind]}) as name, avg(v.lat) as latitude, avg(v.lng) as longitude
+    from venue v where v.client_id = ${clientId} and ${conditions[kind]} and ${hasCoordinatesSql}
     having count(*) > 0`);
   return row;
 }

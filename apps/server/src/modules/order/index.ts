@@ -1,4 +1,4 @@
-export { newReference } from './new-reference.ts';
+export { generateReference } from './generate-reference.ts';
 export { orderRoutes } from './routes.ts';
-export { type Sold, sold } from './sold.ts';
-export { addOrder, readOrderOf, setAwaitingPayment, setCancelled } from './store.ts';
+export { type OrderLineSnapshot, orderLineSnapshot } from './snapshot.ts';
+export { insertOrder, markAwaitingPayment, markCancelled, readOrderByCheckout } from './store.ts';

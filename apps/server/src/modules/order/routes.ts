@@ -1,21 +1,21 @@
 import { getOrder } from '@pavilion/contract/order';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Ground } from '#platform/ground';
-import type { Serve } from '#platform/http';
-import { checkSession } from '../person/index.ts';
+import type { AppDeps } from '#platform/deps';
+import type { RegisterRoute } from '#platform/http/register-route';
+import { isSessionActive } from '../person/index.ts';
 import { readOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
 export function orderRoutes(
-  serve: Serve,
-  { database: { run }, now }: Pick<Ground, 'database' | 'now'>,
+  serve: RegisterRoute,
+  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
 ): void {
   serve(getOrder, async ({ caller, params }) => {
-    if (!(await checkSession(run, caller, now()))) return refuse({ code: 'not_logged_in' } as const);
+    if (!(await isSessionActive(run, caller, now()))) return refuse({ code: 'not_logged_in' } as const);
     const order = await readOrder(run, { clientId: caller.client.id, id: params.id });
-    const isTheirs = caller.kind === 'staff' || order?.person_id === caller.personId;
-    return order && isTheirs
+    const canRead = caller.kind === 'staff' || order?.person_id === caller.personId;
+    return order && canRead
       ? ok(viewOrder(order, caller.client))
-      : refuse({ code: 'order_missing' } as const);
+      : refuse({ code: 'order_not_found' } as const);
   });
 }

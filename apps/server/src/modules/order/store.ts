@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { query, type Run, type Transaction } from '#platform/database';
-import type { Order } from '#platform/tables';
+import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+import type { Order } from '#platform/database/tables';
 
 /** An order as it is made. Amounts in minor units, tax included; `at` in milliseconds since 1970. */
 export type NewOrder = {
@@ -14,7 +14,7 @@ export type NewOrder = {
   taxTotal: number;
   currency: string;
   termsVersion: string | null;
-  at: number;
+  createdAt: number;
   lines: readonly NewLine[];
   payments: readonly { id: string; tenderType: 'online'; amount: number; attemptId: string }[];
 };
@@ -28,13 +28,13 @@ export type NewLine = {
   taxRate: number;
   taxCode: string;
   pricingOptionId: string | null;
-  sold: unknown;
+  snapshot: unknown;
 };
 
-export async function addOrder(tx: Transaction, order: NewOrder): Promise<void> {
-  const its = { client_id: order.clientId, order_id: order.id };
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
+  const orderKey = { client_id: order.clientId, order_id: order.id };
   await tx(
-    query.insertInto('order').values({
+    queryBuilder.insertInto('order').values({
       client_id: order.clientId,
       id: order.id,
       reference: order.reference,
@@ -46,13 +46,13 @@ export async function addOrder(tx: Transaction, order: NewOrder): Promise<void> 
       tax_total: order.taxTotal,
       currency: order.currency,
       terms_version: order.termsVersion,
-      created_at: new Date(order.at),
+      created_at: new Date(order.createdAt),
     }),
   );
   await tx(
-    query.insertInto('order_line').values(
+    queryBuilder.insertInto('order_line').values(
       order.lines.map((line, position) => ({
-        ...its,
+        ...orderKey,
         id: line.id,
         position,
         kind: 'booking' as const,
@@ -63,15 +63,15 @@ export async function addOrder(tx: Transaction, order: NewOrder): Promise<void> 
         tax_rate: line.taxRate,
         tax_code: line.taxCode,
         pricing_option_id: line.pricingOptionId,
-        sold: JSON.stringify(line.sold),
+        snapshot: JSON.stringify(line.snapshot),
       })),
     ),
   );
   if (order.payments.length === 0) return;
   await tx(
-    query.insertInto('order_payment').values(
+    queryBuilder.insertInto('order_payment').values(
       order.payments.map(({ id, tenderType, amount, attemptId }) => ({
-        ...its,
+        ...orderKey,
         id,
         tender_type: tenderType,
         amount,
@@ -82,8 +82,8 @@ export async function addOrder(tx: Transaction, order: NewOrder): Promise<void> 
 }
 
 /** The order of a checkout, if there is one. */
-export async function readOrderOf(
-  run: Run,
+export async function readOrderByCheckout(
+  run: RunStatement,
   { clientId, checkoutId }: { clientId: string; checkoutId: string },
 ) {
   const [row] = await run(sql<{ id: string; status: string }>`
@@ -92,7 +92,7 @@ export async function readOrderOf(
 }
 
 /** The money was refused for good: it is owed. */
-export async function setAwaitingPayment(
+export async function markAwaitingPayment(
   tx: Transaction,
   { clientId, id }: { clientId: string; id: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function setAwaitingPayment(
 }
 
 /** An unpaid order of which nothing is left is cancelled. */
-export async function setCancelled(
+export async function markCancelled(
   tx: Transaction,
   { clientId, id }: { clientId: string; id: string },
 ): Promise<void> {
@@ -124,12 +124,12 @@ export type OrderRow = {
   forgone: number;
   created_at: Date;
   email: string;
-  lines: { id: string; name: string; quantity: number; amount: number; tax: number; sold: unknown }[];
+  lines: { id: string; name: string; quantity: number; amount: number; tax: number; snapshot: unknown }[];
   payments: { tender_type: string; amount: number; card: string | null; taken: boolean }[];
 };
 
 /** An order with all that its page shows; the caller sees to it whose it is. */
-export async function readOrder(run: Run, { clientId, id }: { clientId: string; id: string }) {
+export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await run(sql<OrderRow>`
     select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.person_id, o.created_at, p.email,
       (
@@ -138,13 +138,13 @@ export async function readOrder(run: Run, { clientId, id }: { clientId: string; 
       ) as forgone,
       (
         select coalesce(json_agg(json_build_object(
-          'id', l.id, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'sold', l.sold
+          'id', l.id, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot
         ) order by l.position), '[]')
         from order_line l where l.client_id = o.client_id and l.order_id = o.id
       ) as lines,
       (
         select coalesce(json_agg(json_build_object(
-          'tender_type', y.tender_type, 'amount', y.amount, 'card', a.facts ->> 'card',
+          'tender_type', y.tender_type, 'amount', y.amount, 'card', a.snapshot ->> 'card',
           'taken', coalesce(a.state, 'captured') <> 'capture_failed'
         ) order by y.id), '[]')
         from order_payment y

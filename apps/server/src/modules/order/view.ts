@@ -1,39 +1,39 @@
 import type { getOrder } from '@pavilion/contract/order';
-import { priceOf } from '@pavilion/domain/money';
-import { wallClock } from '@pavilion/domain/wall-clock';
+import { toPrice } from '@pavilion/domain/money';
+import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
-import type { CallerClient } from '#platform/caller';
-import { sold } from './sold.ts';
+import type { CallerClient } from '#platform/http/caller';
+import { orderLineSnapshot } from './snapshot.ts';
 import type { OrderRow } from './store.ts';
 
 /** CHK-12: an order as its owner sees it, from what was sold and not from what stands there now. */
 export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof getOrder.reply> {
-  const money = (value: number) => priceOf(value, { symbol: client.symbol, code: client.currency });
+  const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
   const paid = row.payments.filter(({ taken }) => taken).reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: row.id,
     reference: row.reference,
     cart_source: row.cart_source,
     status: row.status,
-    total: money(row.total),
-    tax_total: money(row.tax_total),
-    balance: money(row.total - row.forgone - paid),
+    total: toMoney(row.total),
+    tax_total: toMoney(row.tax_total),
+    balance: toMoney(row.total - row.forgone - paid),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     refund_status: null,
-    line_items: row.lines.map(({ sold: kept, ...line }) => ({
+    line_items: row.lines.map(({ snapshot: stored, ...line }) => ({
       id: line.id,
       name: line.name,
       quantity: line.quantity,
-      price: money(line.amount),
-      tax: money(line.tax),
-      ...sold.parse(kept),
+      price: toMoney(line.amount),
+      tax: toMoney(line.tax),
+      ...orderLineSnapshot.parse(stored),
     })),
     payments: row.payments.map(({ tender_type, amount, card }) => ({
       tender_type,
-      amount: money(amount),
+      amount: toMoney(amount),
       card,
     })),
     email: row.email,
-    created_at: wallClock(row.created_at.getTime(), client.timezone),
+    created_at: toWallClock(row.created_at.getTime(), client.timezone),
   };
 }

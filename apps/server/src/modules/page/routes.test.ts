@@ -1,32 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { clientWith } from '../../testing/people.ts';
-import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { venueOf } from '../../testing/sessions.ts';
-import { openWorld } from '../../testing/world.ts';
+import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestCategory, createTestSchedule } from '../../testing/schedules.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { categoryRoutes } from '../category/index.ts';
-import { clientFinder } from '../client/index.ts';
-import { openPlaces } from '../map/index.ts';
+import { createClientResolver } from '../client/index.ts';
+import { createGeocoder } from '../map/index.ts';
 import { venueRoutes } from '../venue/index.ts';
-import { fontFace } from './font.ts';
+import { buildFontFace } from './font.ts';
 import { pageRoutes } from './index.ts';
 
 // What the server answers by itself. What it renders with the web app is proved in e2e/page.spec.ts.
-const world = await openWorld(4);
-const client = await clientWith(world);
-const arena = await venueOf(world, client, { slug: 'arena', leaves: 1 });
-const classes = await categoryOf(world, arena, 'fitness-classes');
-await scheduleOf(world, arena, { category: await categoryOf(world, arena, 'yoga', classes) });
-await venueOf(world, client, { slug: 'pool' });
-const other = await clientWith(world);
-await venueOf(world, other, { slug: 'elsewhere' });
-const closed = await clientWith(world, { maintenance: true });
+const database = await createTestDatabase(4);
+const client = await createTestClient(database);
+const arena = await createTestVenue(database, client, { slug: 'arena', leaves: 1 });
+const classes = await createTestCategory(database, arena, 'fitness-classes');
+await createTestSchedule(database, arena, {
+  category: await createTestCategory(database, arena, 'yoga', classes),
+});
+await createTestVenue(database, client, { slug: 'pool' });
+const other = await createTestClient(database);
+await createTestVenue(database, other, { slug: 'elsewhere' });
+const closed = await createTestClient(database, { maintenance: true });
 
-const app = serveAt(world, (serve, ground, { app: fastify }) => {
-  venueRoutes(serve, { ...ground, findPlace: openPlaces(ground) });
-  categoryRoutes(serve, ground);
-  pageRoutes(fastify, { ...ground, findClient: clientFinder(world, ground.settings) });
+const app = createTestServer(database, (registerRoute, deps, { app: fastify }) => {
+  venueRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
+  categoryRoutes(registerRoute, deps);
+  pageRoutes(fastify, { ...deps, resolveClient: createClientResolver(database, deps.settings) });
 });
 const get = async (url: string, host = client.host, cookie = '') => {
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { host, cookie } });
@@ -114,7 +116,7 @@ describe('a theme that can’t be had', () => {
   });
 
   test('is said in the language that was chosen, where the client has it [UIK-03]', async () => {
-    const both = await clientWith(world, { languages: ['en', 'cy'] });
+    const both = await createTestClient(database, { languages: ['en', 'cy'] });
     const welsh = (await get('/', both.host, 'language=cy')).body;
     expect(welsh).toContain('<html lang="cy">');
     expect(welsh).toContain('<h1>Efallai i ni ollwng y bêl y tro hwn.</h1>');
@@ -123,10 +125,10 @@ describe('a theme that can’t be had', () => {
 });
 
 test('a page that breaks is a page, and tells nothing of the machine [SHL-09]', async () => {
-  const broken = serveAt(world, (_serve, ground, { app: fastify }) =>
+  const broken = createTestServer(database, (_serve, deps, { app: fastify }) =>
     pageRoutes(fastify, {
-      ...ground,
-      findClient: async () => {
+      ...deps,
+      resolveClient: async () => {
         throw new Error('the database has gone');
       },
     }),
@@ -142,18 +144,18 @@ test('a page that breaks is a page, and tells nothing of the machine [SHL-09]', 
 
 test('the commercial font is served where its file is named, and nowhere else [THM-02]', async () => {
   const file = fileURLToPath(new URL('../../../../../packages/ui/fonts/lato-400.woff2', import.meta.url));
-  const serving = (named: string | undefined) =>
-    serveAt(world, (_serve, ground, { app: fastify }) =>
+  const createFontServer = (fontFile: string | undefined) =>
+    createTestServer(database, (_serve, deps, { app: fastify }) =>
       pageRoutes(fastify, {
-        ...ground,
-        settings: { ...ground.settings, GARAGE_GOTHIC_FILE: named },
-        findClient: clientFinder(world, ground.settings),
+        ...deps,
+        settings: { ...deps.settings, GARAGE_GOTHIC_FILE: fontFile },
+        resolveClient: createClientResolver(database, deps.settings),
       }),
     ).inject({ url: '/fonts/garage-gothic.woff2', headers: { host: client.host } });
-  const answer = await serving(file);
+  const answer = await createFontServer(file);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
   expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
-  expect((await serving(undefined)).headers['content-type']).not.toBe('font/woff2');
-  expect(fontFace(file)).toContain('font-family:"Garage Gothic";src:url(/fonts/garage-gothic.woff2)');
-  expect(fontFace(undefined)).toBe('');
+  expect((await createFontServer(undefined)).headers['content-type']).not.toBe('font/woff2');
+  expect(buildFontFace(file)).toContain('font-family:"Garage Gothic";src:url(/fonts/garage-gothic.woff2)');
+  expect(buildFontFace(undefined)).toBe('');
 });

@@ -4,90 +4,98 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { Send } from '@pavilion/contract/call';
-import { kept } from '@pavilion/domain/cookie';
+import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookiesNamed } from '#platform/cookie';
-import type { Ground } from '#platform/ground';
-import { filePolicy } from '#platform/headers';
-import { shareFor } from '#platform/shared';
-import { addressesOf, type FindClient } from '../client/index.ts';
-import { nonceHole } from './document.ts';
-import { garageGothic } from './font.ts';
-import { mapOriginOf, policyOf } from './policy.ts';
-import { type Answer, bareAnswer, type Request, renderDocument } from './render-document.ts';
-import { writeRobots, writeSitemap } from './site-files.ts';
+import type { AppDeps } from '#platform/deps';
+import { buildFileCsp } from '#platform/http/security-headers';
+import { getCookieValues } from '#platform/http/session-cookie';
+import { createSharedCache } from '#platform/lib/shared-cache';
+import { buildSurfaceUrls, type ResolveClient } from '../client/index.ts';
+import { buildDocumentCsp, getMapOrigin } from './csp.ts';
+import { garageGothicPath } from './font.ts';
+import { noncePlaceholder } from './html-document.ts';
+import {
+  buildStaticResponse,
+  type DocumentRequest,
+  type DocumentResponse,
+  renderDocument,
+} from './render-document.ts';
+import { buildRobotsTxt, buildSitemap } from './site-files.ts';
+import { stripTrailingSlash } from './trailing-slash.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
-import { withoutSlash } from './without-slash.ts';
 
-type PageGround = Pick<Ground, 'settings' | 'now' | 'log'> & { findClient: FindClient };
+type PageDeps = Pick<AppDeps, 'settings' | 'now' | 'log'> & { resolveClient: ResolveClient };
 
-const sharedMs = 1000;
+const cacheMs = 1000;
 
 /** What nobody foresaw is a page too, for it is a browser that asks. */
 function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error({ err: error }, 'unexpected');
-  const language = languageOf(request, spoken);
-  void send(request, reply, bareAnswer('page_error', { language, home: '/' }));
+  const language = getPreferredLanguage(request, defaultLanguages);
+  void sendPage(request, reply, buildStaticResponse('page_error', { language, home: '/' }));
 }
 
 /** Every document of the web app, and its files. The web app is what was built last when the server began. */
-export function pageRoutes(app: FastifyInstance, ground: PageGround): void {
-  const { settings, findClient } = ground;
+export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  const { settings, resolveClient } = deps;
   const dist = resolve(settings.WEB_DIST);
-  let loaded: Promise<WebApp> | undefined;
-  const webApp = (): Promise<WebApp> => {
-    loaded ??= loadWebApp(dist);
-    return loaded;
+  let loadedWebApp: Promise<WebApp> | undefined;
+  const getWebApp = (): Promise<WebApp> => {
+    loadedWebApp ??= loadWebApp(dist);
+    return loadedWebApp;
   };
-  const shared = shareFor<Answer>(sharedMs);
+  const cached = createSharedCache<DocumentResponse>(cacheMs);
 
   fileRoutes(app, dist, settings);
-  app.get('/robots.txt', siteFile(app, ground, 'robots.txt'));
-  app.get('/sitemap.xml', siteFile(app, ground, 'sitemap.xml'));
+  app.get('/robots.txt', createSiteFileHandler(app, deps, 'robots.txt'));
+  app.get('/sitemap.xml', createSiteFileHandler(app, deps, 'sitemap.xml'));
 
   app.get('/*', { errorHandler }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
-    const client = await findClient({
+    const client = await resolveClient({
       clientDomain: undefined,
       host: request.host,
       path: request.url,
     });
     if (!client)
-      return send(
+      return sendPage(
         request,
         reply,
-        bareAnswer('unknown_host', { language: languageOf(request, spoken), home: undefined }),
+        buildStaticResponse('unknown_host', {
+          language: getPreferredLanguage(request, defaultLanguages),
+          home: undefined,
+        }),
       );
-    const bare = withoutSlash(request.url);
-    if (bare !== undefined) return reply.redirect(bare, 308);
-    const language = languageOf(request, client.languages);
-    const asked = {
+    const strippedUrl = stripTrailingSlash(request.url);
+    if (strippedUrl !== undefined) return reply.redirect(strippedUrl, 308);
+    const language = getPreferredLanguage(request, client.languages);
+    const documentRequest = {
       scheme: request.protocol,
       host: request.host,
       path: request.originalUrl,
       cookie: request.headers.cookie,
     };
-    const answer = () =>
+    const render = () =>
       renderDocument(
-        { ...ground, webApp },
-        { request: asked, client, language, send: sendFor(app, asked, language) },
+        { ...deps, getWebApp },
+        { request: documentRequest, client, language, send: createSend(app, documentRequest, language) },
       );
     // Who brings nothing of their own sees what everybody sees.
-    const isAnybody = cookiesOf(request, client.slug).length === 0;
-    const page = isAnybody
-      ? await shared(`${request.protocol} ${request.host} ${language} ${request.url}`, answer)
-      : await answer();
+    const isAnonymous = getClientCookies(request, client.slug).length === 0;
+    const page = isAnonymous
+      ? await cached(`${request.protocol} ${request.host} ${language} ${request.url}`, render)
+      : await render();
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
-    return send(request, reply, page, (nonce) =>
-      policyOf({ nonce, client, request: asked, settings, logoOrigin: page.logoOrigin }),
+    return sendPage(request, reply, page, (nonce) =>
+      buildDocumentCsp({ nonce, client, request: documentRequest, settings, logoOrigin: page.logoOrigin }),
     );
   });
 }
 
 /** THM-02: the commercial font, where the operator has it. */
-function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: Ground['settings']): void {
+function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: AppDeps['settings']): void {
   if (file === undefined) return;
-  app.get(garageGothic, async (_request, reply) =>
+  app.get(garageGothicPath, async (_request, reply) =>
     reply
       .type('font/woff2')
       .header('cache-control', 'public, max-age=86400')
@@ -96,7 +104,7 @@ function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: Ground['s
 }
 
 /** The web app's own files: what never changes under its name, and the one that other sites' pages name (MOD-11). */
-function fileRoutes(app: FastifyInstance, dist: string, settings: Ground['settings']): void {
+function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['settings']): void {
   fontRoute(app, settings);
   void app.register(staticFiles, {
     root: resolve(dist, 'client/assets'),
@@ -107,7 +115,7 @@ function fileRoutes(app: FastifyInstance, dist: string, settings: Ground['settin
     index: false,
     decorateReply: false,
     setHeaders: (reply) => {
-      void reply.header('content-security-policy', filePolicy(mapOriginOf(settings)));
+      void reply.header('content-security-policy', buildFileCsp(getMapOrigin(settings)));
     },
   });
   app.get('/embed.js', async (_request, reply) =>
@@ -119,30 +127,35 @@ function fileRoutes(app: FastifyInstance, dist: string, settings: Ground['settin
 }
 
 /** What search engines ask each host for. */
-const siteFile =
-  (app: FastifyInstance, { findClient, settings }: PageGround, name: 'robots.txt' | 'sitemap.xml') =>
+const createSiteFileHandler =
+  (app: FastifyInstance, { resolveClient, settings }: PageDeps, name: 'robots.txt' | 'sitemap.xml') =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const client = await findClient({ clientDomain: undefined, host: request.host, path: request.url });
+    const client = await resolveClient({ clientDomain: undefined, host: request.host, path: request.url });
     if (!client) return reply.callNotFound();
-    const asked = { scheme: request.protocol, host: request.host, path: request.url, cookie: undefined };
-    const addresses = addressesOf(client, asked, settings.PUBLIC_DOMAIN);
+    const documentRequest = {
+      scheme: request.protocol,
+      host: request.host,
+      path: request.url,
+      cookie: undefined,
+    };
+    const surfaceUrls = buildSurfaceUrls(client, documentRequest, settings.PUBLIC_DOMAIN);
     const isPublic = client.surface === 'bookings';
     if (name === 'robots.txt') {
       return reply
         .type('text/plain; charset=utf-8')
-        .send(writeRobots(isPublic ? addresses.bookings : undefined));
+        .send(buildRobotsTxt(isPublic ? surfaceUrls.bookings : undefined));
     }
     if (!isPublic) return reply.callNotFound();
-    const sitemap = await writeSitemap(sendFor(app, asked, 'en'), addresses.bookings);
+    const sitemap = await buildSitemap(createSend(app, documentRequest, 'en'), surfaceUrls.bookings);
     if (sitemap === undefined) return reply.code(503).header('retry-after', '600').send();
     return reply.type('application/xml; charset=utf-8').send(sitemap);
   };
 
 /** Calls of this process to itself, with the cookies of whoever asked for the page. */
-const sendFor =
-  (app: FastifyInstance, { host, cookie }: Request, language: string): Send =>
+const createSend =
+  (app: FastifyInstance, { host, cookie }: DocumentRequest, language: string): Send =>
   async ({ method, url, body, headers }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: {
@@ -154,43 +167,43 @@ const sendFor =
       },
       ...(body === undefined ? {} : { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
+    return { status: response.statusCode, body: response.json<unknown>() };
   };
 
 /** Where nobody says which languages they speak. */
-const spoken = ['en', 'cy'];
+const defaultLanguages = ['en', 'cy'];
 
-const cookiesOf = (request: FastifyRequest, slug: string): string[] =>
+const getClientCookies = (request: FastifyRequest, slug: string): string[] =>
   (request.headers.cookie ?? '')
     .split(';')
-    .filter((one) => /^(__Host-)?(.*)$/.exec(one.trim())?.[2]?.startsWith(slug));
+    .filter((cookie) => /^(__Host-)?(.*)$/.exec(cookie.trim())?.[2]?.startsWith(slug));
 
-function languageOf(request: FastifyRequest, languages: readonly string[]): string {
-  const [chosen] = cookiesNamed(request.headers.cookie, kept.language.name());
+function getPreferredLanguage(request: FastifyRequest, languages: readonly string[]): string {
+  const [chosen] = getCookieValues(request.headers.cookie, browserStorage.language.name());
   return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
 }
 
 /** MOD-01: nothing of a kiosk's visit is kept for the next one. */
 const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);
 
-const barePolicy = (nonce: string): string =>
+const buildStaticPageCsp = (nonce: string): string =>
   `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; frame-ancestors 'self'`;
 
-function send(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: { status: number; html: string },
-  policy: (nonce: string) => string = barePolicy,
+  buildCsp: (nonce: string) => string = buildStaticPageCsp,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   if (page.status === 503) void reply.header('retry-after', '600');
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy(nonce))
+    .header('content-security-policy', buildCsp(nonce))
     .header('cache-control', isKiosk(request.url) ? 'no-store' : 'private, no-cache')
     .header('vary', 'X-Client-Domain, Accept-Language, Accept-Encoding, Cookie');
-  return sendCompressed(request, reply, page.html.replaceAll(nonceHole, nonce));
+  return sendCompressed(request, reply, page.html.replaceAll(noncePlaceholder, nonce));
 }
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {

@@ -5,13 +5,13 @@ import type { Send } from '@pavilion/contract/call';
 
 /** What the built web app exports for the server (apps/web/src/entry-server.tsx); it is loaded, never imported. */
 export type WebApp = {
-  renderPage: (url: string, boot: object, send: Send) => Promise<Rendered | Redirected>;
-  themeCss: (seeds: unknown, scheme?: 'light') => string;
-  readSeeds: (fields: Record<string, string | null>) => { seeds: unknown; refused: readonly object[] };
+  renderPage: (url: string, boot: object, send: Send) => Promise<RenderedPage | PageRedirect>;
+  createThemeCss: (seeds: unknown, scheme?: 'light') => string;
+  parseSeeds: (fields: Record<string, string | null>) => { seeds: unknown; invalid: readonly object[] };
   assets: Assets;
 };
 
-export type Rendered = {
+export type RenderedPage = {
   html: string;
   status: number;
   title: string;
@@ -22,12 +22,12 @@ export type Rendered = {
   isLightOnly: boolean;
   boot: object;
 };
-export type Redirected = { redirect: string; status: number };
+export type PageRedirect = { redirect: string; status: number };
 
 /** What every document names: the entry's script with those that it imports at once, the whole style, the fonts. */
 export type Assets = { script: string; preloads: string[]; css: string; fonts: string[]; folder: string };
 
-type Chunk = {
+type ManifestChunk = {
   file: string;
   name?: string;
   imports?: string[];
@@ -46,7 +46,7 @@ export async function loadWebApp(dist: string): Promise<WebApp> {
 function readAssets(folder: string): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
-    Chunk
+    ManifestChunk
   >;
   const chunks = Object.values(manifest);
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -55,23 +55,23 @@ function readAssets(folder: string): Assets {
   return {
     folder,
     script: `/${entry.file}`,
-    preloads: [...importsOf(manifest, entry)].map((file) => `/${file}`),
+    preloads: [...collectImports(manifest, entry)].map((file) => `/${file}`),
     css: [...styles].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     fonts: chunks.flatMap(({ file }) => (file.endsWith('.woff2') ? [`/${file}`] : [])),
   };
 }
 
 /** The files of all that a chunk imports at once, however far away: named in the document they come in one turn. */
-function importsOf(
-  manifest: Readonly<Record<string, Chunk>>,
-  chunk: Chunk,
+function collectImports(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  chunk: ManifestChunk,
   seen = new Set<string>(),
 ): Set<string> {
   for (const name of chunk.imports ?? []) {
     const imported = manifest[name];
     if (!imported || seen.has(imported.file)) continue;
     seen.add(imported.file);
-    importsOf(manifest, imported, seen);
+    collectImports(manifest, imported, seen);
   }
   return seen;
 }

@@ -16,24 +16,24 @@ export type Attempt = AttemptKey & {
   providerRef: string | null;
   cardToken: string | null;
   /** What the browser needs for the bank's page, where the provider gave it away once only. */
-  sca: unknown;
+  scaChallenge: unknown;
   scaResult: string | null;
   scaSubmittedAt: number | null;
   error: PaymentError | null;
   /** All that the checkout needs to complete it without the browser; the checkout knows its shape. */
-  facts: unknown;
-  madeAt: number;
-  changedAt: number;
-  dueAt: number | null;
-  tries: number;
+  snapshot: unknown;
+  createdAt: number;
+  updatedAt: number;
+  nextCheckAt: number | null;
+  statusChecks: number;
 };
 
 /** What a move brings with it. */
-export type Evidence = {
+export type AttemptChanges = {
   ref?: string | null;
   challenge?: Challenge;
   error?: PaymentError;
   card?: string | null;
   /** Looked at earlier than its state would have it. */
-  dueAt?: number;
+  nextCheckAt?: number;
 };

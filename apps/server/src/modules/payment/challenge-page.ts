@@ -1,52 +1,55 @@
-import { words } from '#platform/text';
+import { translate } from '#platform/lib/translate';
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
   );
 
-const page = (language: string, { body, attributes = '' }: { body: string; attributes?: string }): string =>
+const renderPage = (
+  language: string,
+  { body, attributes = '' }: { body: string; attributes?: string },
+): string =>
   `<!doctype html>
-<html lang="${escape(language)}"><head><meta charset="utf-8"><title>${escape(words(language, 'payment', 'challenge_title'))}</title>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(translate(language, 'payment', 'challenge_title'))}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/checkout/3ds.css"><script src="/checkout/3ds.js" defer></script></head>
 <body${attributes}>${body}</body></html>`;
 
 /** The page that frames the bank's: its one form is posted into the frame, once, by its script. */
-export function challengePage(
+export function renderChallengePage(
   language: string,
   { url, fields }: { url: string; fields: Readonly<Record<string, string>> },
 ): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const title = escape(words(language, 'payment', 'challenge_title'));
-  return page(language, {
-    body: `<form method="post" action="${escape(url)}" target="bank" id="challenge">${inputs.join('')}
-<noscript><button>${escape(words(language, 'payment', 'challenge_go_on'))}</button></noscript></form>
+  const title = escapeHtml(translate(language, 'payment', 'challenge_title'));
+  return renderPage(language, {
+    body: `<form method="post" action="${escapeHtml(url)}" target="bank" id="challenge">${inputs.join('')}
+<noscript><button>${escapeHtml(translate(language, 'payment', 'challenge_go_on'))}</button></noscript></form>
 <iframe name="bank" title="${title}"></iframe>`,
   });
 }
 
 /** The page that the bank's comes back to: it tells the page around it, and is a way on where there is none. */
-export function challengeDonePage(
+export function renderChallengeDonePage(
   language: string,
   { transactionUuid, checkoutPath }: { transactionUuid: string; checkoutPath: string },
 ): string {
-  const text = (key: string) => escape(words(language, 'payment', key));
-  return page(language, {
-    attributes: ` data-transaction="${escape(transactionUuid)}"`,
+  const text = (key: string) => escapeHtml(translate(language, 'payment', key));
+  return renderPage(language, {
+    attributes: ` data-transaction="${escapeHtml(transactionUuid)}"`,
     body: `<main><h1>${text('challenge_done')}</h1>
-<p><a href="${escape(checkoutPath)}" target="_top">${text('challenge_back')}</a></p></main>`,
+<p><a href="${escapeHtml(checkoutPath)}" target="_top">${text('challenge_back')}</a></p></main>`,
   });
 }
 
 /** For a challenge that stands no more. */
-export const challengeOverPage = (language: string, checkoutPath: string): string =>
-  page(language, {
-    body: `<main><h1>${escape(words(language, 'payment', 'challenge_over'))}</h1>
-<p><a href="${escape(checkoutPath)}" target="_top">${escape(words(language, 'payment', 'challenge_back'))}</a></p></main>`,
+export const renderChallengeExpiredPage = (language: string, checkoutPath: string): string =>
+  renderPage(language, {
+    body: `<main><h1>${escapeHtml(translate(language, 'payment', 'challenge_over'))}</h1>
+<p><a href="${escapeHtml(checkoutPath)}" target="_top">${escapeHtml(translate(language, 'payment', 'challenge_back'))}</a></p></main>`,
   });
 
 /** What both pages run. The message goes to our own origin only, and names nothing but our own transaction. */

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { attemptOf, booked, buyerOf, comeBack, openShop } from '../../testing/checkouts.ts';
-import { answerOpayoBank, startSandbox } from '../../testing/payments.ts';
-import { openWorld } from '../../testing/world.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readAttempt,
+  readProviderBooks,
+  returnFromBank,
+} from '../../testing/checkouts.ts';
+import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 
-const world = await openWorld(8);
+const world = await createTestDatabase(8);
 const sandbox = await startSandbox();
-const shop = await openShop(world, sandbox, 'opayo');
+const shop = await createTestShop(world, sandbox, 'opayo');
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { host: shop.client.host, ...headers } });
 
 /** A buyer in front of their bank. */
-async function challenged() {
-  const buyer = await buyerOf(shop);
+async function startChallenge() {
+  const buyer = await createTestBuyer(shop);
   const paid = await buyer.pay('challenge');
   if (!paid.ok) throw new Error(paid.code);
   const { transaction_uuid: id, sca_url, sca_data } = paid.value;
@@ -20,7 +26,7 @@ async function challenged() {
 
 describe('the page around the bank’s', () => {
   test('posts the request into its frame, and alone may frame the bank [CHK-22]', async () => {
-    const { id, url, creq } = await challenged();
+    const { id, url, creq } = await startChallenge();
     const page = await get(`/checkout/3ds/${id}`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`<form method="post" action="${url}" target="bank"`);
@@ -33,7 +39,7 @@ describe('the page around the bank’s', () => {
   });
 
   test('says that there is nothing to confirm, for who comes late [CHK-22]', async () => {
-    const { buyer, id } = await challenged();
+    const { buyer, id } = await startChallenge();
     await buyer.clear();
     const page = await get(`/checkout/3ds/${id}`);
     expect(page.body).not.toContain('<form');
@@ -45,65 +51,65 @@ describe('the page around the bank’s', () => {
 
 describe('the way back from the bank', () => {
   test('needs no cookie, settles the payment and tells the page around it [CHK-04]', async () => {
-    const { buyer, id, url, creq } = await challenged();
+    const { buyer, id, url, creq } = await startChallenge();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
-    const page = await comeBack(shop.app, shop.client.host, id, cres);
+    const page = await returnFromBank(shop.app, shop.client.host, id, cres);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`data-transaction="${id}"`);
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    expect(await attemptOf(shop, id)).toMatchObject({ state: 'authorised' });
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'authorised' });
     expect((await get(`/api/payment-providers/opayo/return/${id}`)).statusCode).toBe(200);
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
   });
 
   test('may be taken by several at once, and the result is handed over once [PAY-08]', async () => {
-    const { buyer, id, url, creq } = await challenged();
+    const { buyer, id, url, creq } = await startChallenge();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
-    const handedOver = await sandbox.count('POST', '/api/v1/transactions/*/3d-secure-challenge');
+    const handedOver = await sandbox.countCalls('POST', '/api/v1/transactions/*/3d-secure-challenge');
     await Promise.all([
-      comeBack(shop.app, shop.client.host, id, cres),
-      comeBack(shop.app, shop.client.host, id, cres),
+      returnFromBank(shop.app, shop.client.host, id, cres),
+      returnFromBank(shop.app, shop.client.host, id, cres),
       buyer.finish(id, cres),
     ]);
     expect(await buyer.finish(id, cres)).toMatchObject({ value: { status: 'authorised' } });
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
-    expect(await booked(shop, id)).toMatchObject({ captured: 500 });
+    expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
     expect(await handedOver()).toBe(1);
   });
 
   test('by the browser’s own call does the same, and a made-up result proves nothing [CHK-04 CHK-27]', async () => {
-    const first = await challenged();
+    const first = await startChallenge();
     const cres = await answerOpayoBank(sandbox, first, true);
     expect(await first.buyer.finish(first.id, cres)).toMatchObject({ value: { status: 'authorised' } });
-    const second = await challenged();
+    const second = await startChallenge();
     const made = Buffer.from(JSON.stringify({ messageType: 'CRes', transStatus: 'Y' })).toString('base64url');
     expect(await second.buyer.finish(second.id, made)).toMatchObject({ value: { status: 'failed' } });
-    expect((await booked(shop, second.id))?.captured).toBe(0);
+    expect((await readProviderBooks(shop, second.id))?.captured).toBe(0);
   });
 
   test('after a lost answer is found out by asking [PAY-09]', async () => {
-    const { buyer, id, url, creq } = await challenged();
+    const { buyer, id, url, creq } = await startChallenge();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
-    await sandbox.fault({
+    await sandbox.addFault({
       match: { method: 'POST', path: '/api/v1/transactions/*/3d-secure-challenge' },
       do: 'drop_after_commit',
     });
-    await comeBack(shop.app, shop.client.host, id, cres);
-    expect(await attemptOf(shop, id)).toMatchObject({ state: 'unknown' });
+    await returnFromBank(shop.app, shop.client.host, id, cres);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
     expect(await buyer.finish(id)).toMatchObject({ value: { status: 'authorised' } });
   });
 
   test('for a payment that was given up is kept, and never handed over [PAY-05]', async () => {
-    const { buyer, id, url, creq } = await challenged();
+    const { buyer, id, url, creq } = await startChallenge();
     await buyer.clear();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
-    await comeBack(shop.app, shop.client.host, id, cres);
-    expect(await attemptOf(shop, id)).toMatchObject({ state: 'failed' });
-    expect(await booked(shop, id)).toMatchObject({ status: 'pending', captured: 0 });
+    await returnFromBank(shop.app, shop.client.host, id, cres);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'failed' });
+    expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'pending', captured: 0 });
   });
 
   test('named by two different payments is the field’s error [CHK-04]', async () => {
-    const { buyer, id } = await challenged();
+    const { buyer, id } = await startChallenge();
     const answer = await buyer.send({
       method: 'POST',
       url: `/api/payment-providers/sca-completion/${id}`,

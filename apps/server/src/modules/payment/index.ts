@@ -1,17 +1,17 @@
 export type { Attempt, AttemptKey } from './attempt.ts';
-export { chooseProvider, type PaymentGround, providerOrigins } from './choose-provider.ts';
-export { chargeOf, moveAttempt } from './move-attempt.ts';
-export type { CardPayment, Challenge, Outcome, PaymentProvider, Truth } from './provider.ts';
+export { getPaymentProvider, getProviderOrigins, type PaymentDeps } from './get-provider.ts';
+export type { CaptureResult, CardPayment, Challenge, PaymentProvider, ProviderStatus } from './provider.ts';
 export { paymentRoutes } from './routes.ts';
 export {
-  addAttempt,
-  claimSubmission,
-  keepProviderRef,
-  keepScaResult,
+  findByCardToken,
+  findByProviderRef,
+  insertAttempt,
+  markScaSubmitted,
   readAttempt,
   readAttempts,
-  readByCard,
-  readByProviderRef,
-  readDue,
-  writeLook,
+  readDueAttempts,
+  recordStatusCheck,
+  saveProviderRef,
+  saveScaResult,
 } from './store.ts';
+export { toCharge, transitionAttempt } from './transition-attempt.ts';

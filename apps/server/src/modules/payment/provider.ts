@@ -9,10 +9,10 @@ export type Charge = {
   providerRef: string | null;
   amount: number;
   currency: string;
-  madeAt: number;
+  createdAt: number;
   /** What the bank's page sent back. */
   scaResult: string | null;
-  tries: number;
+  statusChecks: number;
 };
 
 /** The card's token, and who pays by it from where. No number of a card is ever among it. */
@@ -55,20 +55,20 @@ export type Challenge =
  * Where a charge stands at the provider. `unknown` is what nobody answered, which is not a no; `none` is a charge that
  * it has never heard of.
  */
-export type Truth =
+export type ProviderStatus =
   | { state: 'unknown' }
   | { state: 'none' }
   | { state: 'sca_required'; ref: string; challenge: Challenge }
   | { state: 'authorised'; ref: string; card: string | null }
   | { state: 'captured'; ref: string }
-  | { state: 'released'; ref: string }
+  | { state: 'voided'; ref: string }
   | { state: 'failed'; ref: string | null; error: PaymentError };
 
 /** How taking the money, or letting it go, went. `refused`: it never will. */
-export type Outcome = 'done' | 'refused' | 'unknown';
+export type CaptureResult = 'done' | 'refused' | 'unknown';
 
 /** CHK-18: what the browser needs to ask for a card. */
-export type SessionData = {
+export type ProviderSession = {
   url: string;
   session_key: string | null;
   mode: 'sandbox' | 'live' | null;
@@ -77,27 +77,31 @@ export type SessionData = {
 
 /** PAY-01: all that we ask of a payment provider. None of it is called while a lock or a transaction is open. */
 export type PaymentProvider = {
-  prepare: () => Promise<Result<SessionData, { code: 'provider_unavailable' }>>;
-  /** The one call. `keepRef` writes the provider's id down before anything can be charged; false: it was given up. */
+  prepare: () => Promise<Result<ProviderSession, { code: 'provider_unavailable' }>>;
+  /** The one call. `saveRef` writes the provider's id down before anything can be charged; false: it was given up. */
   authorise: (
     charge: Charge,
     card: CardPayment,
-    keepRef: (ref: string) => Promise<boolean>,
-  ) => Promise<Truth>;
+    saveRef: (ref: string) => Promise<boolean>,
+  ) => Promise<ProviderStatus>;
   /** What the browser needs to go on with a challenge that stands. */
-  challengeOf: (charge: Charge, kept: unknown) => Promise<Challenge | undefined>;
+  restoreChallenge: (charge: Charge, stored: unknown) => Promise<Challenge | undefined>;
   /** Hands over what the bank sent back, once. */
-  submitSca: (charge: Charge, result: string) => Promise<Truth>;
+  submitSca: (charge: Charge, result: string) => Promise<ProviderStatus>;
   /** Asks. `isLast`: nobody waits for it any more, and what can't be charged yet never shall be. */
-  lookup: (charge: Charge, isLast: boolean) => Promise<Truth>;
+  fetchStatus: (charge: Charge, isLast: boolean) => Promise<ProviderStatus>;
   /** Gives up a challenge that stands; where the bank was faster, its answer. */
-  endChallenge: (charge: Charge) => Promise<Truth>;
-  capture: (charge: Charge) => Promise<Outcome>;
-  release: (charge: Charge) => Promise<Outcome>;
+  cancelChallenge: (charge: Charge) => Promise<ProviderStatus>;
+  capture: (charge: Charge) => Promise<CaptureResult>;
+  voidAuthorisation: (charge: Charge) => Promise<CaptureResult>;
 };
 
 /** A refusal without words of the provider's own. */
-export const failed = (ref: string | null, code: string, message: string | null = null): Truth => ({
+export const failedStatus = (
+  ref: string | null,
+  code: string,
+  message: string | null = null,
+): ProviderStatus => ({
   state: 'failed',
   ref,
   error: { code, message, details: null },

@@ -1,20 +1,20 @@
 import type { AttemptState } from '@pavilion/domain/checkout';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { query, type Run, type Transaction } from '#platform/database';
-import type { PaymentAttempt } from '#platform/tables';
-import type { Attempt, AttemptKey, Evidence } from './attempt.ts';
+import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+import type { PaymentAttempt } from '#platform/database/tables';
+import type { Attempt, AttemptChanges, AttemptKey } from './attempt.ts';
 
-type Row = Omit<PaymentAttempt, 'tries'> & { tries: number };
+type Row = Omit<PaymentAttempt, 'status_checks'> & { status_checks: number };
 
-const errorKept = z.object({
+const storedError = z.object({
   code: z.string(),
   message: z.nullable(z.string()),
   details: z.nullable(z.string()),
 });
 
-function attemptOf(row: Row): Attempt {
-  const error = errorKept.safeParse(row.error);
+function toAttempt(row: Row): Attempt {
+  const error = storedError.safeParse(row.error);
   return {
     clientId: row.client_id,
     id: row.id,
@@ -27,53 +27,60 @@ function attemptOf(row: Row): Attempt {
     reference: row.reference,
     providerRef: row.provider_ref,
     cardToken: row.card_token,
-    sca: row.sca,
+    scaChallenge: row.sca_challenge,
     scaResult: row.sca_result,
     scaSubmittedAt: row.sca_submitted_at?.getTime() ?? null,
     error: error.success ? error.data : null,
-    facts: row.facts,
-    madeAt: row.made_at.getTime(),
-    changedAt: row.changed_at.getTime(),
-    dueAt: row.due_at?.getTime() ?? null,
-    tries: row.tries,
+    snapshot: row.snapshot,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    nextCheckAt: row.next_check_at?.getTime() ?? null,
+    statusChecks: row.status_checks,
   };
 }
 
-export async function readAttempt(run: Run, { clientId, id }: AttemptKey): Promise<Attempt | undefined> {
+export async function readAttempt(
+  run: RunStatement,
+  { clientId, id }: AttemptKey,
+): Promise<Attempt | undefined> {
   const [row] = await run(sql<Row>`
     select * from payment_attempt where client_id = ${clientId} and id = ${id}`);
-  return row && attemptOf(row);
+  return row && toAttempt(row);
 }
 
 /** The attempts of a checkout, the newest first. */
-export async function readAttempts(run: Run, clientId: string, checkoutId: string): Promise<Attempt[]> {
+export async function readAttempts(
+  run: RunStatement,
+  clientId: string,
+  checkoutId: string,
+): Promise<Attempt[]> {
   const rows = await run(sql<Row>`
     select * from payment_attempt where client_id = ${clientId} and checkout_id = ${checkoutId}
-    order by made_at desc, id desc`);
-  return rows.map(attemptOf);
+    order by created_at desc, id desc`);
+  return rows.map(toAttempt);
 }
 
 /** PAY-08: what was tried with a card's token for this cart, in whichever checkout. */
-export async function readByCard(
-  run: Run,
+export async function findByCardToken(
+  run: RunStatement,
   { clientId, cartId, cardToken }: { clientId: string; cartId: string; cardToken: string },
 ): Promise<Attempt | undefined> {
   const [row] = await run(sql<Row>`
     select a.* from payment_attempt a
     join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
     where a.client_id = ${clientId} and c.cart_id = ${cartId} and a.card_token = ${cardToken}
-    order by a.made_at desc limit 1`);
-  return row && attemptOf(row);
+    order by a.created_at desc limit 1`);
+  return row && toAttempt(row);
 }
 
-export async function readByProviderRef(
-  run: Run,
+export async function findByProviderRef(
+  run: RunStatement,
   { clientId, provider, ref }: { clientId: string; provider: string; ref: string },
 ): Promise<Attempt | undefined> {
   const [row] = await run(sql<Row>`
     select * from payment_attempt
     where client_id = ${clientId} and provider = ${provider} and provider_ref = ${ref} limit 1`);
-  return row && attemptOf(row);
+  return row && toAttempt(row);
 }
 
 type NewAttempt = Pick<
@@ -88,16 +95,16 @@ type NewAttempt = Pick<
   | 'cartHash'
   | 'reference'
   | 'cardToken'
-  | 'facts'
-  | 'madeAt'
-  | 'dueAt'
+  | 'snapshot'
+  | 'createdAt'
+  | 'nextCheckAt'
 >;
 
 /** PAY-05: written down before the provider is called. The checkout's row is locked. */
-export async function addAttempt(tx: Transaction, attempt: NewAttempt): Promise<void> {
-  const madeAt = new Date(attempt.madeAt);
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<void> {
+  const createdAt = new Date(attempt.createdAt);
   await tx(
-    query.insertInto('payment_attempt').values({
+    queryBuilder.insertInto('payment_attempt').values({
       client_id: attempt.clientId,
       id: attempt.id,
       checkout_id: attempt.checkoutId,
@@ -108,89 +115,101 @@ export async function addAttempt(tx: Transaction, attempt: NewAttempt): Promise<
       cart_hash: attempt.cartHash,
       reference: attempt.reference,
       card_token: attempt.cardToken,
-      facts: JSON.stringify(attempt.facts),
-      made_at: madeAt,
-      changed_at: madeAt,
-      due_at: attempt.dueAt === null ? null : new Date(attempt.dueAt),
+      snapshot: JSON.stringify(attempt.snapshot),
+      created_at: createdAt,
+      updated_at: createdAt,
+      next_check_at: attempt.nextCheckAt === null ? null : new Date(attempt.nextCheckAt),
     }),
   );
 }
 
-type Move = { to: AttemptState; now: number; dueAt: number | null; evidence: Evidence };
+type StateUpdate = { to: AttemptState; now: number; nextCheckAt: number | null; changes: AttemptChanges };
 
 /** Writes a move down; the caller has decided that it is one, under the checkout's lock. */
-export async function writeMove(tx: Transaction, key: AttemptKey, move: Move): Promise<void> {
-  const { ref = null, challenge, error, card = null } = move.evidence;
+export async function updateState(tx: Transaction, key: AttemptKey, update: StateUpdate): Promise<void> {
+  const { ref = null, challenge, error, card = null } = update.changes;
   const form =
     challenge?.kind === 'form' ? JSON.stringify({ url: challenge.url, fields: challenge.fields }) : null;
   await tx(sql`
-    update payment_attempt set state = ${move.to}, changed_at = ${new Date(move.now)}, tries = 0,
-      due_at = ${move.dueAt === null ? null : new Date(move.dueAt)}::timestamptz,
+    update payment_attempt set state = ${update.to}, updated_at = ${new Date(update.now)}, status_checks = 0,
+      next_check_at = ${update.nextCheckAt === null ? null : new Date(update.nextCheckAt)}::timestamptz,
       provider_ref = coalesce(provider_ref, ${ref}::text),
-      sca = coalesce(${form}::jsonb, sca),
+      sca_challenge = coalesce(${form}::jsonb, sca_challenge),
       error = coalesce(${error ? JSON.stringify(error) : null}::jsonb, error),
-      facts = case when ${card}::text is null then facts else facts || jsonb_build_object('card', ${card}::text) end
+      snapshot = case when ${card}::text is null then snapshot else snapshot || jsonb_build_object('card', ${card}::text) end
     where client_id = ${key.clientId} and id = ${key.id}`);
 }
 
 /** The provider's id, before anything can be charged under it; false where the attempt was given up meanwhile. */
-export async function keepProviderRef(run: Run, { clientId, id }: AttemptKey, ref: string): Promise<boolean> {
-  const kept = await run(sql`
+export async function saveProviderRef(
+  run: RunStatement,
+  { clientId, id }: AttemptKey,
+  ref: string,
+): Promise<boolean> {
+  const updated = await run(sql`
     update payment_attempt set provider_ref = ${ref}
     where client_id = ${clientId} and id = ${id} and state = 'authorising' and provider_ref is null
     returning id`);
-  return kept.length > 0;
+  return updated.length > 0;
 }
 
 /** What the bank's page sent back, the first that came. It is looked at soon, whoever sent it. */
-export async function keepScaResult(
-  run: Run,
+export async function saveScaResult(
+  run: RunStatement,
   { clientId, id }: AttemptKey,
-  { result, dueAt }: { result: string; dueAt: number },
+  { result, nextCheckAt }: { result: string; nextCheckAt: number },
 ): Promise<void> {
   await run(sql`
     update payment_attempt
     set sca_result = ${result},
-      due_at = case when state = 'sca_required' then ${new Date(dueAt)}::timestamptz else due_at end
+      next_check_at = case when state = 'sca_required' then ${new Date(nextCheckAt)}::timestamptz else next_check_at end
     where client_id = ${clientId} and id = ${id} and sca_result is null`);
 }
 
 /** Whoever gets it hands the bank's result over, and nobody else does. */
-export async function claimSubmission(run: Run, { clientId, id }: AttemptKey, now: number): Promise<boolean> {
-  const claimed = await run(sql`
+export async function markScaSubmitted(
+  run: RunStatement,
+  { clientId, id }: AttemptKey,
+  now: number,
+): Promise<boolean> {
+  const updated = await run(sql`
     update payment_attempt set sca_submitted_at = ${new Date(now)}
     where client_id = ${clientId} and id = ${id} and state = 'sca_required' and sca_result is not null
       and sca_submitted_at is null
     returning id`);
-  return claimed.length > 0;
+  return updated.length > 0;
 }
 
 /** A look that told nothing is counted, and the next one set. */
-export async function writeLook(
-  run: Run,
+export async function recordStatusCheck(
+  run: RunStatement,
   { clientId, id }: AttemptKey,
-  { tries, dueAt, state }: { tries: number; dueAt: number | null; state: AttemptState },
+  {
+    statusChecks,
+    nextCheckAt,
+    state,
+  }: { statusChecks: number; nextCheckAt: number | null; state: AttemptState },
 ): Promise<void> {
   await run(sql`
-    update payment_attempt set tries = ${tries},
-      due_at = ${dueAt === null ? null : new Date(dueAt)}::timestamptz
+    update payment_attempt set status_checks = ${statusChecks},
+      next_check_at = ${nextCheckAt === null ? null : new Date(nextCheckAt)}::timestamptz
     where client_id = ${clientId} and id = ${id} and state = ${state}`);
 }
 
 /** What is due by now, of every client: the earliest first. */
-export const readDue = (run: Run, now: number, most: number): Promise<AttemptKey[]> =>
+export const readDueAttempts = (run: RunStatement, now: number, maxCount: number): Promise<AttemptKey[]> =>
   run(sql<AttemptKey>`
-    select client_id as "clientId", id from payment_attempt where due_at <= ${new Date(now)}
-    order by due_at limit ${most}`);
+    select client_id as "clientId", id from payment_attempt where next_check_at <= ${new Date(now)}
+    order by next_check_at limit ${maxCount}`);
 
 /** A provider's event, once; false where it was heard before. */
-export async function addProviderEvent(
+export async function insertProviderEvent(
   tx: Transaction,
   event: { clientId: string; provider: string; eventId: string; now: number },
 ): Promise<boolean> {
-  const added = await tx(sql`
-    insert into provider_event (client_id, provider, event_id, at)
+  const inserted = await tx(sql`
+    insert into provider_event (client_id, provider, event_id, received_at)
     values (${event.clientId}, ${event.provider}, ${event.eventId}, ${new Date(event.now)})
     on conflict do nothing returning event_id`);
-  return added.length > 0;
+  return inserted.length > 0;
 }

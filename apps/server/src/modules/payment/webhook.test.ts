@@ -2,11 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { attemptOf, booked, buyerOf, openShop, ordersOf, runOutbox } from '../../testing/checkouts.ts';
-import { freePort, startSandbox } from '../../testing/payments.ts';
-import { openWorld } from '../../testing/world.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readAttempt,
+  readOrders,
+  readProviderBooks,
+  runOutbox,
+} from '../../testing/checkouts.ts';
+import { freePort, startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 
-const world = await openWorld(8);
+const world = await createTestDatabase(8);
 const port = await freePort();
 const slug = `shop${port}`;
 const path = '/api/payment-providers/stripe/webhook';
@@ -14,19 +21,20 @@ const sandbox = await startSandbox({
   STRIPE_WEBHOOK_URL: `http://bookings.${slug}.localhost:${port}${path}`,
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
 });
-const shop = await openShop(world, sandbox, 'stripe', { slug });
+const shop = await createTestShop(world, sandbox, 'stripe', { slug });
 await shop.app.listen({ port, host: '127.0.0.1' });
 
-const eventsHeard = async () =>
+const countEvents = async () =>
   (
     await world.run(
       sql<{ event_id: string }>`select event_id from provider_event where client_id = ${shop.client.id}`,
     )
   ).length;
 /** Waits until so many more events than before have been heard. */
-async function heard(more: number, before: number): Promise<void> {
-  for (let tries = 0; tries < 100 && (await eventsHeard()) < before + more; tries += 1) await wait(50);
-  expect(await eventsHeard()).toBeGreaterThanOrEqual(before + more);
+async function waitForEvents(more: number, before: number): Promise<void> {
+  for (let attempts = 0; attempts < 100 && (await countEvents()) < before + more; attempts += 1)
+    await wait(50);
+  expect(await countEvents()).toBeGreaterThanOrEqual(before + more);
 }
 
 const send = (payload: string, { secret = 'whsec_sandbox', at = sandbox.now() } = {}) =>
@@ -44,7 +52,7 @@ const send = (payload: string, { secret = 'whsec_sandbox', at = sandbox.now() } 
     },
     payload,
   });
-const eventOf = (id: string, ref: string, type = 'payment_intent.amount_capturable_updated') =>
+const buildEvent = (id: string, ref: string, type = 'payment_intent.amount_capturable_updated') =>
   JSON.stringify(
     { id, object: 'event', type, data: { object: { id: ref, object: 'payment_intent' } } },
     null,
@@ -53,52 +61,56 @@ const eventOf = (id: string, ref: string, type = 'payment_intent.amount_capturab
 
 describe('an event of Stripe', () => {
   test('buys what was authorised, where the browser is gone [PAY-05]', async () => {
-    const buyer = await buyerOf(shop);
-    const before = await eventsHeard();
+    const buyer = await createTestBuyer(shop);
+    const before = await countEvents();
     const paid = await buyer.pay('challenge');
     if (!paid.ok) throw new Error(paid.code);
     const id = paid.value.transaction_uuid;
     await buyer.answerBank(paid.value, true);
-    await heard(1, before);
-    for (let tries = 0; tries < 40 && (await attemptOf(shop, id)).state !== 'captured'; tries += 1) {
+    await waitForEvents(1, before);
+    for (
+      let attempts = 0;
+      attempts < 40 && (await readAttempt(shop, id)).state !== 'captured';
+      attempts += 1
+    ) {
       await runOutbox(shop);
       await wait(50);
     }
-    expect(await attemptOf(shop, id)).toMatchObject({ state: 'captured' });
-    expect(await booked(shop, id)).toMatchObject({ captured: 500 });
-    expect((await ordersOf(shop)).filter(({ attempt_id }) => attempt_id === id)).toHaveLength(1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured' });
+    expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
+    expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toHaveLength(1);
   });
 
   test('that comes twice, or in another order, changes nothing more [PAY-05 PAY-08]', async () => {
     await sandbox.post('/stripe/webhooks', { duplicate: true, reorder: true });
-    const buyer = await buyerOf(shop);
-    const before = await eventsHeard();
+    const buyer = await createTestBuyer(shop);
+    const before = await countEvents();
     const paid = await buyer.pay('ok');
     if (!paid.ok) throw new Error(paid.code);
     const id = paid.value.transaction_uuid;
     const done = await buyer.complete(id);
-    await heard(2, before);
+    await waitForEvents(2, before);
     await wait(600);
     await runOutbox(shop);
     expect(await buyer.complete(id)).toEqual(done);
-    expect(await attemptOf(shop, id)).toMatchObject({ state: 'captured' });
-    expect((await ordersOf(shop)).filter(({ attempt_id }) => attempt_id === id)).toHaveLength(1);
-    expect(await booked(shop, id)).toMatchObject({ captured: 500 });
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured' });
+    expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toHaveLength(1);
+    expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
     await sandbox.post('/stripe/webhooks', { duplicate: false, reorder: false });
   });
 
   test('is heard once, however often it is sent [PAY-08]', async () => {
-    const before = await eventsHeard();
-    const event = eventOf('evt_same', 'pi_nobody');
+    const before = await countEvents();
+    const event = buildEvent('evt_same', 'pi_nobody');
     const [first, second] = await Promise.all([send(event), send(event)]);
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
-    expect(await eventsHeard()).toBe(before + 1);
+    expect(await countEvents()).toBe(before + 1);
     await runOutbox(shop);
   });
 
   test('that is not signed, changed or old is refused, by our own clock [PAY-05]', async () => {
-    const before = await eventsHeard();
-    const event = eventOf('evt_false', 'pi_nobody');
+    const before = await countEvents();
+    const event = buildEvent('evt_false', 'pi_nobody');
     expect((await send(event, { secret: 'whsec_another' })).statusCode).toBe(400);
     expect((await send(event, { at: sandbox.now() - 301_000 })).statusCode).toBe(400);
     // Signed at the machine's time, which is not the house's.
@@ -110,6 +122,6 @@ describe('an event of Stripe', () => {
       payload: event,
     });
     expect(bare.statusCode).toBe(400);
-    expect(await eventsHeard()).toBe(before);
+    expect(await countEvents()).toBe(before);
   });
 });

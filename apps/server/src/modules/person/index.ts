@@ -1,9 +1,9 @@
-export { topicOfSession } from './announce-session.ts';
-export { checkSession } from './check-session.ts';
-export { guestCookies } from './keep-guest.ts';
-export { makeTicket } from './make-ticket.ts';
-export type { MergeGuestCart } from './open-session.ts';
-export { callerReader } from './read-caller.ts';
-export { personRoutes, sessionInFrame, tokenInAddress } from './routes.ts';
-export { sessionStands } from './store.ts';
-export { whomMayBook } from './whom-may-book.ts';
+export { listBookablePeople } from './bookable-people.ts';
+export { createLoginToken } from './create-login-token.ts';
+export type { MergeGuestCart } from './create-session.ts';
+export { buildGuestCookies } from './guest-cookies.ts';
+export { createCallerReader } from './read-caller.ts';
+export { embeddedSessionHook, loginTokenHook, personRoutes } from './routes.ts';
+export { isSessionActive } from './session-active.ts';
+export { getSessionTopic } from './session-end.ts';
+export { sessionActiveSql } from './store.ts';

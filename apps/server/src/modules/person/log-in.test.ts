@@ -1,26 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { hashPassword } from '#platform/password-hash';
-import { clientWith, guestOf, personOf, type TestClient } from '../../testing/people.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { setCookies, visitorOf } from '../../testing/visitor.ts';
-import { openWorld } from '../../testing/world.ts';
+import { queryBuilder } from '#platform/database/database';
+import { hashPassword } from '#platform/security/password-hash';
+import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  type TestClient,
+} from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { type MergeGuestCart, personRoutes } from './index.ts';
 
-const database = await openWorld(16);
+const database = await createTestDatabase(16);
 const { run } = database;
-const demo = await clientWith(database);
-const harbour = await clientWith(database);
+const demo = await createTestClient(database);
+const harbour = await createTestClient(database);
 
 const password = 'Correct horse 7';
 const password_hash = await hashPassword(password);
-const cheap = { password_hash: await hashPassword(password, { logN: 4, r: 8, p: 1 }) };
+const weakHash = { password_hash: await hashPassword(password, { logN: 4, r: 8, p: 1 }) };
 
 /** The cart's own work is the cart's to prove: here its owner changes, in the transaction that it is given. */
 const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, personId }) => {
   const owner = `person:${personId}`;
   await tx(
-    query
+    queryBuilder
       .updateTable('cart')
       .set({ owner })
       .where('client_id', '=', clientId)
@@ -28,42 +33,50 @@ const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, personId
   );
 };
 
-const serverOf = (changes: Parameters<typeof serveAt>[2] = {}) =>
-  serveAt(database, (serve, ground) => personRoutes(serve, { ...ground, mergeGuestCart }), changes);
-const app = serverOf();
+const createServer = (changes: Parameters<typeof createTestServer>[2] = {}) =>
+  createTestServer(
+    database,
+    (registerRoute, deps) => personRoutes(registerRoute, { ...deps, mergeGuestCart }),
+    changes,
+  );
+const app = createServer();
 
-const at = (headers: Readonly<Record<string, string>>, server = app) => visitorOf(server, headers);
-const logIn = (visitor: ReturnType<typeof at>, username: string, given = password, more = {}) =>
+const openBrowser = (headers: Readonly<Record<string, string>>, server = app) =>
+  createTestBrowser(server, headers);
+const logIn = (visitor: ReturnType<typeof openBrowser>, username: string, given = password, more = {}) =>
   visitor.ask('POST', '/api/auth/customer/login', { body: { username, password: given }, more });
-const userOf = async (visitor: ReturnType<typeof at>) => {
+const requestUser = async (visitor: ReturnType<typeof openBrowser>) => {
   const answer = await visitor.ask('GET', '/api/auth/user');
   return answer.statusCode === 200 ? answer.json<{ data: unknown }>().data : answer.statusCode;
 };
-const account = (client: TestClient, changes = {}) =>
-  personOf(database, client, { password_hash, ...changes });
+const createAccount = (client: TestClient, changes = {}) =>
+  createTestPerson(database, client, { password_hash, ...changes });
 
 describe('logging in', () => {
   test('answers a token and who it is, and sets the cookies exactly so [AUT-01 AUT-06 AUT-15]', async () => {
-    const sam = await account(demo);
-    const visitor = at(demo.headers);
+    const sam = await createAccount(demo);
+    const visitor = openBrowser(demo.headers);
     const answer = await logIn(visitor, sam.email);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       data: { token: expect.stringMatching(/^[\w-]{43}$/), result: 'success', user: { id: sam.personId } },
     });
     const common = `Path=/; SameSite=Lax; Max-Age=2592000; Domain=${demo.slug}.localhost`;
-    expect(setCookies(answer)).toEqual([
+    expect(getSetCookies(answer)).toEqual([
       expect.stringMatching(new RegExp(`^${demo.slug}=[\\w-]+\\.[\\w-]+; HttpOnly; ${common}$`)),
       expect.stringMatching(new RegExp(`^${demo.slug}_in=[\\w-]+; ${common}$`)),
     ]);
-    expect(await userOf(visitor)).toMatchObject({ email: sam.email });
+    expect(await requestUser(visitor)).toMatchObject({ email: sam.email });
   });
 
   test('sets secure cookies behind TLS, and none for a domain on a bare host [AUT-06]', async () => {
     const settings = { TRUSTED_PROXIES: ['127.0.0.1'], DEFAULT_CLIENT: demo.slug };
-    const sam = await account(demo);
-    const visitor = at({ host: 'localhost:39600', 'x-forwarded-proto': 'https' }, serverOf({ settings }));
-    const [cookie, marker] = setCookies(await logIn(visitor, sam.email));
+    const sam = await createAccount(demo);
+    const visitor = openBrowser(
+      { host: 'localhost:39600', 'x-forwarded-proto': 'https' },
+      createServer({ settings }),
+    );
+    const [cookie, marker] = getSetCookies(await logIn(visitor, sam.email));
     expect(cookie).toMatch(
       new RegExp(`^${demo.slug}_39600=\\S+; HttpOnly; Path=/; SameSite=Lax; Max-Age=\\d+; Secure$`),
     );
@@ -73,19 +86,19 @@ describe('logging in', () => {
   });
 
   test('takes an e-mail address however it is written, and a reference [AUT-01]', async () => {
-    const sam = await account(demo, { email: 'Sam.Sample@People.test' });
+    const sam = await createAccount(demo, { email: 'Sam.Sample@People.test' });
     for (const name of ['sam.sample@people.test', ' SAM.SAMPLE@PEOPLE.TEST ', sam.reference.toLowerCase()]) {
-      const answer = await logIn(at(demo.headers), name);
+      const answer = await logIn(openBrowser(demo.headers), name);
       expect(answer.json(), name).toMatchObject({ data: { user: { id: sam.personId } } });
     }
   });
 
   test('with wrong credentials is a 422 that says nothing of who exists [AUT-01 AUT-15]', async () => {
-    const sam = await account(demo);
-    const unset = await account(demo, { password_hash: null });
-    const staff = await account(demo, { role: 'manager' });
+    const sam = await createAccount(demo);
+    const unset = await createAccount(demo, { password_hash: null });
+    const staff = await createAccount(demo, { role: 'manager' });
     const refused = {
-      code: 'wrong_credentials',
+      code: 'invalid_credentials',
       message: 'This email address or password is not right.',
       errors: {},
     };
@@ -95,21 +108,21 @@ describe('logging in', () => {
       [unset.email, password],
       [staff.email, password],
     ] as const) {
-      const visitor = at(demo.headers);
+      const visitor = openBrowser(demo.headers);
       const answer = await logIn(visitor, name, given);
       expect(answer.statusCode, name).toBe(422);
       expect(answer.json()).toEqual({ ...refused, next_step: null });
-      expect(setCookies(answer)).toEqual([]);
+      expect(getSetCookies(answer)).toEqual([]);
     }
   });
 
   test('takes as long for who is unknown as for who is known', async () => {
-    const sam = await account(demo);
+    const sam = await createAccount(demo);
     const timeOf = async (username: string): Promise<number> => {
       const times: number[] = [];
       for (let n = 0; n < 2; n += 1) {
         const begun = performance.now();
-        await logIn(at(demo.headers), username, 'Correct horse 8');
+        await logIn(openBrowser(demo.headers), username, 'Correct horse 8');
         times.push(performance.now() - begun);
       }
       return Math.min(...times);
@@ -122,41 +135,43 @@ describe('logging in', () => {
 
   test('is one of two clients’ with the same address, never the other’s [MOD-14]', async () => {
     const email = 'kim@people.test';
-    const [here, there] = [await account(demo, { email }), await account(harbour, { email })];
-    expect((await logIn(at(demo.headers), email)).json()).toMatchObject({
+    const [here, there] = [await createAccount(demo, { email }), await createAccount(harbour, { email })];
+    expect((await logIn(openBrowser(demo.headers), email)).json()).toMatchObject({
       data: { user: { id: here.personId } },
     });
-    const visitor = at(harbour.headers);
+    const visitor = openBrowser(harbour.headers);
     await logIn(visitor, email);
-    expect(await userOf(visitor)).toMatchObject({ id: there.personId });
+    expect(await requestUser(visitor)).toMatchObject({ id: there.personId });
 
     const taken = visitor.cookies.get(harbour.slug) ?? '';
-    const foreign = at({ ...demo.headers, cookie: `${demo.slug}=${taken}` });
+    const foreign = openBrowser({ ...demo.headers, cookie: `${demo.slug}=${taken}` });
     const answer = await foreign.ask('GET', '/api/auth/user');
     expect([answer.statusCode, foreign.cookies.size]).toEqual([401, 0]);
   });
 
   test('replaces the session of before, which is refused from then on [AUT-27]', async () => {
-    const sam = await account(demo);
-    const visitor = at(demo.headers);
+    const sam = await createAccount(demo);
+    const visitor = openBrowser(demo.headers);
     await logIn(visitor, sam.email);
     const before = visitor.cookies.get(demo.slug) ?? '';
     await logIn(visitor, sam.email);
     expect(visitor.cookies.get(demo.slug)).not.toBe(before);
-    expect(await userOf(visitor)).toMatchObject({ id: sam.personId });
-    expect(await userOf(at({ ...demo.headers, cookie: `${demo.slug}=${before}` }))).toBe(401);
+    expect(await requestUser(visitor)).toMatchObject({ id: sam.personId });
+    expect(await requestUser(openBrowser({ ...demo.headers, cookie: `${demo.slug}=${before}` }))).toBe(401);
   });
 
   test('moves a guest’s cart with it, and only with it [BSK-16]', async () => {
-    const sam = await account(demo);
-    const guest = guestOf(demo);
+    const sam = await createAccount(demo);
+    const guest = createTestGuest(demo);
     const id = crypto.randomUUID();
     const owner = `guest:${guest.guestKey}`;
-    await run(query.insertInto('cart').values({ client_id: demo.id, id, owner, source: 'activity-booking' }));
+    await run(
+      queryBuilder.insertInto('cart').values({ client_id: demo.id, id, owner, source: 'activity-booking' }),
+    );
     const ownerNow = async () =>
-      (await run(query.selectFrom('cart').select('owner').where('id', '=', id)))[0]?.owner;
+      (await run(queryBuilder.selectFrom('cart').select('owner').where('id', '=', id)))[0]?.owner;
 
-    const visitor = at(guest.headers);
+    const visitor = openBrowser(guest.headers);
     await logIn(visitor, sam.email, 'Correct horse 8');
     expect(await ownerNow()).toBe(owner);
     await logIn(visitor, sam.email);
@@ -165,29 +180,33 @@ describe('logging in', () => {
 
   test('makes a hash of another time anew [AUT-14]', async () => {
     const old = await hashPassword(password, { logN: 10, r: 8, p: 1 });
-    const sam = await account(demo, { password_hash: old });
-    await logIn(at(demo.headers), sam.email);
+    const sam = await createAccount(demo, { password_hash: old });
+    await logIn(openBrowser(demo.headers), sam.email);
     const [row] = await run(
-      query.selectFrom('person').select('password_hash').where('id', '=', sam.personId),
+      queryBuilder.selectFrom('person').select('password_hash').where('id', '=', sam.personId),
     );
     expect(row?.password_hash).toMatch(/^scrypt\$15\$8\$3\$/);
-    expect((await logIn(at(demo.headers), sam.email)).statusCode).toBe(200);
+    expect((await logIn(openBrowser(demo.headers), sam.email)).statusCode).toBe(200);
   });
 
   test('answers with the session itself only where bearers are switched on [AUT-21]', async () => {
-    const sam = await account(demo);
-    const server = serverOf({ settings: { BEARER: true } });
-    const { data } = (await logIn(at(demo.headers, server), sam.email)).json<{ data: { token: string } }>();
+    const sam = await createAccount(demo);
+    const server = createServer({ settings: { BEARER: true } });
+    const { data } = (await logIn(openBrowser(demo.headers, server), sam.email)).json<{
+      data: { token: string };
+    }>();
     const authorization = `Bearer ${data.token}`;
-    expect(await userOf(at({ ...demo.headers, authorization }, server))).toMatchObject({ id: sam.personId });
-    expect(await userOf(at({ ...demo.headers, authorization }))).toBeNull();
+    expect(await requestUser(openBrowser({ ...demo.headers, authorization }, server))).toMatchObject({
+      id: sam.personId,
+    });
+    expect(await requestUser(openBrowser({ ...demo.headers, authorization }))).toBeNull();
   });
 
   test('is refused to a page of another origin, and nothing happens', async () => {
-    const sam = await account(demo);
+    const sam = await createAccount(demo);
     const own = `http://${demo.host}`;
     const statusOf = async (more: object) =>
-      (await logIn(at(demo.headers), sam.email, password, more)).statusCode;
+      (await logIn(openBrowser(demo.headers), sam.email, password, more)).statusCode;
     expect(await statusOf({ origin: own })).toBe(200);
     expect(await statusOf({ 'sec-fetch-site': 'same-origin' })).toBe(200);
     expect(await statusOf({ origin: 'http://evil.example' })).toBe(403);
@@ -200,37 +219,40 @@ describe('logging in', () => {
 
 describe('log-in is limited', () => {
   test('for an account that many passwords are tried on, by whichever name; a right one does not count [AUT-26]', async () => {
-    const server = serverOf();
-    const [sam, pat] = [await account(demo, cheap), await account(demo, cheap)];
+    const server = createServer();
+    const [sam, pat] = [await createAccount(demo, weakHash), await createAccount(demo, weakHash)];
     const tryAs = async (username: string, given?: string) =>
-      (await logIn(at(demo.headers, server), username, given)).statusCode;
+      (await logIn(openBrowser(demo.headers, server), username, given)).statusCode;
     for (let n = 0; n < 9; n += 1) expect(await tryAs(sam.email, 'Correct horse 8')).toBe(422);
     for (let n = 0; n < 2; n += 1) expect(await tryAs(sam.email)).toBe(200);
     expect(await tryAs(sam.email, 'Correct horse 8')).toBe(422);
 
-    const answer = await logIn(at(demo.headers, server), sam.reference);
+    const answer = await logIn(openBrowser(demo.headers, server), sam.reference);
     expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({ code: 'too_many_tries' });
+    expect(answer.json()).toMatchObject({ code: 'too_many_attempts' });
     expect(answer.headers['retry-after']).toBe('6');
     expect(await tryAs(pat.email)).toBe(200);
   });
 
   test('not for a school, whose sixty people have one address and mistype their passwords [AUT-26]', async () => {
-    const server = serverOf();
-    const school = await Promise.all(Array.from({ length: 60 }, () => account(demo, cheap)));
+    const server = createServer();
+    const school = await Promise.all(Array.from({ length: 60 }, () => createAccount(demo, weakHash)));
     for (const again of [1, 2]) {
-      const tries = school.map(({ email }) => logIn(at(demo.headers, server), email, `Wrong ${again}`));
+      const tries = school.map(({ email }) =>
+        logIn(openBrowser(demo.headers, server), email, `Wrong ${again}`),
+      );
       expect(new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
     }
   });
 
   test('for an address that hammers [AUT-26]', async () => {
-    const server = serverOf();
+    const server = createServer();
     const body = { username: '', password: '' };
     const statuses: number[] = [];
     for (let n = 0; n < 125; n += 1) {
       statuses.push(
-        (await at(demo.headers, server).ask('POST', '/api/auth/customer/login', { body })).statusCode,
+        (await openBrowser(demo.headers, server).ask('POST', '/api/auth/customer/login', { body }))
+          .statusCode,
       );
     }
     expect(statuses.slice(0, 120).every((status) => status === 422)).toBe(true);

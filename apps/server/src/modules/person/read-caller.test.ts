@@ -1,46 +1,52 @@
-import type { Who } from '@pavilion/contract/route';
+import type { Access } from '@pavilion/contract/route';
 import Fastify, { type InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { httpOptions } from '#platform/body';
-import type { Caller, NoCaller } from '#platform/caller';
-import { newSessionId, type Session, sealSession } from '#platform/cookie';
-import { openKeys } from '#platform/crypto';
-import { clientWith, customerOf, guestOf, staffOf, testKeys } from '../../testing/people.ts';
-import { openWorld } from '../../testing/world.ts';
-import { clientFinder } from '../client/index.ts';
-import { callerReader } from './index.ts';
+import type { Caller, CallerRefusal } from '#platform/http/caller';
+import { serverOptions } from '#platform/http/server-options';
+import { createSessionId, type Session, signSession } from '#platform/http/session-cookie';
+import { deriveKeys } from '#platform/security/crypto';
+import {
+  createTestClient,
+  createTestGuest,
+  logInTestCustomer,
+  logInTestStaff,
+  testKeys,
+} from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createClientResolver } from '../client/index.ts';
+import { createCallerReader } from './index.ts';
 
-const database = await openWorld(2);
-const demo = await clientWith(database, { languages: ['en', 'cy'] });
-const harbour = await clientWith(database);
-const customer = await customerOf(database, demo);
-const staff = await staffOf(database, demo);
+const database = await createTestDatabase(2);
+const demo = await createTestClient(database, { languages: ['en', 'cy'] });
+const harbour = await createTestClient(database);
+const customer = await logInTestCustomer(database, demo);
+const staff = await logInTestStaff(database, demo);
 const desk = demo.host.replace('bookings', 'desk');
 
-type Asked = InjectOptions & { who?: Who; BEARER?: boolean; trustProxy?: string };
+type ReadOptions = InjectOptions & { access?: Access; BEARER?: boolean; trustProxy?: string };
 
 /** Who a request's caller turns out to be. */
-async function read({ who = 'anyone', BEARER = false, trustProxy, ...request }: Asked) {
+async function read({ access = 'anyone', BEARER = false, trustProxy, ...request }: ReadOptions) {
   const settings = { PUBLIC_DOMAIN: 'localhost', DEFAULT_CLIENT: demo.slug };
-  const findClient = clientFinder(database, settings);
+  const resolveClient = createClientResolver(database, settings);
   // What is not read here is not needed.
-  const readCaller = callerReader({ findClient, settings: { ...settings, BEARER }, keys: testKeys });
-  const app = Fastify({ ...httpOptions, ...(trustProxy === undefined ? {} : { trustProxy }) });
-  let found: { ok: true; value: Caller } | { ok: false; fault: NoCaller } | undefined;
+  const readCaller = createCallerReader({ resolveClient, settings: { ...settings, BEARER }, keys: testKeys });
+  const app = Fastify({ ...serverOptions, ...(trustProxy === undefined ? {} : { trustProxy }) });
+  let result: { ok: true; value: Caller } | { ok: false; refusal: CallerRefusal } | undefined;
   app.get('/*', async (incoming) => {
-    found = await readCaller(incoming, who);
+    result = await readCaller(incoming, access);
     return '';
   });
   await app.inject({ url: '/api/x', ...request });
-  if (!found) throw new Error('nothing was asked');
-  return found;
+  if (!result) throw new Error('nothing was asked');
+  return result;
 }
 
-const sealed = (of: Session, keys = testKeys) => sealSession(keys.session, of);
-const said = (personId: number, clientSlug: string): Session => ({
+const signSessionToken = (of: Session, keys = testKeys) => signSession(keys.session, of);
+const createCustomerSession = (personId: number, clientSlug: string): Session => ({
   kind: 'customer',
   personId,
-  sessionId: newSessionId(),
+  sessionId: createSessionId(),
   clientSlug,
 });
 
@@ -57,7 +63,10 @@ describe('who is asking', () => {
         host: demo.host,
       },
     });
-    const nobody = { host: demo.host, cookie: `${demo.slug}=${sealed(said(999, demo.slug))}` };
+    const nobody = {
+      host: demo.host,
+      cookie: `${demo.slug}=${signSessionToken(createCustomerSession(999, demo.slug))}`,
+    };
     expect(await read({ headers: nobody })).toMatchObject({ value: { kind: 'customer', personId: 999 } });
   });
 
@@ -67,18 +76,18 @@ describe('who is asking', () => {
     expect(other).not.toMatchObject({
       value: { guestKey: one.ok && one.value.kind === 'guest' && one.value.guestKey },
     });
-    const guest = guestOf(demo);
+    const guest = createTestGuest(demo);
     expect(await read({ headers: guest.headers })).toMatchObject({
       value: { kind: 'guest', isNew: false, guestKey: guest.guestKey },
     });
   });
 
   test('of another client’s session is nobody, and its cookies go [MOD-14]', async () => {
-    const theirs = await customerOf(database, harbour);
+    const theirs = await logInTestCustomer(database, harbour);
     const cookie = `${demo.slug}=${theirs.headers['cookie']?.split('=')[1] ?? ''}`;
     expect(await read({ headers: { host: demo.host, cookie } })).toEqual({
       ok: false,
-      fault: {
+      refusal: {
         code: 'not_logged_in',
         cookies: [
           `${demo.slug}=; HttpOnly; Path=/; SameSite=Lax; Max-Age=0; Domain=${demo.slug}.localhost`,
@@ -92,7 +101,7 @@ describe('who is asking', () => {
   });
 
   test('is not said by a cookie that we did not sign, and a good one beside it counts [AUT-06]', async () => {
-    const forged = `${demo.slug}=${sealed(said(customer.personId, demo.slug), openKeys('another secret'))}`;
+    const forged = `${demo.slug}=${signSessionToken(createCustomerSession(customer.personId, demo.slug), deriveKeys('another secret'))}`;
     for (const cookie of [forged, `${demo.slug}=x.y`, `${demo.slug}=`]) {
       expect(await read({ headers: { host: demo.host, cookie } })).toMatchObject({
         value: { kind: 'guest' },
@@ -103,13 +112,16 @@ describe('who is asking', () => {
   });
 
   test('is said by a bearer only where bearers are switched on [AUT-21]', async () => {
-    const headers = { ...demo.headers, authorization: `Bearer ${sealed(said(5, demo.slug))}` };
+    const headers = {
+      ...demo.headers,
+      authorization: `Bearer ${signSessionToken(createCustomerSession(5, demo.slug))}`,
+    };
     expect(await read({ headers })).toMatchObject({ value: { kind: 'guest' } });
     expect(await read({ headers, BEARER: true })).toMatchObject({ value: { kind: 'customer', personId: 5 } });
-    for (const bad of ['x.y', sealed(said(5, harbour.slug))]) {
+    for (const bad of ['x.y', signSessionToken(createCustomerSession(5, harbour.slug))]) {
       const wrong = { ...demo.headers, authorization: `Bearer ${bad}` };
       expect(await read({ headers: wrong, BEARER: true })).toMatchObject({
-        fault: { code: 'not_logged_in' },
+        refusal: { code: 'not_logged_in' },
       });
     }
   });
@@ -120,26 +132,29 @@ describe('who is asking', () => {
     });
     const elsewhere = { ...staff.headers, host: demo.host };
     expect(await read({ headers: elsewhere })).toMatchObject({ value: { kind: 'guest' } });
-    expect(await read({ headers: elsewhere, who: 'staff' })).toMatchObject({ value: { kind: 'staff' } });
+    expect(await read({ headers: elsewhere, access: 'staff' })).toMatchObject({ value: { kind: 'staff' } });
     const customers = { ...customer.headers, host: desk };
     expect(await read({ headers: customers })).toMatchObject({ value: { kind: 'guest' } });
     // A customer's word under the staff's name is not the staff's.
-    const renamed = { host: desk, cookie: `${demo.slug}_staff=${sealed(said(1, demo.slug))}` };
-    expect(await read({ headers: renamed, who: 'staff' })).toMatchObject({ value: { kind: 'guest' } });
+    const renamed = {
+      host: desk,
+      cookie: `${demo.slug}_staff=${signSessionToken(createCustomerSession(1, demo.slug))}`,
+    };
+    expect(await read({ headers: renamed, access: 'staff' })).toMatchObject({ value: { kind: 'guest' } });
   });
 
   test('is nobody’s business where the call proves itself, also in maintenance', async () => {
-    const closed = await clientWith(database, { maintenance: true });
-    expect(await read({ headers: closed.headers, who: 'signature' })).toMatchObject({
+    const closed = await createTestClient(database, { maintenance: true });
+    expect(await read({ headers: closed.headers, access: 'signature' })).toMatchObject({
       value: { kind: 'signature' },
     });
-    expect(await read({ headers: closed.headers })).toEqual({ ok: false, fault: { code: 'maintenance' } });
+    expect(await read({ headers: closed.headers })).toEqual({ ok: false, refusal: { code: 'maintenance' } });
   });
 
   test('asks in a language that the client offers', async () => {
     const languageOf = async (headers: Record<string, string>) => {
-      const found = await read({ headers: { ...demo.headers, ...headers } });
-      return found.ok && found.value.language;
+      const result = await read({ headers: { ...demo.headers, ...headers } });
+      return result.ok && result.value.language;
     };
     expect(await languageOf({ 'accept-language': 'cy-GB,en;q=0.5' })).toBe('cy');
     expect(await languageOf({ 'accept-language': 'cy', cookie: 'language=en' })).toBe('en');
@@ -148,49 +163,51 @@ describe('who is asking', () => {
 });
 
 describe('the cookies', () => {
-  const siteOf = async (asked: Asked) => {
-    const found = await read(asked);
-    return found.ok ? found.value.cookieSite : undefined;
+  const readCookieScope = async (options: ReadOptions) => {
+    const result = await read(options);
+    return result.ok ? result.value.cookieScope : undefined;
   };
 
   test('are shared by the surfaces of a client, and by nobody else [AUT-06 MOD-05]', async () => {
     for (const surface of ['bookings', 'account', 'join']) {
       const host = demo.host.replace('bookings', surface);
-      expect(await siteOf({ headers: { host } })).toEqual({
+      expect(await readCookieScope({ headers: { host } })).toEqual({
         name: demo.slug,
         domain: `${demo.slug}.localhost`,
         secure: false,
       });
     }
-    expect(await siteOf({ headers: { host: desk } })).toMatchObject({
+    expect(await readCookieScope({ headers: { host: desk } })).toMatchObject({
       name: `${demo.slug}_staff`,
       domain: undefined,
     });
   });
 
   test('bear the port, which cookies do not see, unless it is the scheme’s own [AUT-06]', async () => {
-    expect(await siteOf({ headers: { host: `${demo.host}:39600` } })).toMatchObject({
+    expect(await readCookieScope({ headers: { host: `${demo.host}:39600` } })).toMatchObject({
       name: `${demo.slug}_39600`,
     });
-    expect(await siteOf({ headers: { host: `${demo.host}:443` } })).toMatchObject({ name: demo.slug });
+    expect(await readCookieScope({ headers: { host: `${demo.host}:443` } })).toMatchObject({
+      name: demo.slug,
+    });
   });
 
   test('have no domain on a bare host, also where the header names the client [AUT-06]', async () => {
     const bare = { host: '127.0.0.1:39600' };
-    expect(await siteOf({ headers: bare })).toEqual({
+    expect(await readCookieScope({ headers: bare })).toEqual({
       name: `${demo.slug}_39600`,
       domain: undefined,
       secure: false,
     });
-    expect(await siteOf({ headers: { ...bare, 'x-client-domain': demo.host } })).toMatchObject({
+    expect(await readCookieScope({ headers: { ...bare, 'x-client-domain': demo.host } })).toMatchObject({
       domain: undefined,
     });
   });
 
   test('are secure exactly where a trusted proxy says that it was TLS [AUT-06]', async () => {
     const headers = { ...demo.headers, 'x-forwarded-proto': 'https' };
-    expect(await siteOf({ headers })).toMatchObject({ secure: false });
-    expect(await siteOf({ headers, trustProxy: '127.0.0.1' })).toMatchObject({ secure: true });
-    expect(await siteOf({ headers, trustProxy: '10.0.0.1' })).toMatchObject({ secure: false });
+    expect(await readCookieScope({ headers })).toMatchObject({ secure: false });
+    expect(await readCookieScope({ headers, trustProxy: '127.0.0.1' })).toMatchObject({ secure: true });
+    expect(await readCookieScope({ headers, trustProxy: '10.0.0.1' })).toMatchObject({ secure: false });
   });
 });

@@ -1,84 +1,98 @@
-import { kept } from '@pavilion/domain/cookie';
+import { browserStorage } from '@pavilion/domain/browser-storage';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Asking, ReadCaller } from '#platform/caller';
-import { type CookieSite, clearSession, cookiesNamed, type Session, unsealSession } from '#platform/cookie';
-import { type Keys, randomKey } from '#platform/crypto';
-import type { Settings } from '#platform/settings';
-import { chooseLanguage, type FindClient, type FoundClient } from '../client/index.ts';
+import type { ReadCaller, RequestInfo } from '#platform/http/caller';
+import {
+  buildExpiredSessionCookies,
+  type CookieScope,
+  getCookieValues,
+  type Session,
+  verifySession,
+} from '#platform/http/session-cookie';
+import type { Settings } from '#platform/runtime/settings';
+import { createRandomToken, type Keys } from '#platform/security/crypto';
+import { negotiateLanguage, type ResolveClient, type ResolvedClient } from '../client/index.ts';
 import { findSession } from './find-session.ts';
 
-type Request = Parameters<ReadCaller>[0];
-type Needs = {
-  findClient: FindClient;
+type CallerRequest = Parameters<ReadCaller>[0];
+type CallerReaderDeps = {
+  resolveClient: ResolveClient;
   keys: Keys;
   settings: Pick<Settings, 'PUBLIC_DOMAIN' | 'BEARER'>;
 };
 
 /** Finds the client by its host, and who asks it by a signed cookie or, where that is switched on, by a bearer. */
-export const callerReader =
-  ({ findClient, settings, keys }: Needs): ReadCaller =>
-  async (request, who) => {
+export const createCallerReader =
+  ({ resolveClient, settings, keys }: CallerReaderDeps): ReadCaller =>
+  async (request, access) => {
     const { headers, host, url } = request;
-    const client = await findClient({ clientDomain: first(headers['x-client-domain']), host, path: url });
+    const client = await resolveClient({
+      clientDomain: getFirst(headers['x-client-domain']),
+      host,
+      path: url,
+    });
     if (!client) return refuse({ code: 'not_found' });
     // What a provider has to say about money that is on its way is heard all the same.
-    if (client.maintenance && who !== 'signature') return refuse({ code: 'maintenance' });
+    if (client.isInMaintenance && access !== 'signature') return refuse({ code: 'maintenance' });
 
-    const presented = {
+    const requestCookies = {
       cookie: headers.cookie,
       host,
-      secure: request.protocol === 'https',
-      framed: headers['x-framed'] !== undefined,
+      isSecure: request.protocol === 'https',
+      isEmbedded: headers['x-framed'] !== undefined,
     };
     const { PUBLIC_DOMAIN: publicDomain } = settings;
-    const place = { clientSlug: client.slug, surface: client.surface, publicDomain, who };
-    const { site, session } = findSession(keys.session, presented, place);
-    const asking = askingOf(request, client, site);
-    if (who === 'signature') return ok({ ...asking, kind: 'signature' });
+    const sessionContext = { clientSlug: client.slug, surface: client.surface, publicDomain, access };
+    const { scope: cookieScope, session } = findSession(keys.session, requestCookies, sessionContext);
+    const requestInfo = toRequestInfo(request, client, cookieScope);
+    if (access === 'signature') return ok({ ...requestInfo, kind: 'signature' });
 
-    const bearer = settings.BEARER ? bearerOf(headers.authorization) : undefined;
-    if (bearer !== undefined) {
-      const said = unsealSession(keys.session, bearer);
-      return said?.clientSlug === client.slug
-        ? ok(callerOf(asking, said))
+    const bearerToken = settings.BEARER ? parseBearerToken(headers.authorization) : undefined;
+    if (bearerToken !== undefined) {
+      const bearerSession = verifySession(keys.session, bearerToken);
+      return bearerSession?.clientSlug === client.slug
+        ? ok(toCaller(requestInfo, bearerSession))
         : refuse({ code: 'not_logged_in' });
     }
     // A cookie whose signature is not ours is no session: a host may have cookies of others by the same name.
-    if (!session) return ok({ ...asking, kind: 'guest', guestKey: randomKey(), isNew: true });
+    if (!session) return ok({ ...requestInfo, kind: 'guest', guestKey: createRandomToken(), isNew: true });
     if (session.clientSlug !== client.slug) {
-      return refuse({ code: 'not_logged_in', cookies: clearSession(site) });
+      return refuse({ code: 'not_logged_in', cookies: buildExpiredSessionCookies(cookieScope) });
     }
-    return ok(callerOf(asking, session));
+    return ok(toCaller(requestInfo, session));
   };
 
-function callerOf(asking: Asking, session: Session) {
+function toCaller(requestInfo: RequestInfo, session: Session) {
   switch (session.kind) {
     case 'guest':
-      return { ...asking, kind: session.kind, guestKey: session.guestKey, isNew: false };
+      return { ...requestInfo, kind: session.kind, guestKey: session.guestKey, isNew: false };
     case 'customer':
-      return { ...asking, kind: session.kind, personId: session.personId, sessionId: session.sessionId };
+      return { ...requestInfo, kind: session.kind, personId: session.personId, sessionId: session.sessionId };
     case 'staff': {
       const { kind, personId, sessionId, role } = session;
-      return { ...asking, kind, personId, sessionId, role };
+      return { ...requestInfo, kind, personId, sessionId, role };
     }
   }
 }
 
-const askingOf = ({ headers, host, ip }: Request, client: FoundClient, site: CookieSite): Asking => ({
+const toRequestInfo = (
+  { headers, host, ip }: CallerRequest,
+  client: ResolvedClient,
+  scope: CookieScope,
+): RequestInfo => ({
   client,
   surface: client.surface,
   host,
-  language: chooseLanguage(client.languages, {
-    chosen: cookiesNamed(headers.cookie, kept.language.name())[0],
+  language: negotiateLanguage(client.languages, {
+    chosen: getCookieValues(headers.cookie, browserStorage.language.name())[0],
     accepted: headers['accept-language'],
   }),
   address: ip,
   userAgent: headers['user-agent'] ?? '',
-  cookieSite: site,
+  cookieScope: scope,
 });
 
-const bearerOf = (header: string | undefined): string | undefined =>
+const parseBearerToken = (header: string | undefined): string | undefined =>
   /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
 
-const first = (header: string | string[] | undefined): string | undefined =>
+const getFirst = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;

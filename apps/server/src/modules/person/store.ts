@@ -1,60 +1,66 @@
 import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Caller } from '#platform/caller';
-import { hashOf } from '#platform/crypto';
-import { query, type Run } from '#platform/database';
-import type { Person } from '#platform/tables';
+import { queryBuilder, type RunStatement } from '#platform/database/database';
+import type { Person } from '#platform/database/tables';
+import type { Caller } from '#platform/http/caller';
+import { sha256 } from '#platform/security/crypto';
 
-type Who = { clientId: string; personId: number };
+type PersonKey = { clientId: string; personId: number };
 
 /**
  * AUT-27: whether the session that the cookie names still stands, for whoever reads anything else with it. Guests have
  * no session that could be revoked.
  */
-export function sessionStands(caller: Caller, now: number): RawBuilder<boolean> {
+export function sessionActiveSql(caller: Caller, now: number): RawBuilder<boolean> {
   if (caller.kind === 'guest' || caller.kind === 'signature') return sql<boolean>`true`;
   return sql<boolean>`exists (
     select from session
-    where client_id = ${caller.client.id} and id_hash = ${hashOf(caller.sessionId)}
-      and person_id = ${caller.personId}::int and revoked_at is null and ends_at > ${new Date(now)}
+    where client_id = ${caller.client.id} and id_hash = ${sha256(caller.sessionId)}
+      and person_id = ${caller.personId}::int and revoked_at is null and expires_at > ${new Date(now)}
   )`;
 }
 
-export async function readStanding(run: Run, caller: Caller, now: number): Promise<boolean> {
-  const [row] = await run(sql<{ stands: boolean }>`select ${sessionStands(caller, now)} as stands`);
-  return row?.stands ?? false;
+export async function readSessionActive(run: RunStatement, caller: Caller, now: number): Promise<boolean> {
+  const [row] = await run(sql<{ is_active: boolean }>`select ${sessionActiveSql(caller, now)} as is_active`);
+  return row?.is_active ?? false;
 }
 
-type NewSession = Who & { sessionId: string; now: number; endsAt: number };
+type NewSession = PersonKey & { sessionId: string; now: number; endsAt: number };
 
-export const addSession = (run: Run, { clientId, personId, sessionId, now, endsAt }: NewSession) =>
+export const insertSession = (
+  run: RunStatement,
+  { clientId, personId, sessionId, now, endsAt }: NewSession,
+) =>
   run(
-    query.insertInto('session').values({
+    queryBuilder.insertInto('session').values({
       client_id: clientId,
-      id_hash: hashOf(sessionId),
+      id_hash: sha256(sessionId),
       person_id: personId,
-      made_at: new Date(now),
-      ends_at: new Date(endsAt),
+      created_at: new Date(now),
+      expires_at: new Date(endsAt),
     }),
   );
 
-export const revokeSession = (run: Run, of: { clientId: string; sessionId: string; now: number }) =>
+export const revokeSession = (
+  run: RunStatement,
+  session: { clientId: string; sessionId: string; now: number },
+) =>
   run(
-    query
+    queryBuilder
       .updateTable('session')
-      .set({ revoked_at: new Date(of.now) })
-      .where('client_id', '=', of.clientId)
-      .where('id_hash', '=', hashOf(of.sessionId))
+      .set({ revoked_at: new Date(session.now) })
+      .where('client_id', '=', session.clientId)
+      .where('id_hash', '=', sha256(session.sessionId))
       .where('revoked_at', 'is', null),
   );
 
 /** AUT-01: the customer whom a username means: an e-mail address, however it is written, or a reference. */
-export async function readCredentials(
-  run: Run,
+export async function readLoginCredentials(
+  run: RunStatement,
   { clientId, username }: { clientId: string; username: string },
 ) {
   const [row] = await run(
-    query
+    queryBuilder
       .selectFrom('person')
       .select(['id', 'password_hash'])
       .where('client_id', '=', clientId)
@@ -69,9 +75,12 @@ export async function readCredentials(
   return row && { personId: row.id, passwordHash: row.password_hash };
 }
 
-export const savePassword = (run: Run, { clientId, personId, hash }: Who & { hash: string }) =>
+export const updatePasswordHash = (
+  run: RunStatement,
+  { clientId, personId, hash }: PersonKey & { hash: string },
+) =>
   run(
-    query
+    queryBuilder
       .updateTable('person')
       .set({ password_hash: hash })
       .where('client_id', '=', clientId)
@@ -79,9 +88,12 @@ export const savePassword = (run: Run, { clientId, personId, hash }: Who & { has
   );
 
 /** Nobody where the address or the reference is somebody's already, also of one who registers at this moment. */
-export async function addPerson(run: Run, person: Insertable<Person>): Promise<number | undefined> {
+export async function insertPerson(
+  run: RunStatement,
+  person: Insertable<Person>,
+): Promise<number | undefined> {
   const [row] = await run(
-    query
+    queryBuilder
       .insertInto('person')
       .values(person)
       .onConflict((on) => on.doNothing())
@@ -90,9 +102,12 @@ export async function addPerson(run: Run, person: Insertable<Person>): Promise<n
   return row?.id;
 }
 
-export async function hasAccount(run: Run, { clientId, email }: { clientId: string; email: string }) {
+export async function hasAccount(
+  run: RunStatement,
+  { clientId, email }: { clientId: string; email: string },
+) {
   const rows = await run(
-    query
+    queryBuilder
       .selectFrom('person')
       .select('id')
       .where('client_id', '=', clientId)
@@ -102,20 +117,20 @@ export async function hasAccount(run: Run, { clientId, email }: { clientId: stri
 }
 
 /** AUT-05: a person with their home venue and what their accounts hold, in minor units. */
-export async function readUser(run: Run, { clientId, personId }: Who) {
-  const [row] = await run(userOf({ clientId, personId }));
+export async function readUser(run: RunStatement, { clientId, personId }: PersonKey) {
+  const [row] = await run(selectUser({ clientId, personId }));
   return row;
 }
 
 /** The same, and whether their session stands, in one read. */
-export async function readCallersUser(run: Run, caller: Caller & { personId: number }, now: number) {
-  const who = { clientId: caller.client.id, personId: caller.personId };
-  const [row] = await run(userOf(who).select(sessionStands(caller, now).as('stands')));
+export async function readCallerUser(run: RunStatement, caller: Caller & { personId: number }, now: number) {
+  const key = { clientId: caller.client.id, personId: caller.personId };
+  const [row] = await run(selectUser(key).select(sessionActiveSql(caller, now).as('is_session_active')));
   return row;
 }
 
-const userOf = ({ clientId, personId }: Who) =>
-  query
+const selectUser = ({ clientId, personId }: PersonKey) =>
+  queryBuilder
     .selectFrom('person as p')
     .leftJoin('venue as v', (join) =>
       join.onRef('v.client_id', '=', 'p.client_id').onRef('v.id', '=', 'p.home_venue_id'),
@@ -133,15 +148,17 @@ const userOf = ({ clientId, personId }: Who) =>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>;
 
 /** BSK-34: the version of the client's terms that is agreed to today; null where it has none. */
-export async function readTermsVersion(run: Run, clientId: string): Promise<string | null> {
-  const [row] = await run(query.selectFrom('client').select('terms_version').where('id', '=', clientId));
+export async function readTermsVersion(run: RunStatement, clientId: string): Promise<string | null> {
+  const [row] = await run(
+    queryBuilder.selectFrom('client').select('terms_version').where('id', '=', clientId),
+  );
   return row?.terms_version ?? null;
 }
 
 /** AUT-13, AUT-25: who has agreed that this person books for them. */
-export const readLinked = (run: Run, { clientId, personId }: Who) =>
+export const readLinkedPeople = (run: RunStatement, { clientId, personId }: PersonKey) =>
   run(
-    query
+    queryBuilder
       .selectFrom('linked_person as l')
       .innerJoin('person as p', (join) =>
         join.onRef('p.client_id', '=', 'l.client_id').onRef('p.id', '=', 'l.linked_id'),
@@ -154,35 +171,40 @@ export const readLinked = (run: Run, { clientId, personId }: Who) =>
   );
 
 /** Whom a ticket logs in: a person, or a guest with their basket. */
-export type TicketHolder = { personId: number } | { guestKey: string };
+export type LoginTokenOwner = { personId: number } | { guestKey: string };
 
-export const addTicket = (
-  run: Run,
-  { clientId, token, endsAt, ...whose }: { clientId: string; token: string; endsAt: number } & TicketHolder,
+export const insertLoginToken = (
+  run: RunStatement,
+  {
+    clientId,
+    token,
+    endsAt,
+    ...owner
+  }: { clientId: string; token: string; endsAt: number } & LoginTokenOwner,
 ) =>
   run(
-    query.insertInto('ticket_of_session').values({
+    queryBuilder.insertInto('login_token').values({
       client_id: clientId,
-      token_hash: hashOf(token),
-      person_id: 'personId' in whose ? whose.personId : null,
-      guest_key: 'guestKey' in whose ? whose.guestKey : null,
-      ends_at: new Date(endsAt),
+      token_hash: sha256(token),
+      person_id: 'personId' in owner ? owner.personId : null,
+      guest_key: 'guestKey' in owner ? owner.guestKey : null,
+      expires_at: new Date(endsAt),
     }),
   );
 
 /** Of two who come with one ticket, one gets in. */
-export async function useTicket(
-  run: Run,
+export async function consumeLoginToken(
+  run: RunStatement,
   { clientId, token, now }: { clientId: string; token: string; now: number },
-): Promise<TicketHolder | undefined> {
+): Promise<LoginTokenOwner | undefined> {
   const [row] = await run(
-    query
-      .updateTable('ticket_of_session')
+    queryBuilder
+      .updateTable('login_token')
       .set({ used_at: new Date(now) })
       .where('client_id', '=', clientId)
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', sha256(token))
       .where('used_at', 'is', null)
-      .where('ends_at', '>', new Date(now))
+      .where('expires_at', '>', new Date(now))
       .returning(['person_id', 'guest_key']),
   );
   if (row?.person_id != null) return { personId: row.person_id };

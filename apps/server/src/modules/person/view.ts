@@ -1,7 +1,7 @@
 import type { user } from '@pavilion/contract/person';
-import { priceOf } from '@pavilion/domain/money';
+import { toPrice } from '@pavilion/domain/money';
 import type * as z from 'zod/mini';
-import type { CallerClient } from '#platform/caller';
+import type { CallerClient } from '#platform/http/caller';
 import type { UserRow } from './store.ts';
 
 /**
@@ -21,7 +21,7 @@ export const viewUser = (
   role: row.role === 'customer' ? 'customer' : 'staff',
   home_venue_slug: row.home_venue_slug,
   membership_user: null,
-  credit: { balance: priceOf(row.balance, { symbol, code: currency }) },
+  credit: { balance: toPrice(row.balance, { symbol, code: currency }) },
   has_instruction: false,
   has_billing_date: false,
   has_outstanding_penalties: false,

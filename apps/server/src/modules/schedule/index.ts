@@ -1,2 +1,2 @@
-export { keepHorizon } from './keep-horizon.ts';
-export { openHorizon } from './open-horizon.ts';
+export { createDailyGeneration } from './daily-generation.ts';
+export { generateOccurrences } from './generate-occurrences.ts';

@@ -1,14 +1,14 @@
 import { ok, refuse } from '@pavilion/domain/result';
-import { localDay } from '@pavilion/domain/wall-clock';
-import type { CallerOf } from '#platform/caller';
-import type { Run } from '#platform/database';
-import { decideSession } from './decide-session.ts';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
+import type { CallerFor } from '#platform/http/caller';
+import { decideOccurrence } from './decide-occurrence.ts';
 import { findViewer } from './find-viewer.ts';
-import { readSession } from './store/read-day.ts';
-import { namedIn, viewSessionInFull } from './view.ts';
+import { readOccurrenceRows } from './store/read-day.ts';
+import { buildNameLookup, viewOccurrenceDetails } from './view.ts';
 
-type Asked = {
-  caller: CallerOf<'anyone'>;
+type OccurrenceDetailsQuery = {
+  caller: CallerFor<'anyone'>;
   id: string;
   forUserId: number | undefined;
   side: 'online' | 'foh';
@@ -16,18 +16,28 @@ type Asked = {
 };
 
 /** ACT-06: one session with every rule and every price, for whoever is to come. */
-export async function readOccurrence(run: Run, { caller, id, forUserId, side, now }: Asked) {
+export async function readOccurrence(
+  run: RunStatement,
+  { caller, id, forUserId, side, now }: OccurrenceDetailsQuery,
+) {
   const { client, language } = caller;
-  const rows = await readSession(run, { clientId: client.id, id, side, now });
-  const session = rows?.sessions[0];
-  if (!rows || !session) return refuse({ code: 'occurrence_missing' } as const);
+  const rows = await readOccurrenceRows(run, { clientId: client.id, id, side, now });
+  const occurrence = rows?.occurrences[0];
+  if (!rows || !occurrence) return refuse({ code: 'occurrence_not_found' } as const);
 
-  const { starts_at: from, timezone } = session;
+  const { starts_at: from, timezone } = occurrence;
   const viewer = await findViewer(run, { caller, forUserId, from, until: from + 1, now });
   if (!viewer.ok) return viewer;
-  const named = namedIn(rows, { symbol: client.symbol, code: client.currency });
-  const options = named.schedules.get(session.schedule_id)?.options ?? [];
-  const opensSoon = localDay(from, timezone) < rows.venue.migration_date;
-  const decided = decideSession(session, options, viewer.value, { now, opensSoon });
-  return ok(viewSessionInFull(session, decided, named, { language, hours: client.hours, now, timezone }));
+  const names = buildNameLookup(rows, { symbol: client.symbol, code: client.currency });
+  const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
+  const isVenueNotLive = getLocalDay(from, timezone) < rows.venue.migration_date;
+  const decision = decideOccurrence(occurrence, options, viewer.value, { now, isVenueNotLive });
+  return ok(
+    viewOccurrenceDetails(occurrence, decision, names, {
+      language,
+      clockFormat: client.clockFormat,
+      now,
+      timezone,
+    }),
+  );
 }

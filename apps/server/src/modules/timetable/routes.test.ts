@@ -1,33 +1,41 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { newId } from '#platform/id';
-import { clientWith, customerOf, guestOf, personOf, staffOf } from '../../testing/people.ts';
-import { categoryOf, scheduleOf } from '../../testing/schedules.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { venueOf } from '../../testing/sessions.ts';
-import { noon, openWorld } from '../../testing/world.ts';
-import { openPlaces } from '../map/index.ts';
-import { openHorizon } from '../schedule/index.ts';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestVenue } from '../../testing/occurrences.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  logInTestCustomer,
+  logInTestStaff,
+} from '../../testing/people.ts';
+import { createTestCategory, createTestSchedule } from '../../testing/schedules.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { createGeocoder } from '../map/index.ts';
+import { generateOccurrences } from '../schedule/index.ts';
 import { timetableRoutes } from './index.ts';
 
-const mount: Parameters<typeof serveAt>[1] = (serve, ground) =>
-  timetableRoutes(serve, { ...ground, findPlace: openPlaces(ground) });
-const world = await openWorld(4);
-const { run } = world;
-const client = await clientWith(world);
-const arena = await venueOf(world, client, { slug: 'arena', name: 'Arena', leaves: 4 });
-await venueOf(world, client, { slug: 'older', activities_v2_migration_date: '2030-07-01' });
-const root = await categoryOf(world, arena, 'fitness-classes');
-const spin = await categoryOf(world, arena, 'spin', root);
-const yoga = await categoryOf(world, arena, 'yoga', root);
-const courts = await categoryOf(world, arena, 'courts');
-await run(query.updateTable('category').set({ allocation_strategy: 'customer' }).where('id', '=', courts));
+const mount: Parameters<typeof createTestServer>[1] = (registerRoute, deps) =>
+  timetableRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
+const database = await createTestDatabase(4);
+const { run } = database;
+const client = await createTestClient(database);
+const arena = await createTestVenue(database, client, { slug: 'arena', name: 'Arena', leaves: 4 });
+await createTestVenue(database, client, { slug: 'older', activities_v2_migration_date: '2030-07-01' });
+const root = await createTestCategory(database, arena, 'fitness-classes');
+const spin = await createTestCategory(database, arena, 'spin', root);
+const yoga = await createTestCategory(database, arena, 'yoga', root);
+const courts = await createTestCategory(database, arena, 'courts');
+await run(
+  queryBuilder.updateTable('category').set({ allocation_strategy: 'customer' }).where('id', '=', courts),
+);
 
-type Schedule = NonNullable<Parameters<typeof scheduleOf>[2]>['schedule'];
+type Schedule = NonNullable<Parameters<typeof createTestSchedule>[2]>['schedule'];
 /** Something daily at a time on a leaf of its own, £5 for everybody and £3 for students. */
 async function daily(at: string, category: string, schedule: Schedule = {}, leaves = [0]) {
-  const made = await scheduleOf(world, arena, {
+  const made = await createTestSchedule(database, arena, {
     category,
     schedule,
     locationIds: leaves.map((leaf) => arena.leaves[leaf] ?? ''),
@@ -35,9 +43,9 @@ async function daily(at: string, category: string, schedule: Schedule = {}, leav
   });
   const price = { client_id: client.id, schedule_id: made.scheduleId, name: 'Adult', reference: 'adult' };
   await run(
-    query.insertInto('pricing_option').values([
-      { ...price, id: newId(noon), amount: 500, concession: null },
-      { ...price, id: newId(noon), amount: 300, concession: 'student', name: 'Student', position: 1 },
+    queryBuilder.insertInto('pricing_option').values([
+      { ...price, id: createId(noon), amount: 500, concession: null },
+      { ...price, id: createId(noon), amount: 300, concession: 'student', name: 'Student', position: 1 },
     ]),
   );
   return made;
@@ -46,20 +54,25 @@ async function daily(at: string, category: string, schedule: Schedule = {}, leav
 const open = await daily('10:00', spin, { allow_anonymous_bookings: true });
 const members = await daily('11:00', spin, { members_only: true });
 const teens = await daily('12:00', yoga, { min_age: 11, max_age: 15, allow_anonymous_bookings: true });
-const unreleased = await daily('13:00', yoga, { release_days: 0, release_minute: 600 });
+const unreleased = await daily('13:00', yoga, { booking_opens_days_before: 0, booking_opens_minute: 600 });
 const split = await daily('14:00', yoga, { maximum: 10, online_maximum: 6, foh_maximum: 4 });
 const early = await daily('08:00', spin, { allow_anonymous_bookings: true });
 const sequential = { booking_strategy: 'sequential' as const, allow_anonymous_bookings: true, maximum: 1 };
-const one = await daily('16:00', courts, { ...sequential, takes: 'one' }, [0]);
-const two = await daily('16:00', courts, { ...sequential, takes: 'one' }, [1]);
-const hall = await daily('16:00', courts, { ...sequential, takes: 'all', setup_minutes: 30 }, [0, 1, 2, 3]);
-await openHorizon(world, noon);
+const one = await daily('16:00', courts, { ...sequential, leaf_allocation: 'one' }, [0]);
+const two = await daily('16:00', courts, { ...sequential, leaf_allocation: 'one' }, [1]);
+const hall = await daily(
+  '16:00',
+  courts,
+  { ...sequential, leaf_allocation: 'all', setup_minutes: 30 },
+  [0, 1, 2, 3],
+);
+await generateOccurrences(database, noon);
 
-const alex = await customerOf(world, client);
-const student = await customerOf(world, client, { concessions: ['student'] });
-const robin = await personOf(world, client, { date_of_birth: '2018-05-01', first_name: 'Robin' });
+const alex = await logInTestCustomer(database, client);
+const student = await logInTestCustomer(database, client, { concessions: ['student'] });
+const robin = await createTestPerson(database, client, { date_of_birth: '2018-05-01', first_name: 'Robin' });
 await run(
-  query.insertInto('linked_person').values({
+  queryBuilder.insertInto('linked_person').values({
     client_id: client.id,
     person_id: alex.personId,
     linked_id: robin.personId,
@@ -68,9 +81,9 @@ await run(
     created_at: new Date(noon),
   }),
 );
-const staff = await staffOf(world, client);
+const staff = await logInTestStaff(database, client);
 
-type Session = {
+type OccurrenceJson = {
   id: string;
   name: string;
   schedule_id: string;
@@ -81,20 +94,20 @@ type Session = {
 };
 
 /** The answer of a server that has shared nothing yet. */
-async function ask(url: string, headers: Record<string, string> = client.headers, now = noon) {
-  const app = serveAt(world, mount, { now: () => now });
+async function sendRequest(url: string, headers: Record<string, string> = client.headers, now = noon) {
+  const app = createTestServer(database, mount, { now: () => now });
   const answer = await app.inject({ method: 'GET', url: `/api/activities/${url}`, headers });
   return { status: answer.statusCode, etag: answer.headers.etag, body: answer.body, ...answer.json() };
 }
 
 const classesOn = (day: string, headers?: Record<string, string>, now?: number) =>
-  ask(`venue/arena/activity/fitness-classes/v2/timetable?date=${day}`, headers, now);
+  sendRequest(`venue/arena/activity/fitness-classes/v2/timetable?date=${day}`, headers, now);
 const courtsOn = (day: string, headers?: Record<string, string>, more = '') =>
-  ask(`venue/arena/activity/courts/v2/slots?date=${day}${more}`, headers);
+  sendRequest(`venue/arena/activity/courts/v2/slots?date=${day}${more}`, headers);
 const sunday = '2030-06-02';
 
 /** The session of a schedule in an answer. */
-function of(data: Session[], { scheduleId }: { scheduleId: string }): Session {
+function findOccurrence(data: OccurrenceJson[], { scheduleId }: { scheduleId: string }): OccurrenceJson {
   const session = data.find((found) => found.schedule_id === scheduleId);
   if (!session) throw new Error('there is no such session');
   return session;
@@ -105,26 +118,33 @@ async function reserve(
   occurrence_id: string,
   of: { personId?: number; endsAt?: number; side?: 'online' | 'foh'; leaf?: string },
 ): Promise<void> {
-  const cart_id = newId(noon);
+  const cart_id = createId(noon);
   const its = { client_id: client.id };
   const ends_at = new Date(of.endsAt ?? noon + 600_000);
   const { side = 'online' } = of;
   await run(
-    query
+    queryBuilder
       .insertInto('cart')
       .values({ ...its, id: cart_id, owner: `x:${cart_id}`, source: 'activity-booking' }),
   );
-  await run(query.insertInto('hold').values({ ...its, cart_id, ends_at, cap_at: ends_at }));
-  const booking = { ...its, id: newId(noon), occurrence_id, cart_id, person_id: of.personId ?? null, side };
+  await run(queryBuilder.insertInto('hold').values({ ...its, cart_id, ends_at, cap_at: ends_at }));
+  const booking = {
+    ...its,
+    id: createId(noon),
+    occurrence_id,
+    cart_id,
+    person_id: of.personId ?? null,
+    side,
+  };
   const price = {
     list_amount: 500,
     amount: 500,
     tax: 83,
     tax_rate: 2000,
     tax_code: 'standard',
-    made_at: new Date(noon),
+    created_at: new Date(noon),
   };
-  await run(query.insertInto('booking').values({ ...booking, ...price }));
+  await run(queryBuilder.insertInto('booking').values({ ...booking, ...price }));
   if (of.leaf) {
     await run(sql`
       insert into allocation (client_id, location_id, during, booking_id)
@@ -148,15 +168,15 @@ describe('a venue’s day', () => {
     expect(hours).toEqual(['08:00', '10:00', '11:00', '12:00', '13:00', '14:00']);
     const one = { id: expect.stringMatching(/^[\w-]{34}$/), tags: expect.any(Array) };
     for (const session of data) expect(session).toMatchObject({ ...one, instructors: expect.any(Array) });
-    const leaf = await ask(`venue/${arena.id}/activity/yoga/v2/timetable?date=${sunday}`);
-    expect(leaf.data.map(({ schedule_id }: Session) => schedule_id)).toEqual(
+    const leaf = await sendRequest(`venue/${arena.id}/activity/yoga/v2/timetable?date=${sunday}`);
+    expect(leaf.data.map(({ schedule_id }: OccurrenceJson) => schedule_id)).toEqual(
       [teens, unreleased, split].map(({ scheduleId }) => scheduleId),
     );
   });
 
   test('shows every field of a session, instants by the venue’s wall, money with its currency [ACT-11 ACT-19 ACT-44]', async () => {
     const { data } = await classesOn(sunday);
-    expect(of(data, open)).toEqual({
+    expect(findOccurrence(data, open)).toEqual({
       id: expect.stringMatching(/^[\w-]{34}$/),
       interval_key: null,
       schedule_id: open.scheduleId,
@@ -229,21 +249,25 @@ describe('a venue’s day', () => {
   });
 
   test('tells why a session cannot be booked, for whoever asks [ACT-13 ACT-14 ACT-31]', async () => {
-    const guests = (await classesOn(sunday, guestOf(client).headers)).data;
-    expect(of(guests, members).bookable_action).toMatchObject({
+    const guests = (await classesOn(sunday, createTestGuest(client).headers)).data;
+    expect(findOccurrence(guests, members).bookable_action).toMatchObject({
       action: null,
       code: 'login_required',
       next_step: 'log_in',
     });
-    expect(of(guests, teens).bookable_action).toMatchObject({ action: 'book' });
+    expect(findOccurrence(guests, teens).bookable_action).toMatchObject({ action: 'book' });
     const mine = (await classesOn(sunday, alex.headers)).data;
-    expect(of(mine, members).tag).toEqual({ code: 'members_only', text: 'Members only', colour: 'inactive' });
-    expect(of(mine, teens).bookable_action).toMatchObject({
+    expect(findOccurrence(mine, members).tag).toEqual({
+      code: 'members_only',
+      text: 'Members only',
+      colour: 'inactive',
+    });
+    expect(findOccurrence(mine, teens).bookable_action).toMatchObject({
       action: null,
       code: 'age_not_met',
       message: expect.any(String),
     });
-    expect(of(mine, unreleased).tag).toEqual({
+    expect(findOccurrence(mine, unreleased).tag).toEqual({
       code: 'booking_not_open',
       text: 'Booking opens Sun 10:00',
       colour: 'inactive',
@@ -251,17 +275,17 @@ describe('a venue’s day', () => {
   });
 
   test('is somebody else’s where one may book for them, and nobody’s otherwise [ACT-13 ACT-31]', async () => {
-    const forRobin = await ask(
+    const forRobin = await sendRequest(
       `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
       alex.headers,
     );
-    expect(of(forRobin.data, teens).bookable_action).toMatchObject({ action: 'book' });
-    const refused = await ask(
+    expect(findOccurrence(forRobin.data, teens).bookable_action).toMatchObject({ action: 'book' });
+    const refused = await sendRequest(
       `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
       student.headers,
     );
     expect(refused).toMatchObject({ status: 403, code: 'not_allowed' });
-    const guest = await ask(
+    const guest = await sendRequest(
       `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
     );
     expect(guest.status).toBe(403);
@@ -270,71 +294,82 @@ describe('a venue’s day', () => {
   test('knows what one has in it, and what one pays [ACT-14 ACT-35 ACT-44]', async () => {
     const day = '2030-06-03';
     const { data } = await classesOn(day);
-    await reserve(of(data, open).id, { personId: alex.personId });
-    await reserve(of(data, early).id, { personId: student.personId });
+    await reserve(findOccurrence(data, open).id, { personId: alex.personId });
+    await reserve(findOccurrence(data, early).id, { personId: student.personId });
     const mine = (await classesOn(day, alex.headers)).data;
-    expect(of(mine, open).bookable_action).toMatchObject({ action: 'cancel_reservation', message: null });
-    expect(of(mine, open).tag).toEqual({ code: 'reserved', text: 'Reserved', colour: 'info' });
-    expect(of(mine, early).bookable_action).toMatchObject({ action: 'book' });
+    expect(findOccurrence(mine, open).bookable_action).toMatchObject({
+      action: 'cancel_reservation',
+      message: null,
+    });
+    expect(findOccurrence(mine, open).tag).toEqual({ code: 'reserved', text: 'Reserved', colour: 'info' });
+    expect(findOccurrence(mine, early).bookable_action).toMatchObject({ action: 'book' });
     const theirs = (await classesOn(day, student.headers)).data;
-    expect([of(theirs, open).price?.value, of(mine, open).price?.value]).toEqual([300, 500]);
-    expect(of(theirs, open).bookable_action).toMatchObject({ action: 'book' });
+    expect([findOccurrence(theirs, open).price?.value, findOccurrence(mine, open).price?.value]).toEqual([
+      300, 500,
+    ]);
+    expect(findOccurrence(theirs, open).bookable_action).toMatchObject({ action: 'book' });
   });
 
   test('says past, cancelled, clashing and sold out by the first that applies [ACT-14 ACT-32 ACT-36]', async () => {
     const day = '2030-06-04';
     const ids = (await classesOn(day)).data;
-    await run(sql`update occurrence set status = 'cancelled' where id = ${of(ids, open).id}`);
-    await run(sql`update occurrence set status = 'clashing' where id = ${of(ids, teens).id}`);
+    await run(sql`update occurrence set status = 'cancelled' where id = ${findOccurrence(ids, open).id}`);
+    await run(sql`update occurrence set status = 'clashing' where id = ${findOccurrence(ids, teens).id}`);
     await run(
-      sql`update occurrence set maximum = 1 where id = ${of(ids, split).id} and online_maximum is null`,
+      sql`update occurrence set maximum = 1 where id = ${findOccurrence(ids, split).id} and online_maximum is null`,
     );
-    await run(sql`update occurrence set maximum = 1 where id = ${of(ids, early).id}`);
-    await reserve(of(ids, early).id, {});
-    const full = of((await classesOn(day)).data, early);
+    await run(sql`update occurrence set maximum = 1 where id = ${findOccurrence(ids, early).id}`);
+    await reserve(findOccurrence(ids, early).id, {});
+    const full = findOccurrence((await classesOn(day)).data, early);
     expect(full).toMatchObject({
       capacity: { available: 0, consumed: 1, maximum: 1 },
       bookable_action: { action: null, message: null, code: 'occurrence_full' },
       tag: { text: 'Sold out', colour: 'neutral' },
     });
     const { data } = await classesOn(day);
-    expect(of(data, open)).toMatchObject({
+    expect(findOccurrence(data, open)).toMatchObject({
       status: 'cancelled',
       tag: { text: 'Cancelled', colour: 'inactive' },
     });
-    expect(of(data, teens)).toMatchObject({ status: 'clashing', clashes: [{ kind: 'locations' }] });
+    expect(findOccurrence(data, teens)).toMatchObject({
+      status: 'clashing',
+      clashes: [{ kind: 'locations' }],
+    });
     const later = await classesOn(day, undefined, Date.parse('2030-06-04T12:00:00Z'));
-    expect(of(later.data, open).tag).toMatchObject({
+    expect(findOccurrence(later.data, open).tag).toMatchObject({
       code: 'past_session',
       text: 'Past session',
       colour: 'inactive',
     });
-    await run(sql`update occurrence set status = 'bookable' where id = ${of(ids, teens).id}`);
+    await run(sql`update occurrence set status = 'bookable' where id = ${findOccurrence(ids, teens).id}`);
   });
 
   test('counts the places of a hold that ran out as free, and marks few as danger [ACT-33 ACT-36 BSK-44]', async () => {
     const day = '2030-06-05';
     const ids = (await classesOn(day)).data;
-    for (let at = 0; at < 7; at += 1) await reserve(of(ids, open).id, {});
-    await reserve(of(ids, open).id, { endsAt: noon + 60_000 });
-    expect(of((await classesOn(day)).data, open)).toMatchObject({
+    for (let at = 0; at < 7; at += 1) await reserve(findOccurrence(ids, open).id, {});
+    await reserve(findOccurrence(ids, open).id, { endsAt: noon + 60_000 });
+    expect(findOccurrence((await classesOn(day)).data, open)).toMatchObject({
       capacity: { available: 2, consumed: 8, maximum: 10 },
       tag: { text: '2 available', colour: 'danger' },
     });
     const later = await classesOn(day, undefined, noon + 60_000);
-    expect(of(later.data, open)).toMatchObject({ capacity: { available: 3 }, tag: { colour: 'success' } });
+    expect(findOccurrence(later.data, open)).toMatchObject({
+      capacity: { available: 3 },
+      tag: { colour: 'success' },
+    });
   });
 
   test('shows each side its own places [ACT-33]', async () => {
     const day = '2030-06-06';
     const ids = (await classesOn(day)).data;
-    await reserve(of(ids, split).id, { side: 'foh' });
-    expect(of((await classesOn(day)).data, split).capacity).toEqual({
+    await reserve(findOccurrence(ids, split).id, { side: 'foh' });
+    expect(findOccurrence((await classesOn(day)).data, split).capacity).toEqual({
       available: 6,
       consumed: 0,
       maximum: 6,
     });
-    expect(of((await classesOn(day, staff.headers)).data, split).capacity).toEqual({
+    expect(findOccurrence((await classesOn(day, staff.headers)).data, split).capacity).toEqual({
       available: 3,
       consumed: 1,
       maximum: 4,
@@ -344,39 +379,44 @@ describe('a venue’s day', () => {
   test('leaves out what was withdrawn [ACT-03 ACT-32]', async () => {
     const day = '2030-06-07';
     const ids = (await classesOn(day)).data;
-    await run(sql`update occurrence set status = 'withdrawn' where id = ${of(ids, early).id}`);
+    await run(sql`update occurrence set status = 'withdrawn' where id = ${findOccurrence(ids, early).id}`);
     const { data } = await classesOn(day);
     expect(data.length).toBe(ids.length - 1);
-    expect(await ask(of(ids, early).id)).toMatchObject({ status: 404, code: 'occurrence_missing' });
-    await run(sql`update occurrence set status = 'bookable' where id = ${of(ids, early).id}`);
+    expect(await sendRequest(findOccurrence(ids, early).id)).toMatchObject({
+      status: 404,
+      code: 'occurrence_not_found',
+    });
+    await run(sql`update occurrence set status = 'bookable' where id = ${findOccurrence(ids, early).id}`);
   });
 
   test('is not answered for what nobody has, nor before the venue moves [ACT-03 ACT-04 ACT-05]', async () => {
     const day = (venue: string, activity: string, what: string) =>
-      ask(`venue/${venue}/activity/${activity}/v2/${what}?date=${sunday}`);
+      sendRequest(`venue/${venue}/activity/${activity}/v2/${what}?date=${sunday}`);
     for (const what of ['timetable', 'times', 'slots']) {
-      expect(await day('nowhere', 'spin', what)).toMatchObject({ status: 404, code: 'venue_missing' });
-      expect(await day('arena', 'chess', what)).toMatchObject({ status: 404, code: 'activity_missing' });
-      expect(await day('older', 'spin', what)).toMatchObject({ status: 409, code: 'not_on_this_platform' });
+      expect(await day('nowhere', 'spin', what)).toMatchObject({ status: 404, code: 'venue_not_found' });
+      expect(await day('arena', 'chess', what)).toMatchObject({ status: 404, code: 'activity_not_found' });
+      expect(await day('older', 'spin', what)).toMatchObject({ status: 409, code: 'venue_not_live' });
     }
-    expect((await ask('venue/arena/activity/spin/v2/timetable?date=2030-13-01')).status).toBe(422);
+    expect((await sendRequest('venue/arena/activity/spin/v2/timetable?date=2030-13-01')).status).toBe(422);
   });
 
   test('is no answer for a session that was revoked [AUT-27]', async () => {
-    const gone = await customerOf(world, client);
+    const gone = await logInTestCustomer(database, client);
     await run(sql`update session set revoked_at = ${new Date(noon)} where person_id = ${gone.personId}`);
     expect((await classesOn(sunday, gone.headers)).status).toBe(401);
   });
 
   test('is shared by all who look at once, and shows each of them their own [ACT-14 ACT-44]', async () => {
     const day = '2030-06-09';
-    const twin = await customerOf(world, client);
-    await reserve(of((await classesOn(day)).data, open).id, { personId: alex.personId });
-    const app = serveAt(world, mount);
+    const twin = await logInTestCustomer(database, client);
+    await reserve(findOccurrence((await classesOn(day)).data, open).id, { personId: alex.personId });
+    const app = createTestServer(database, mount);
     const url = `/api/activities/venue/arena/activity/fitness-classes/v2/timetable?date=${day}`;
     const people = [client, alex, twin, student, staff, alex];
     const answers = await Promise.all(people.map(({ headers }) => app.inject({ url, headers })));
-    const seen = answers.map((answer) => of(answer.json<{ data: Session[] }>().data, open));
+    const seen = answers.map((answer) =>
+      findOccurrence(answer.json<{ data: OccurrenceJson[] }>().data, open),
+    );
     expect(seen.map(({ tag }) => tag.text)).toEqual([
       '9 available',
       'Reserved',
@@ -396,46 +436,53 @@ describe('a venue’s day', () => {
   });
 
   test('of another client is not seen [MOD-14]', async () => {
-    const other = await clientWith(world);
-    expect(await classesOn(sunday, other.headers)).toMatchObject({ status: 404, code: 'venue_missing' });
+    const other = await createTestClient(database);
+    expect(await classesOn(sunday, other.headers)).toMatchObject({ status: 404, code: 'venue_not_found' });
     const { data } = await classesOn(sunday);
-    expect((await ask(of(data, open).id, other.headers)).status).toBe(404);
+    expect((await sendRequest(findOccurrence(data, open).id, other.headers)).status).toBe(404);
   });
 });
 
 describe('courts', () => {
   test('are a session each where the customer chooses, and can be asked for one by one [ACT-05 ACT-21 ACT-24]', async () => {
     const { data } = await courtsOn(sunday);
-    expect(data.map(({ schedule_id }: Session) => schedule_id).sort()).toEqual(
+    expect(data.map(({ schedule_id }: OccurrenceJson) => schedule_id).sort()).toEqual(
       [one, two, hall].map(({ scheduleId }) => scheduleId).sort(),
     );
     const there = await courtsOn(sunday, undefined, `&location_id=${arena.leaves[1]}`);
-    expect(there.data.map(({ schedule_id }: Session) => schedule_id).sort()).toEqual(
+    expect(there.data.map(({ schedule_id }: OccurrenceJson) => schedule_id).sort()).toEqual(
       [two, hall].map(({ scheduleId }) => scheduleId).sort(),
     );
-    expect(of(data, hall)).toMatchObject({ location_name: 'Hall', starts_at: { format24_hour: '16:00' } });
-    expect(of(data, one)).toMatchObject({ location_name: 'Court 1' });
+    expect(findOccurrence(data, hall)).toMatchObject({
+      location_name: 'Hall',
+      starts_at: { format24_hour: '16:00' },
+    });
+    expect(findOccurrence(data, one)).toMatchObject({ location_name: 'Court 1' });
   });
 
   test('are free or taken by their space, and the hall only while all of it is [ACT-28 ACT-33 ACT-45]', async () => {
     const day = '2030-06-08';
     const { data } = await courtsOn(day);
-    expect(of(data, hall).capacity).toEqual({ available: 1, consumed: 0, maximum: 1 });
-    expect(of(data, one)).toMatchObject({
+    expect(findOccurrence(data, hall).capacity).toEqual({ available: 1, consumed: 0, maximum: 1 });
+    expect(findOccurrence(data, one)).toMatchObject({
       booking_strategy: 'sequential',
       locations: [{ id: arena.leaves[0], names: ['Court 1', 'Hall', 'Arena'] }],
     });
-    await reserve(of(data, one).id, { leaf: arena.leaves[0] ?? '', endsAt: noon + 60_000 });
+    await reserve(findOccurrence(data, one).id, { leaf: arena.leaves[0] ?? '', endsAt: noon + 60_000 });
     const taken = (await courtsOn(day)).data;
-    expect([one, two, hall].map((which) => of(taken, which).capacity.available)).toEqual([0, 1, 0]);
-    const app = serveAt(world, mount, { now: () => noon + 60_000 });
+    expect([one, two, hall].map((which) => findOccurrence(taken, which).capacity.available)).toEqual([
+      0, 1, 0,
+    ]);
+    const app = createTestServer(database, mount, { now: () => noon + 60_000 });
     const url = `/api/activities/venue/arena/activity/courts/v2/slots?date=${day}`;
-    const later: { data: Session[] } = (await app.inject({ url, headers: client.headers })).json();
-    expect([one, two, hall].map((which) => of(later.data, which).capacity.available)).toEqual([1, 1, 1]);
+    const later: { data: OccurrenceJson[] } = (await app.inject({ url, headers: client.headers })).json();
+    expect([one, two, hall].map((which) => findOccurrence(later.data, which).capacity.available)).toEqual([
+      1, 1, 1,
+    ]);
   });
 
   test('have times, with what is free at each and for how long [ACT-04 ACT-25]', async () => {
-    const { data } = await ask(`venue/arena/activity/courts/v2/times?date=${sunday}`);
+    const { data } = await sendRequest(`venue/arena/activity/courts/v2/times?date=${sunday}`);
     expect(data).toEqual([
       {
         timestamp: Date.parse('2030-06-02T15:00:00Z') / 1000,
@@ -454,7 +501,7 @@ describe('courts', () => {
 
 describe('the dates of a category', () => {
   const dates = (venue: string, category: string) =>
-    ask(`venue/${venue}/activity-category/${category}/dates`);
+    sendRequest(`venue/${venue}/activity-category/${category}/dates`);
 
   test('are the days ahead that have something, and whether it can be had [ACT-07 ACT-25]', async () => {
     const { data } = await dates('arena', 'fitness-classes');
@@ -466,16 +513,16 @@ describe('the dates of a category', () => {
   });
 
   test('of nobody’s category are 404 [ACT-07]', async () => {
-    expect(await dates('arena', 'chess')).toMatchObject({ status: 404, code: 'activity_missing' });
-    expect(await dates('nowhere', 'spin')).toMatchObject({ status: 404, code: 'venue_missing' });
+    expect(await dates('arena', 'chess')).toMatchObject({ status: 404, code: 'activity_not_found' });
+    expect(await dates('nowhere', 'spin')).toMatchObject({ status: 404, code: 'venue_not_found' });
   });
 });
 
 describe('one session', () => {
   test('is answered with every rule and every price, by either of its ids [ACT-06 ACT-12 PRC-01]', async () => {
     const { data } = await classesOn(sunday);
-    const { id } = of(data, open);
-    const found = await ask(id, student.headers);
+    const { id } = findOccurrence(data, open);
+    const found = await sendRequest(id, student.headers);
     expect(found.data).toMatchObject({
       id,
       venue_name: 'Arena',
@@ -496,12 +543,12 @@ describe('one session', () => {
     const [row] = await run(
       sql<{ legacy_number: string }>`select legacy_number from occurrence where id = ${id}`,
     );
-    expect((await ask(row?.legacy_number ?? '', student.headers)).data).toEqual(found.data);
+    expect((await sendRequest(row?.legacy_number ?? '', student.headers)).data).toEqual(found.data);
   });
 
   test('says which rule stands in the way [ACT-13 ACT-35 ACT-47]', async () => {
     const { data } = await classesOn(sunday);
-    const found = await ask(of(data, unreleased).id, alex.headers);
+    const found = await sendRequest(findOccurrence(data, unreleased).id, alex.headers);
     expect(found.data.bookable_action).toEqual({
       action: null,
       message: 'Booking opens Sun 10:00',
@@ -513,7 +560,7 @@ describe('one session', () => {
   });
 
   test('that is not there is 404 [ACT-06]', async () => {
-    expect(await ask('A'.repeat(34))).toMatchObject({ status: 404, code: 'occurrence_missing' });
-    expect(await ask('999999999')).toMatchObject({ status: 404, code: 'occurrence_missing' });
+    expect(await sendRequest('A'.repeat(34))).toMatchObject({ status: 404, code: 'occurrence_not_found' });
+    expect(await sendRequest('999999999')).toMatchObject({ status: 404, code: 'occurrence_not_found' });
   });
 });

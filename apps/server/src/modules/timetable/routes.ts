@@ -4,25 +4,25 @@ import {
   getSlots,
   getTimes,
   getTimetable,
-  searchSessions,
+  searchOccurrences,
 } from '@pavilion/contract/timetable';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
-import { dayBounds } from '@pavilion/domain/wall-clock';
-import type { Written } from '#platform/answer';
-import type { CallerOf } from '#platform/caller';
-import type { Run } from '#platform/database';
-import type { Ground } from '#platform/ground';
-import type { Serve } from '#platform/http';
-import type { FindPlace } from '../map/index.ts';
-import { findViewer, type ViewerFault } from './find-viewer.ts';
+import { getDayBounds } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
+import type { AppDeps } from '#platform/deps';
+import type { CallerFor } from '#platform/http/caller';
+import type { RegisterRoute } from '#platform/http/register-route';
+import type { SerialisedResponse } from '#platform/http/serialise';
+import type { Geocode } from '../map/index.ts';
+import { createDayCache, type DayRefusal } from './day-cache.ts';
+import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
-import { searchSessions as search } from './search-sessions.ts';
-import { type DayFault, openDays } from './share-day.ts';
+import { searchOccurrences as search } from './search-occurrences.ts';
 import { readDates } from './store/read-dates.ts';
 
-type Caller = CallerOf<'anyone'>;
-type Wanted = {
+type Caller = CallerFor<'anyone'>;
+type DayRequest = {
   venue: string;
   activity: string;
   date: string;
@@ -31,97 +31,107 @@ type Wanted = {
 };
 
 /** Staff sell from the desk's places, everybody else from those online. */
-const sideOf = ({ kind }: Caller): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
+const getSide = ({ kind }: Caller): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
 
 /** Guests all see the same, so that their answers are written once a second. */
-const forGuests = ({ caller, params, query }: { caller: Caller; params: unknown; query: unknown }) =>
+const getGuestCacheKey = ({ caller, params, query }: { caller: Caller; params: unknown; query: unknown }) =>
   caller.kind === 'guest' ? JSON.stringify([params, query]) : undefined;
 
-const forAll = ({ caller, params, query }: { caller: Caller; params: unknown; query?: unknown }) =>
-  JSON.stringify([sideOf(caller), params, query]);
+const getCacheKey = ({ caller, params, query }: { caller: Caller; params: unknown; query?: unknown }) =>
+  JSON.stringify([getSide(caller), params, query]);
 
 export function timetableRoutes(
-  serve: Serve,
-  { database: { run }, now, findPlace }: Pick<Ground, 'database' | 'now'> & { findPlace: FindPlace },
+  registerRoute: RegisterRoute,
+  { database: { run }, now, geocodeTerm }: Pick<AppDeps, 'database' | 'now'> & { geocodeTerm: Geocode },
 ): void {
-  const shareDay = openDays(run);
-  const dayFor = ({ client, language, ...caller }: Caller, { venue, activity, date }: Wanted) =>
-    shareDay({
+  const readCachedDay = createDayCache(run);
+  const readDayFor = ({ client, language, ...caller }: Caller, { venue, activity, date }: DayRequest) =>
+    readCachedDay({
       clientId: client.id,
       currency: { symbol: client.symbol, code: client.currency },
       language,
-      hours: client.hours,
+      clockFormat: client.clockFormat,
       side: caller.kind === 'staff' ? 'foh' : 'online',
       venue,
       activity,
       day: date,
       now: now(),
     });
-  serveDays(serve, async (caller, wanted) => {
-    const day = await dayFor(caller, wanted);
+  serveDays(registerRoute, async (caller, dayRequest) => {
+    const day = await readDayFor(caller, dayRequest);
     if (!day.ok) return day;
-    const { from, until } = dayBounds(wanted.date, day.value.timezone);
-    const viewer = await findViewer(run, { caller, forUserId: wanted.forUserId, from, until, now: now() });
+    const { from, until } = getDayBounds(dayRequest.date, day.value.timezone);
+    const viewer = await findViewer(run, {
+      caller,
+      forUserId: dayRequest.forUserId,
+      from,
+      until,
+      now: now(),
+    });
     if (!viewer.ok) return viewer;
-    return { ok: true, written: day.value.writtenFor(viewer.value, wanted.locationId) };
+    return { ok: true, serialised: day.value.serialiseFor(viewer.value, dayRequest.locationId) };
   });
-  serve(
+  registerRoute(
     getTimes,
     async ({ caller, params, query }) => {
-      const day = await dayFor(caller, { ...params, date: query.date });
+      const day = await readDayFor(caller, { ...params, date: query.date });
       return day.ok ? ok(listTimes(day.value, now())) : day;
     },
-    { share: forAll },
+    { cacheKey: getCacheKey },
   );
-  serveDates(serve, run, now);
-  serve(searchSessions, (call) => search({ run, findPlace, now: now(), side: sideOf(call.caller) }, call), {
-    share: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
-  });
-  serve(
+  serveDates(registerRoute, run, now);
+  registerRoute(
+    searchOccurrences,
+    (call) => search({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
+    {
+      cacheKey: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
+    },
+  );
+  registerRoute(
     getOccurrence,
     ({ caller, params: { id }, query: { for_user_id: forUserId } }) =>
-      readOccurrence(run, { caller, id, forUserId, side: sideOf(caller), now: now() }),
-    { share: forGuests },
+      readOccurrence(run, { caller, id, forUserId, side: getSide(caller), now: now() }),
+    { cacheKey: getGuestCacheKey },
   );
 }
 
-type WrittenDay = (
+type SerialiseDay = (
   caller: Caller,
-  wanted: Wanted,
-) => Promise<{ ok: true; written: Written } | Result<never, DayFault | ViewerFault>>;
+  dayRequest: DayRequest,
+) => Promise<{ ok: true; serialised: SerialisedResponse } | Result<never, DayRefusal | ViewerRefusal>>;
 
 /** ACT-03, ACT-05: the two lists of a day. */
-function serveDays(serve: Serve, writtenDay: WrittenDay): void {
-  serve(
+function serveDays(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
+  registerRoute(
     getTimetable,
     ({ caller, params, query }) =>
-      writtenDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
-    { share: forGuests },
+      serialiseDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
+    { cacheKey: getGuestCacheKey },
   );
-  serve(
+  registerRoute(
     getSlots,
     ({ caller, params, query }) =>
-      writtenDay(caller, {
+      serialiseDay(caller, {
         ...params,
         date: query.date,
         forUserId: query.for_user_id,
         locationId: query.location_id,
       }),
-    { share: forGuests },
+    { cacheKey: getGuestCacheKey },
   );
 }
 
 /** ACT-07. */
-function serveDates(serve: Serve, run: Run, now: () => number): void {
-  serve(
+function serveDates(registerRoute: RegisterRoute, run: RunStatement, now: () => number): void {
+  registerRoute(
     getDates,
     async ({ caller, params }) => {
-      const asked = { clientId: caller.client.id, side: sideOf(caller), ...params, now: now() };
-      const { hasVenue, hasCategory, days } = await readDates(run, asked);
-      if (!hasVenue) return refuse({ code: 'venue_missing' } as const);
-      if (!hasCategory) return refuse({ code: 'activity_missing' } as const);
+      const datesQuery = { clientId: caller.client.id, side: getSide(caller), ...params, now: now() };
+      const { hasVenue, hasCategory, days } = await readDates(run, datesQuery);
+      if (!hasVenue) return refuse({ code: 'venue_not_found' } as const);
+      if (!hasCategory) return refuse({ code: 'activity_not_found' } as const);
       return ok(days.map(({ day, available }) => ({ raw: day, available })));
     },
-    { share: forAll },
+    { cacheKey: getCacheKey },
   );
 }

@@ -1,3 +1,9 @@
 export { venueRoutes } from './routes.ts';
-export { type AccessFact, type Around, isVenue, isWithin, type NextRow } from './store.ts';
-export { viewDistance, viewNext } from './view.ts';
+export {
+  type AccessFeature,
+  type NextOccurrenceRow,
+  type SearchArea,
+  venueMatchesSql,
+  withinRadiusSql,
+} from './store.ts';
+export { roundDistance, viewNextOccurrence } from './view.ts';

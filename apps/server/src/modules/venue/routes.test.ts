@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { query } from '#platform/database';
-import { clientWith } from '../../testing/people.ts';
-import { scheduleOf } from '../../testing/schedules.ts';
-import { serveAt } from '../../testing/serve-at.ts';
-import { venueOf } from '../../testing/sessions.ts';
-import { noon, openWorld } from '../../testing/world.ts';
-import { openPlaces } from '../map/index.ts';
-import { openHorizon } from '../schedule/index.ts';
+import { queryBuilder } from '#platform/database/database';
+import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestSchedule } from '../../testing/schedules.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { createGeocoder } from '../map/index.ts';
+import { generateOccurrences } from '../schedule/index.ts';
 import { venueRoutes } from './index.ts';
 
-const world = await openWorld(4);
-const app = serveAt(world, (serve, ground) =>
-  venueRoutes(serve, { ...ground, findPlace: openPlaces(ground) }),
+const database = await createTestDatabase(4);
+const app = createTestServer(database, (registerRoute, deps) =>
+  venueRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) }),
 );
-const client = await clientWith(world);
-const arena = await venueOf(world, client, {
+const client = await createTestClient(database);
+const arena = await createTestVenue(database, client, {
   slug: 'arena',
   name: 'Arena',
   address2: 'Gate 2',
@@ -25,22 +25,22 @@ const arena = await venueOf(world, client, {
   lng: -2.25,
   footer_html: '<p onclick="x()">Ring <a href="tel:1">us</a><script>alert(1)</script></p>',
 });
-await venueOf(world, client, {
+await createTestVenue(database, client, {
   slug: 'older',
   name: 'Older',
   position: 2,
   activities_v2_migration_date: '2030-06-02',
 });
-await world.run(
-  query.insertInto('opening_time').values([
+await database.run(
+  queryBuilder.insertInto('opening_time').values([
     { client_id: client.id, venue_id: arena.id, weekday: 6, opens: 420, closes: 1320 },
     { client_id: client.id, venue_id: arena.id, weekday: 7, opens: 480, closes: 1440 },
   ]),
 );
-await scheduleOf(world, arena);
-await openHorizon(world, noon);
+await createTestSchedule(database, arena);
+await generateOccurrences(database, noon);
 
-const ask = async (url: string, headers: Record<string, string> = client.headers) => {
+const sendRequest = async (url: string, headers: Record<string, string> = client.headers) => {
   const answer = await app.inject({ method: 'GET', url, headers });
   return { status: answer.statusCode, etag: answer.headers.etag, ...answer.json() };
 };
@@ -49,7 +49,7 @@ type Session = { name: string; starts_at: { local: string } };
 
 describe('venues', () => {
   test('are listed in the operator’s order, and those on the older platform say so [VEN-01]', async () => {
-    const { status, data } = await ask('/api/activities/venues');
+    const { status, data } = await sendRequest('/api/activities/venues');
     expect(status).toBe(200);
     expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(['arena', 'older']);
     expect(data[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('venues', () => {
   });
 
   test('have every field of both documents [VEN-14]', async () => {
-    const { data } = await ask('/api/activities/venues/arena');
+    const { data } = await sendRequest('/api/activities/venues/arena');
     expect(data).toMatchObject({
       venue_id: arena.id,
       slug: 'arena',
@@ -93,18 +93,18 @@ describe('venues', () => {
   });
 
   test('go by their slug, which no other of the client has, and stand at a latitude and a longitude [VEN-09]', async () => {
-    await expect(venueOf(world, client, { slug: 'arena', name: 'Another' })).rejects.toThrow(
+    await expect(createTestVenue(database, client, { slug: 'arena', name: 'Another' })).rejects.toThrow(
       /venue_client_id_slug/,
     );
-    const { data } = await ask('/api/activities/venues/arena');
+    const { data } = await sendRequest('/api/activities/venues/arena');
     expect([data.slug, data.coordinates]).toEqual(['arena', { latitude: 53.5, longitude: -2.25 }]);
-    const other = await clientWith(world);
-    await venueOf(world, other, { slug: 'arena', name: 'Their arena' });
-    expect((await ask('/api/activities/venues/arena', other.headers)).data.name).toBe('Their arena');
+    const other = await createTestClient(database);
+    await createTestVenue(database, other, { slug: 'arena', name: 'Their arena' });
+    expect((await sendRequest('/api/activities/venues/arena', other.headers)).data.name).toBe('Their arena');
   });
 
   test('say whether they are open by their own wall, and what is on next [VEN-01 ACT-19]', async () => {
-    const { data } = await ask('/api/activities/venues/arena');
+    const { data } = await sendRequest('/api/activities/venues/arena');
     // Noon in universal time is one in the afternoon on a summer Saturday in Salford.
     expect(data.open_now).toEqual({ open: true, until: '22:00', from: null });
     expect(data.opening_times).toEqual([
@@ -118,16 +118,16 @@ describe('venues', () => {
   });
 
   test('name up to three things that begin next, each once however many courts it has [VEN-01]', async () => {
-    const busy = await clientWith(world);
-    const hall = await venueOf(world, busy, { slug: 'hall', leaves: 2 });
-    for (const leaf of hall.leaves) await scheduleOf(world, hall, { locationIds: [leaf] });
-    await openHorizon(world, noon);
+    const busy = await createTestClient(database);
+    const hall = await createTestVenue(database, busy, { slug: 'hall', leaves: 2 });
+    for (const leaf of hall.leaves) await createTestSchedule(database, hall, { locationIds: [leaf] });
+    await generateOccurrences(database, noon);
     const days = { '2030-06-02': 'Yoga', '2030-06-03': 'Aqua fit', '2030-06-04': 'HIIT' };
     for (const [day, name] of Object.entries(days)) {
-      await world.run(sql`
+      await database.run(sql`
         update occurrence set name = ${name} where client_id = ${busy.id} and starts_at::date = ${day}::date`);
     }
-    const { data } = await ask('/api/activities/venues/hall', busy.headers);
+    const { data } = await sendRequest('/api/activities/venues/hall', busy.headers);
     const shown = data.upcoming.map(({ name, starts_at }: Session) => `${name} ${starts_at.local}`);
     expect(shown).toEqual([
       'Spin 2030-06-01 18:30:00',
@@ -137,33 +137,36 @@ describe('venues', () => {
   });
 
   test('are found by slug and by uuid, and by nobody else’s [VEN-13]', async () => {
-    const bySlug = await ask('/api/activities/venues/arena');
-    const byId = await ask(`/api/activities/venues/${arena.id}`);
+    const bySlug = await sendRequest('/api/activities/venues/arena');
+    const byId = await sendRequest(`/api/activities/venues/${arena.id}`);
     expect(byId.data).toEqual(bySlug.data);
-    expect(await ask('/api/activities/venues/nowhere')).toMatchObject({ status: 404, code: 'venue_missing' });
-    const other = await clientWith(world);
-    expect(await ask('/api/activities/venues/arena', other.headers)).toMatchObject({ status: 404 });
-    expect((await ask('/api/activities/venues', other.headers)).data).toEqual([]);
+    expect(await sendRequest('/api/activities/venues/nowhere')).toMatchObject({
+      status: 404,
+      code: 'venue_not_found',
+    });
+    const other = await createTestClient(database);
+    expect(await sendRequest('/api/activities/venues/arena', other.headers)).toMatchObject({ status: 404 });
+    expect((await sendRequest('/api/activities/venues', other.headers)).data).toEqual([]);
   });
 
   test('have a footer that does no harm [SHL-07]', async () => {
-    expect((await ask('/api/activities/footer?venue=arena')).data).toEqual({
+    expect((await sendRequest('/api/activities/footer?venue=arena')).data).toEqual({
       html: '<p>Ring <a href="tel:1" rel="noopener nofollow">us</a></p>',
     });
-    expect((await ask('/api/activities/footer')).data).toEqual({ html: '' });
-    expect(await ask('/api/activities/footer?venue=nowhere')).toMatchObject({
+    expect((await sendRequest('/api/activities/footer')).data).toEqual({ html: '' });
+    expect(await sendRequest('/api/activities/footer?venue=nowhere')).toMatchObject({
       status: 404,
-      code: 'venue_missing',
+      code: 'venue_not_found',
     });
   });
 });
 
-const place = await clientWith(world);
-await venueOf(world, place, { slug: 'far', position: 1, lat: 53.6, lng: -2.25 });
-await venueOf(world, place, { slug: 'close', position: 2, lat: 53.51, lng: -2.25 });
-await venueOf(world, place, { slug: 'nowhere', position: 0 });
-await venueOf(world, place, { slug: 'off-the-globe', position: 3, lat: 91, lng: -2.25 });
-await venueOf(world, place, { slug: 'not-a-number', position: 4, lat: Number.NaN, lng: -2.25 });
+const place = await createTestClient(database);
+await createTestVenue(database, place, { slug: 'far', position: 1, lat: 53.6, lng: -2.25 });
+await createTestVenue(database, place, { slug: 'close', position: 2, lat: 53.51, lng: -2.25 });
+await createTestVenue(database, place, { slug: 'nowhere', position: 0 });
+await createTestVenue(database, place, { slug: 'off-the-globe', position: 3, lat: 91, lng: -2.25 });
+await createTestVenue(database, place, { slug: 'not-a-number', position: 4, lat: Number.NaN, lng: -2.25 });
 
 type Answer = {
   status: number;
@@ -172,29 +175,31 @@ type Answer = {
 };
 
 describe('venues around a place', () => {
-  const near = async (query: string) => {
-    const answer: Answer = await ask(`/api/activities/venues?${query}`, place.headers);
+  const searchNear = async (query: string) => {
+    const answer: Answer = await sendRequest(`/api/activities/venues?${query}`, place.headers);
     const found = answer.data ?? [];
     return { ...answer, found: found.map(({ slug, distance }) => [slug, distance] as const) };
   };
   test('are within five miles of it, the nearest first [VEN-04 VEN-10]', async () => {
     // A tenth of a degree of latitude is 6.91 miles of 1,609.344 metres.
-    expect((await near('near=53.5,-2.25')).found).toEqual([['close', 0.69]]);
-    const wide = await near('near=53.5,-2.25&radius=30');
+    expect((await searchNear('near=53.5,-2.25')).found).toEqual([['close', 0.69]]);
+    const wide = await searchNear('near=53.5,-2.25&radius=30');
     expect(wide.found).toEqual([
       ['close', 0.69],
       ['far', 6.91],
     ]);
     expect(wide.meta).toMatchObject({ near: { kind: 'coordinates', latitude: 53.5 }, radius: 30 });
-    expect((await near('near=53.51,-2.25&radius=0')).found).toEqual([['close', 0]]);
-    expect((await near('near=Swinton')).meta).toMatchObject({ near: { name: 'Swinton', kind: 'town' } });
-    expect(await near('near=Xyzzyx')).toMatchObject({ status: 404, code: 'place_missing' });
+    expect((await searchNear('near=53.51,-2.25&radius=0')).found).toEqual([['close', 0]]);
+    expect((await searchNear('near=Swinton')).meta).toMatchObject({
+      near: { name: 'Swinton', kind: 'town' },
+    });
+    expect(await searchNear('near=Xyzzyx')).toMatchObject({ status: 404, code: 'address_not_found' });
   });
 
   test('that have no place on the map are listed, last, and in no radius unless asked [VEN-03]', async () => {
-    const asked = await near('near=53.5,-2.25&unmapped=true');
+    const asked = await searchNear('near=53.5,-2.25&unmapped=true');
     expect(asked.found.map(([slug]) => slug)).toEqual(['close', 'nowhere', 'off-the-globe', 'not-a-number']);
-    const { found, data } = await near('');
+    const { found, data } = await searchNear('');
     expect(found.map(([slug]) => slug)).toEqual(['nowhere', 'far', 'close', 'off-the-globe', 'not-a-number']);
     expect(data?.map((venue) => venue.coordinates === null)).toEqual([true, false, false, true, true]);
   });
@@ -206,11 +211,11 @@ describe('venues around a place', () => {
       ['near', 'near=95,-2.25'],
       ['near', 'near=M71U'],
     ] as const) {
-      expect([query, await near(query)]).toMatchObject([
+      expect([query, await searchNear(query)]).toMatchObject([
         query,
         { status: 422, errors: { [field]: [expect.any(String)] } },
       ]);
     }
-    expect((await near('near=53.5,-2.25&radius=30')).status).toBe(200);
+    expect((await searchNear('near=53.5,-2.25&radius=30')).status).toBe(200);
   });
 });

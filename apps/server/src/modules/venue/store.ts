@@ -1,7 +1,7 @@
 import type { Coordinates } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
-import type { Run } from '#platform/database';
-import { hasPlace, milesFrom } from '../map/index.ts';
+import type { RunStatement } from '#platform/database/database';
+import { hasCoordinatesSql, milesFromSql } from '../map/index.ts';
 
 /** Instants are milliseconds since 1970, days the venue's, opening times minutes since midnight on its wall. */
 export type VenueRow = {
@@ -18,7 +18,7 @@ export type VenueRow = {
   phone: string;
   timezone: string;
   access: string[];
-  access_facts: AccessFact[];
+  access_features: AccessFeature[];
   lat: number | null;
   lng: number | null;
   migration_date: string;
@@ -26,49 +26,52 @@ export type VenueRow = {
   created_at: Date;
   opening_times: { weekday: number; opens: number; closes: number }[];
   /** The next session of up to three things that can be done there, the first of them first. */
-  upcoming: NextRow[];
+  upcoming: NextOccurrenceRow[];
   /** Miles; null where nobody asked for it, or the venue has no place on the map. */
   distance: number | null;
 };
 
-export type AccessFact = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
+export type AccessFeature = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
 
 /** Around a place, in miles; `unmapped`: with those that have no place themselves, at the end. */
-export type Around = { at: Coordinates; radius: number; unmapped: boolean };
+export type SearchArea = { at: Coordinates; radius: number; unmapped: boolean };
 
 /** What begins next, of what can be booked. `starts_at` in milliseconds. */
-export type NextRow = { id: string; name: string; starts_at: number };
+export type NextOccurrenceRow = { id: string; name: string; starts_at: number };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A condition on `venue v`: an identifier is a slug or a uuid (VEN-09). */
-export const isVenue = (identifier: string): RawBuilder<boolean> =>
+export const venueMatchesSql = (identifier: string): RawBuilder<boolean> =>
   uuid.test(identifier) ? sql`v.id = ${identifier}::uuid` : sql`v.slug = ${identifier}`;
 
-type Asked = { clientId: string; identifier?: string; around?: Around | undefined; now: number };
+type VenueQuery = { clientId: string; identifier?: string; searchArea?: SearchArea | undefined; now: number };
 
 /** The venues of a client, the one that an identifier names, or those around a place, the nearest first. */
-export const readVenues = (run: Run, { clientId, identifier, around, now }: Asked): Promise<VenueRow[]> =>
+export const readVenues = (
+  run: RunStatement,
+  { clientId, identifier, searchArea, now }: VenueQuery,
+): Promise<VenueRow[]> =>
   run(sql<VenueRow>`
     select v.id, v.slug, v.name, v.description, v.picture, v.address1, v.address2, v.town, v.area, v.postcode,
-      v.phone, v.timezone, v.access, v.access_facts, v.lat, v.lng, v.activities_v2_migration_date::text as migration_date,
+      v.phone, v.timezone, v.access, v.access_features, v.lat, v.lng, v.activities_v2_migration_date::text as migration_date,
       v.display_venue_selection_button, v.created_at,
       coalesce((
         select json_agg(json_build_object('weekday', t.weekday, 'opens', t.opens, 'closes', t.closes)
           order by t.weekday, t.opens)
         from opening_time t where t.client_id = v.client_id and t.venue_id = v.id
       ), '[]') as opening_times,
-      ${upcoming(now)} as upcoming, ${around ? milesFrom(around.at) : sql`null::float8`} as distance
+      ${upcomingSql(now)} as upcoming, ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
     from venue v
-    where v.client_id = ${clientId} ${identifier === undefined ? sql`` : sql`and ${isVenue(identifier)}`}
-      ${around ? sql`and ${isWithin(around)}` : sql``}
+    where v.client_id = ${clientId} ${identifier === undefined ? sql`` : sql`and ${venueMatchesSql(identifier)}`}
+      ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
     order by distance nulls last, v.position, v.name`);
 
 /** How many of the next sessions are looked through for three things of different names. */
-const lookedThrough = 40;
+const maxScannedOccurrences = 40;
 
 /** What is on next at `venue v`: a hall's courts begin together and have one name, of which one says it all. */
-const upcoming = (now: number): RawBuilder<NextRow[]> => sql`
+const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
   coalesce((
     select json_agg(json_build_object(
       'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
@@ -80,23 +83,23 @@ const upcoming = (now: number): RawBuilder<NextRow[]> => sql`
           where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
             and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)}
             and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
-          order by o.starts_at, o.id limit ${lookedThrough}
+          order by o.starts_at, o.id limit ${maxScannedOccurrences}
         ) soon order by soon.name, soon.starts_at, soon.id
       ) named order by named.starts_at, named.id limit 3
     ) o
   ), '[]')`;
 
 /** VEN-04: a condition on `venue v`. */
-export const isWithin = ({ at, radius, unmapped }: Around): RawBuilder<boolean> => sql<boolean>`
-  case when ${hasPlace} then ${milesFrom(at)} <= ${radius}::float8 else ${unmapped}::boolean end`;
+export const withinRadiusSql = ({ at, radius, unmapped }: SearchArea): RawBuilder<boolean> => sql<boolean>`
+  case when ${hasCoordinatesSql} then ${milesFromSql(at)} <= ${radius}::float8 else ${unmapped}::boolean end`;
 
 /** SHL-07: a venue's footer as it was written; undefined where there is no such venue. */
 export async function readFooter(
-  run: Run,
+  run: RunStatement,
   clientId: string,
   identifier: string,
 ): Promise<string | undefined> {
   const [row] = await run(sql<{ footer_html: string }>`
-    select v.footer_html from venue v where v.client_id = ${clientId} and ${isVenue(identifier)}`);
+    select v.footer_html from venue v where v.client_id = ${clientId} and ${venueMatchesSql(identifier)}`);
   return row?.footer_html;
 }

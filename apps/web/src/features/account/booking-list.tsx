@@ -1,25 +1,25 @@
-import { Button } from '@pavilion/ui/button';
+import { Button } from '@pavilion/ui/base/button';
 import { useEffect, useRef, useState } from 'react';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { AgainLink } from './again-link.tsx';
-import type { Booking } from './bookings-query.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { BookAgainLink } from './book-again-link.tsx';
+import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
+import type { Booking } from './queries.ts';
 import { useDayParts } from './use-day-parts.ts';
-import { useWho, where } from './where-and-who.ts';
 
 /** As many as one looks over at a glance. */
-const atFirst = 6;
+const initialCount = 6;
 
 /** ACC-02: what comes after the next one, in a plain list, whose later part comes when it is asked for. */
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText('account');
-  const [showsAll, showAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The button that had the focus has gone: it goes on where the list goes on.
   useEffect(() => {
-    if (showsAll) list.current?.children[atFirst]?.querySelector('a')?.focus();
-  }, [showsAll]);
-  const shown = showsAll ? bookings : bookings.slice(0, atFirst);
+    if (isExpanded) list.current?.children[initialCount]?.querySelector('a')?.focus();
+  }, [isExpanded]);
+  const shown = isExpanded ? bookings : bookings.slice(0, initialCount);
   return (
     <section className="pv-section">
       <h2>{t('coming_up')}</h2>
@@ -29,7 +29,7 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
         ))}
       </ul>
       {shown.length < bookings.length && (
-        <Button variant="secondary" size="s" className="account-list__more" onClick={() => showAll(true)}>
+        <Button variant="secondary" size="s" className="account-list__more" onClick={() => setExpanded(true)}>
           {t('show_all_bookings', { count: bookings.length })}
         </Button>
       )}
@@ -38,8 +38,8 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { span } = useSayWhen();
-  const who = useWho()(booking);
+  const { span } = useDateFormat();
+  const attendeeLabels = useAttendeeLabels()(booking);
   const { startsAt, endsAt } = booking;
   const { weekday, date } = useDayParts()(startsAt.local.slice(0, 10));
   return (
@@ -50,9 +50,9 @@ function BookingRow({ booking }: { booking: Booking }) {
       </p>
       <div>
         <h3>{booking.name}</h3>
-        <p>{[span(startsAt, endsAt), where(booking), ...who].join(' · ')}</p>
+        <p>{[span(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
       </div>
-      <AgainLink booking={booking} className="account-booking__again" />
+      <BookAgainLink booking={booking} className="account-booking__book-again" />
     </li>
   );
 }

@@ -1,27 +1,27 @@
-import { Button, LinkButton } from '@pavilion/ui/button';
-import { EmptyState } from '@pavilion/ui/empty-state';
-import { ErrorState } from '@pavilion/ui/error-state';
-import { Illustration } from '@pavilion/ui/illustration';
-import { Skeletons } from '@pavilion/ui/skeleton';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
-import { type User, useLoginModal, useLogout, useUser } from '../person/index.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { type User, useLoginDialog, useLogout, useUser } from '../person/index.ts';
 import './account.css';
 import { BookingList } from './booking-list.tsx';
-import { comingQuery } from './bookings-query.ts';
 import { NextBooking } from './next-booking.tsx';
+import { upcomingBookingsQuery } from './queries.ts';
 
 /** RTE-01, RTE-18, ACC-02: who is logged in sees what comes next; nobody else sees anything personal. */
 export function Screen() {
   const t = useText('common');
-  useDocument({ title: t('my_account'), noIndex: true });
+  useDocumentMeta({ title: t('my_account'), noIndex: true });
   const user = useUser();
   return (
-    <div className="pv-wrap">
-      <Crumbs items={[{ label: t('my_account') }]} />
-      {user ? <Dashboard key={user.id} user={user} /> : <AskToLogIn />}
+    <div className="pv-container">
+      <PageBreadcrumbs items={[{ label: t('my_account') }]} />
+      {user ? <Dashboard key={user.id} user={user} /> : <LoginPrompt />}
     </div>
   );
 }
@@ -29,47 +29,47 @@ export function Screen() {
 function Dashboard({ user }: { user: NonNullable<User> }) {
   const t = useText('account');
   const tc = useText('common');
-  const { logOut, pending } = useLogout();
+  const { logOut, isPending } = useLogout();
   const { balance } = user.credit;
   return (
     <div className="account" data-testid="home-dashboard">
-      <div className="pv-titleline">
+      <div className="pv-title-row">
         <h1>{t('hello', { name: user.firstName })}</h1>
-        <Button variant="secondary" size="s" onClick={logOut} pending={pending}>
+        <Button variant="secondary" size="s" onClick={logOut} isPending={isPending}>
           {tc('log_out')}
         </Button>
       </div>
-      <Coming userId={user.id} />
+      <UpcomingBookings userId={user.id} />
       {balance.value !== 0 && (
-        <section className="account-figure" data-testid="credit">
+        <section className="account-balance" data-testid="credit">
           <h2>{t('your_credit')}</h2>
-          <p className="account-figure__amount">{balance.formatted}</p>
+          <p className="account-balance__amount">{balance.formatted}</p>
         </section>
       )}
     </div>
   );
 }
 
-function Coming({ userId }: { userId: number }) {
+function UpcomingBookings({ userId }: { userId: number }) {
   const t = useText('account');
   const tc = useText('common');
   const { now } = useBoot();
-  const { data, error, refetch, isRefetching } = useQuery(comingQuery(useSend(), userId, now));
-  if (!data && !error) return <Skeletons of="rows" count={3} label={t('account_loading')} />;
+  const { data, error, refetch, isRefetching } = useQuery(upcomingBookingsQuery(useSend(), userId, now));
+  if (!data && !error) return <Skeletons kind="rows" count={3} label={t('account_loading')} />;
   if (!data) {
     return (
       <ErrorState
         title={t('account_failed')}
         retryLabel={tc('try_again')}
         onRetry={() => void refetch()}
-        retrying={isRefetching}
+        isRetrying={isRefetching}
         spinnerLabel={t('account_loading')}
       >
         {t('account_failed_text')}
       </ErrorState>
     );
   }
-  const [next, ...others] = data;
+  const [next, ...laterBookings] = data;
   if (!next) {
     return (
       <EmptyState
@@ -92,17 +92,17 @@ function Coming({ userId }: { userId: number }) {
   return (
     <>
       <NextBooking booking={next} />
-      {others.length > 0 && <BookingList bookings={others} />}
-      <p className="account__book">
+      {laterBookings.length > 0 && <BookingList bookings={laterBookings} />}
+      <p className="account__book-link">
         <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
       </p>
     </>
   );
 }
 
-function AskToLogIn() {
+function LoginPrompt() {
   const t = useText('account');
-  const { open } = useLoginModal();
+  const { open } = useLoginDialog();
   return (
     <EmptyState
       level={1}

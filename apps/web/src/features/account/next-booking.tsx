@@ -1,57 +1,65 @@
-import { LinkButton } from '@pavilion/ui/button';
-import { Card } from '@pavilion/ui/card';
-import { Icon } from '@pavilion/ui/icon';
-import { isIllustration } from '@pavilion/ui/illustration';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Card } from '@pavilion/ui/display/card';
+import { isIllustrationName } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
-import { CalendarLink } from '../../shell/calendar-link.tsx';
-import { Picture } from '../../shell/picture.tsx';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { useOwnersLang } from '../../shell/use-owners-lang.ts';
-import { AgainLink } from './again-link.tsx';
-import type { Booking } from './bookings-query.ts';
-import { useSayDay } from './use-say-day.ts';
-import { useWho, where } from './where-and-who.ts';
+import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { BookAgainLink } from './book-again-link.tsx';
+import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
+import type { Booking } from './queries.ts';
+import { useRelativeDay } from './use-relative-day.ts';
 
 /** ACC-02: what comes next, large: when, what, who, where, what to bring and how to get there. */
 export function NextBooking({ booking }: { booking: Booking }) {
   const t = useText('account');
-  const lang = useOwnersLang();
-  const { time } = useSayWhen();
-  const day = useSayDay(booking);
-  const who = useWho()(booking);
-  const { startsAt, endsAt, venue, category, bring } = booking;
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${venue.address}`)}`;
+  const lang = useContentLang();
+  const { time } = useDateFormat();
+  const day = useRelativeDay(booking);
+  const attendeeLabels = useAttendeeLabels()(booking);
+  const { startsAt, endsAt, venue, category, whatToBring } = booking;
+  const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${venue.address}`)}`;
   return (
-    <Card flush className="account-next" data-testid="next-booking">
+    <Card isFlush className="account-next-booking" data-testid="next-booking">
       <Picture
         picture={booking.picture}
-        otherwise={isIllustration(category.slug) ? category.slug : 'arena'}
-        className="account-next__picture"
+        fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
+        className="account-next-booking__picture"
       />
-      <div className="account-next__in">
-        <h2 className="account-next__label">{t('next_booking')}</h2>
-        <p className="account-next__when">{t('day_and_time', { day, time: time(startsAt.format24Hour) })}</p>
-        <h3 className="account-next__name">{booking.name}</h3>
-        {who.length > 0 && <p className="account-next__who">{who.join(' · ')}</p>}
-        <p>{t('until_where', { time: time(endsAt.format24Hour), where: where(booking) })}</p>
+      <div className="account-next-booking__inner">
+        <h2 className="account-next-booking__label">{t('next_booking')}</h2>
+        <p className="account-next-booking__when">
+          {t('day_and_time', { day, time: time(startsAt.format24Hour) })}
+        </p>
+        <h3 className="account-next-booking__name">{booking.name}</h3>
+        {attendeeLabels.length > 0 && (
+          <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
+        )}
+        <p>{t('until_where', { time: time(endsAt.format24Hour), where: formatWhere(booking) })}</p>
         <p className="pv-muted">{venue.address}</p>
-        {bring && (
-          <p className="account-next__bring" lang={lang}>
-            {bring}
+        {whatToBring && (
+          <p className="account-next-booking__what-to-bring" lang={lang}>
+            {whatToBring}
           </p>
         )}
-        <p className="pv-flow account-next__acts">
-          <LinkButton href={map} variant="secondary" target="_blank" rel="noreferrer">
-            <Icon of={MapPin} />
+        <p className="pv-cluster account-next-booking__actions">
+          <LinkButton href={mapUrl} variant="secondary" target="_blank" rel="noreferrer">
+            <Icon icon={MapPin} />
             {t('directions')}
           </LinkButton>
           <CalendarLink
-            entry={{ ...booking, place: [where(booking), venue.address].join(', '), note: bring }}
+            entry={{
+              ...booking,
+              location: [formatWhere(booking), venue.address].join(', '),
+              description: whatToBring,
+            }}
           >
             {t('add_to_calendar')}
           </CalendarLink>
-          <AgainLink booking={booking} />
+          <BookAgainLink booking={booking} />
         </p>
       </div>
     </Card>

@@ -1,5 +1,5 @@
-import { dayNumber, weekday } from '@pavilion/domain/day';
-import { useText } from '../../shell/text.tsx';
+import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
+import { useText } from '../../lib/i18n/text.tsx';
 
 /** 'Tue' and '4 Aug', from YYYY-MM-DD: a list puts them under each other. */
 export function useDayParts(): (day: string) => { weekday: string; date: string } {
@@ -8,7 +8,7 @@ export function useDayParts(): (day: string) => { weekday: string; date: string 
   return (day) => {
     const [, month = 1, date = 1] = day.split('-').map(Number);
     return {
-      weekday: tc(`weekday_short_${weekday(dayNumber(day)) + 1}`),
+      weekday: tc(`weekday_short_${getWeekday(parseDayNumber(day)) + 1}`),
       date: t('day_of_month', { date, month: tc(`month_short_${month}`) }),
     };
   };

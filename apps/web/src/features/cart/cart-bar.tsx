@@ -1,45 +1,45 @@
-import { LinkButton } from '@pavilion/ui/button';
-import { FooterBar } from '@pavilion/ui/footer-bar';
-import { loadTexts } from '../../shell/languages.ts';
-import { lazyPart } from '../../shell/lazy-part.tsx';
-import { useModes } from '../../shell/modes.ts';
-import { useText } from '../../shell/text.tsx';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { FooterBar } from '@pavilion/ui/navigation/footer-bar';
+import { loadTexts } from '../../lib/i18n/languages.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import './cart.css';
-import type { Cart } from './cart-query.ts';
+import type { Cart } from './queries.ts';
 import { type CartState, useCart } from './use-cart.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-type To = 'basket' | 'checkout';
+type CartBarTarget = 'basket' | 'checkout';
 
 /** SHL-08: the basket below 1200 px, at the foot of the window: count, total and time left; nothing while it is empty. */
-export function CartBar({ to = 'basket' }: { to?: To }) {
+export function CartBar({ to = 'basket' }: { to?: CartBarTarget }) {
   const state = useCart();
   const { cart } = state;
   if (!cart || cart.itemCount === 0) return null;
-  return <Bar {...{ state, cart, to }} />;
+  return <LazyCartBar {...{ state, cart, to }} />;
 }
 
 /** Its texts come when there is something to say. */
-const Bar = lazyPart(async () => {
+const LazyCartBar = lazyWithRetry(async () => {
   await loadTexts(['checkout']);
-  return BarWithWords;
+  return CartBarContent;
 });
 
-function BarWithWords({ state, cart, to }: { state: CartState; cart: Cart; to: To }) {
+function CartBarContent({ state, cart, to }: { state: CartState; cart: Cart; to: CartBarTarget }) {
   const t = useText('checkout');
   const { isEmbedded } = useModes();
-  const left = useTimeLeft(state);
+  const timeLeft = useTimeLeft(state);
   const count = t('items_count', { count: cart.itemCount });
   return (
-    <FooterBar label={t('cart_summary')} onlyNarrow={!isEmbedded}>
-      <div className="cart-bar__words">
+    <FooterBar label={t('cart_summary')} isNarrowOnly={!isEmbedded}>
+      <div className="cart-bar__text">
         <b>{cart.total.formatted}</b>
         <small>
-          {left === undefined
+          {timeLeft === undefined
             ? count
-            : left.standing === 'ended'
+            : timeLeft.status === 'ended'
               ? t('bar_ended', { count_words: count })
-              : t('bar_held', { count_words: count, time: left.clock })}
+              : t('bar_held', { count_words: count, time: timeLeft.formatted })}
         </small>
       </div>
       <LinkButton href={to === 'checkout' ? '/basket/checkout' : '/basket'}>

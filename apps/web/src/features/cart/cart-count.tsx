@@ -1,6 +1,6 @@
-import { Badge } from '@pavilion/ui/badge';
+import { Badge } from '@pavilion/ui/display/badge';
 import { Suspense } from 'react';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
 import { useCart } from './use-cart.ts';
 
 /** SHL-03: how many places lie in the cart; nothing for none. */
@@ -9,13 +9,13 @@ export function CartCount() {
   const count = cart?.itemCount ?? 0;
   return count > 0 ? (
     <Suspense fallback={null}>
-      <Count count={count} />
+      <CountBadge count={count} />
     </Suspense>
   ) : null;
 }
 
 /** Its texts come when there is something to say. */
-function Count({ count }: { count: number }) {
+function CountBadge({ count }: { count: number }) {
   const t = useText('checkout');
   return <Badge count={count} label={t('items_word', { count })} />;
 }

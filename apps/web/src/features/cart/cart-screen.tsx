@@ -1,30 +1,30 @@
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { useDocument } from '../../shell/page.tsx';
-import type { Prepare } from '../../shell/route.ts';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { CartBar } from './cart-bar.tsx';
-import { cartQuery } from './cart-query.ts';
-import { CartFailed, CartLoading } from './cart-waits.tsx';
+import { CartFailed, CartLoading } from './cart-states.tsx';
+import { cartQuery } from './queries.ts';
 import './cart.css';
+import { CartContents } from './cart-contents.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { FullCart } from './full-cart.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { useCart } from './use-cart.ts';
 
-export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
+export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
 
 /** BSK-06: the shopping basket on a page of its own. */
 export function Screen() {
   const t = useText('checkout');
   const state = useCart();
   const { cart, error } = state;
-  useDocument({ title: t('shopping_basket'), noIndex: true });
+  useDocumentMeta({ title: t('shopping_basket'), noIndex: true });
   const hasItems = cart !== undefined && cart.items.length > 0;
   return (
     <>
-      <div className="pv-wrap">
-        <Crumbs items={[{ label: t('shopping_basket') }]} />
-        <div className="pv-titleline">
+      <div className="pv-container">
+        <PageBreadcrumbs items={[{ label: t('shopping_basket') }]} />
+        <div className="pv-title-row">
           <h1>{t('shopping_basket')}</h1>
           {hasItems && (
             <p className="pv-muted" data-testid="cart-summary">
@@ -39,7 +39,7 @@ export function Screen() {
         {!cart && !error && <CartLoading />}
         {!cart && error && <CartFailed state={state} />}
         {cart && !hasItems && <EmptyCart />}
-        {hasItems && <FullCart state={state} cart={cart} />}
+        {hasItems && <CartContents state={state} cart={cart} />}
       </div>
       <CartBar to="checkout" />
     </>

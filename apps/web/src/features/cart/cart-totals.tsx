@@ -1,11 +1,11 @@
-import { useText } from '../../shell/text.tsx';
-import type { Cart } from './cart-query.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { Cart } from './queries.ts';
 
 /** BSK-08: what the basket costs and what is to be paid. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const t = useText('checkout');
   return (
-    <dl className="pv-kv">
+    <dl className="pv-definition-list">
       <dt>{t('basket_cost')}</dt>
       <dd>{cart.total.formatted}</dd>
       {cart.taxTotal.value > 0 && (
@@ -14,8 +14,8 @@ export function CartTotals({ cart }: { cart: Cart }) {
           <dd className="pv-muted">{cart.taxTotal.formatted}</dd>
         </>
       )}
-      <dt className="pv-kv__total">{t('total_to_pay')}</dt>
-      <dd className="pv-kv__total">{cart.balance.formatted}</dd>
+      <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>
+      <dd className="pv-definition-list__total">{cart.balance.formatted}</dd>
     </dl>
   );
 }

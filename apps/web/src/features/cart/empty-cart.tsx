@@ -1,14 +1,14 @@
-import { Button, LinkButton } from '@pavilion/ui/button';
-import { EmptyState } from '@pavilion/ui/empty-state';
-import { Illustration } from '@pavilion/ui/illustration';
-import { useText } from '../../shell/text.tsx';
-import { useLoginModal, useUser } from '../person/index.ts';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useLoginDialog, useUser } from '../person/index.ts';
 
 /** BSK-07: nothing in it; a guest may have a basket in their account. */
 export function EmptyCart() {
   const t = useText('checkout');
   const user = useUser();
-  const { open } = useLoginModal();
+  const { open } = useLoginDialog();
   const picture = <Illustration name="bag" />;
   if (user) {
     return (

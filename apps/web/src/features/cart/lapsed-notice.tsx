@@ -1,17 +1,17 @@
-import { Button, TextButton } from '@pavilion/ui/button';
-import { Notification } from '@pavilion/ui/notification';
+import { Button, TextButton } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState, useSyncExternalStore } from 'react';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import type { Cart } from './cart-query.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 import { lapsedPlaces } from './lapsed-places.ts';
+import type { Cart } from './queries.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const none: readonly never[] = [];
+const noPlaces: readonly never[] = [];
 
 /** BSK-44: which places went to others, and a way to ask for each again. */
 export function LapsedNotice() {
-  const places = useSyncExternalStore(lapsedPlaces.subscribe, lapsedPlaces.list, () => none);
+  const places = useSyncExternalStore(lapsedPlaces.subscribe, lapsedPlaces.list, () => noPlaces);
   if (places.length === 0) return null;
   return (
     <div className="cart-lapsed pv-stack">
@@ -24,27 +24,27 @@ export function LapsedNotice() {
 
 function LapsedPlace({ place }: { place: Cart['lapsed'][number] }) {
   const t = useText('checkout');
-  const { dayShort, time } = useSayWhen();
-  const { add, pending } = useAddToCart();
+  const { dayShort, time } = useDateFormat();
+  const { add, isPending } = useAddToCart();
   const [refusal, setRefusal] = useState<string>();
-  const putAway = (): void => lapsedPlaces.putAway(place.occurrenceId);
+  const dismiss = (): void => lapsedPlaces.dismiss(place.occurrenceId);
   const addAgain = async (): Promise<void> => {
     const cart = await add({ id: place.occurrenceId });
-    if (cart) putAway();
+    if (cart) dismiss();
     else setRefusal(t('lapsed_refused'));
   };
   const when = `${dayShort(place.startsAt.local)}, ${time(place.startsAt.format24Hour)}`;
   return (
     <Notification
       tone="warning"
-      announce
+      shouldAnnounce
       title={t('lapsed_title', { name: place.name })}
       actions={
-        <span className="pv-flow">
-          <Button variant="outline" size="s" pending={pending} onClick={() => void addAgain()}>
+        <span className="pv-cluster">
+          <Button variant="outline" size="s" isPending={isPending} onClick={() => void addAgain()}>
             {t('add_again')}
           </Button>
-          <TextButton className="pv-small" onClick={putAway}>
+          <TextButton className="pv-small" onClick={dismiss}>
             {t('put_away')}
           </TextButton>
         </span>

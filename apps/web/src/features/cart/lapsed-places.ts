@@ -1,26 +1,27 @@
-import type { Cart } from './cart-query.ts';
+import type { Cart } from './queries.ts';
 
-type Lapsed = Cart['lapsed'][number];
+type LapsedItem = Cart['lapsed'][number];
 
-let places: readonly Lapsed[] = [];
+let places: readonly LapsedItem[] = [];
 const listeners = new Set<() => void>();
 
 /** BSK-44: the server tells once of each place that it gave to others; the page keeps it until it is put away. */
 export const lapsedPlaces = {
-  note: (told: readonly Lapsed[]): void => {
-    const known = new Set(places.map((place) => place.occurrenceId));
-    const fresh = told.filter((place) => !known.has(place.occurrenceId));
-    if (fresh.length > 0) set([...places, ...fresh]);
+  add: (newlyLapsed: readonly LapsedItem[]): void => {
+    const knownIds = new Set(places.map((place) => place.occurrenceId));
+    const added = newlyLapsed.filter((place) => !knownIds.has(place.occurrenceId));
+    if (added.length > 0) setPlaces([...places, ...added]);
   },
-  putAway: (occurrenceId: string): void => set(places.filter((place) => place.occurrenceId !== occurrenceId)),
-  list: (): readonly Lapsed[] => places,
-  subscribe: (changed: () => void): (() => void) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
+  dismiss: (occurrenceId: string): void =>
+    setPlaces(places.filter((place) => place.occurrenceId !== occurrenceId)),
+  list: (): readonly LapsedItem[] => places,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };
 
-function set(next: readonly Lapsed[]): void {
+function setPlaces(next: readonly LapsedItem[]): void {
   places = next;
-  for (const changed of listeners) changed();
+  for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
-import { Price } from '@pavilion/ui/price';
-import { useText } from '../../shell/text.tsx';
-import type { CartItem } from './cart-query.ts';
+import { Price } from '@pavilion/ui/display/price';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CartItem } from './queries.ts';
 
 /** What a line costs, and what it would without anything taken off. */
 export function LinePrice({ item: { price, listPrice } }: { item: CartItem }) {

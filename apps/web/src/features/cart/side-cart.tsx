@@ -1,12 +1,12 @@
-import { Anchor } from '@pavilion/ui/anchor';
-import { LinkButton } from '@pavilion/ui/button';
-import { Card } from '@pavilion/ui/card';
-import { useText } from '../../shell/text.tsx';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Card } from '@pavilion/ui/display/card';
+import { useText } from '../../lib/i18n/text.tsx';
 import './cart.css';
 import { CartHold } from './cart-hold.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
-import { ShortLines } from './short-lines.tsx';
 import { useCart } from './use-cart.ts';
 
 /** The basket beside a list, from 1200 px. While it is empty it says what will stand here. */
@@ -30,12 +30,12 @@ export function SideCart() {
         ) : (
           <>
             <CartHold state={state} />
-            <ShortLines items={cart.items} isFixed={cart.inPayment} />
+            <CompactCartLines items={cart.items} isReadOnly={cart.inPayment} />
             <CartTotals cart={cart} />
-            <LinkButton href="/basket/checkout" block>
+            <LinkButton href="/basket/checkout" isBlock>
               {t('checkout')}
             </LinkButton>
-            <p className="cart-side__whole">
+            <p className="cart-side__basket-link">
               <Anchor className="pv-small" href="/basket">
                 {t('view_basket')}
               </Anchor>

@@ -1,63 +1,63 @@
 import { addToCart } from '@pavilion/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSend } from '../../shell/page.tsx';
-import { ask, type RequestError } from '../../shell/request.ts';
-import { useText } from '../../shell/text.tsx';
-import { useHandOver } from '../../shell/use-hand-over.ts';
-import { type Cart, keepCart } from './cart-query.ts';
-import { pressesWithin } from './presses.ts';
+import { type RequestError, sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { debounceClicks } from './debounce-clicks.ts';
+import { type Cart, setCartData } from './queries.ts';
 
 /** Who comes, how many, and at which price; what is left out the server decides. */
-export type Wish = { quantity?: number; personId?: number; pricingOptionId?: string };
+export type AddOptions = { quantity?: number; personId?: number; pricingOptionId?: string };
 
-type Adding = {
+type AddToCart = {
   /** The cart with it, or undefined when it was refused; `error` then says why. Further presses join the first. */
-  add: (occurrence: { id: string }, wish?: Wish) => Promise<Cart | undefined>;
-  pending: boolean;
+  add: (occurrence: { id: string }, options?: AddOptions) => Promise<Cart | undefined>;
+  isPending: boolean;
   error: RequestError | null;
   reset: () => void;
 };
 
 /** BSK-11, BSK-14: puts places into the cart. Success and failure are also told by toasts. */
-export function useAddToCart(): Adding {
+export function useAddToCart(): AddToCart {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
   const [isWaiting, setWaiting] = useState(false);
-  const waiting = useRef<Promise<Cart | undefined>>(undefined);
+  const inFlight = useRef<Promise<Cart | undefined>>(undefined);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'add'],
-    mutationFn: ({ id, wish }: { id: string; wish: Wish }) =>
-      ask(send, addToCart, { body: { items: [itemOf(id, wish)] } }),
-    onSuccess: (cart) => keepCart(queryClient, cart),
+    mutationFn: ({ id, options }: { id: string; options: AddOptions }) =>
+      sendRequest(send, addToCart, { body: { items: [toCartItemInput(id, options)] } }),
+    onSuccess: (cart) => setCartData(queryClient, cart),
     meta: { success: t('added_to_cart'), error: {} },
   });
-  const { leaveForgetful } = useHandOver();
-  const put = async (id: string, wish: Wish): Promise<Cart | undefined> => {
-    await pressesWithin();
+  const { openIfCookiesBlocked } = useHandOver();
+  const addOccurrence = async (id: string, options: AddOptions): Promise<Cart | undefined> => {
+    await debounceClicks();
     try {
-      return (await leaveForgetful()) ? undefined : await mutateAsync({ id, wish });
+      return (await openIfCookiesBlocked()) ? undefined : await mutateAsync({ id, options });
     } catch {
       return undefined;
     } finally {
-      waiting.current = undefined;
+      inFlight.current = undefined;
       setWaiting(false);
     }
   };
   return {
-    add: ({ id }, wish = {}) => {
+    add: ({ id }, options = {}) => {
       setWaiting(true);
-      waiting.current ??= put(id, wish);
-      return waiting.current;
+      inFlight.current ??= addOccurrence(id, options);
+      return inFlight.current;
     },
-    pending: isWaiting || isPending,
+    isPending: isWaiting || isPending,
     error,
     reset,
   };
 }
 
-const itemOf = (id: string, { quantity = 1, personId, pricingOptionId }: Wish) => ({
+const toCartItemInput = (id: string, { quantity = 1, personId, pricingOptionId }: AddOptions) => ({
   purchasableId: id,
   purchasableType: 'purchasableOccurrence' as const,
   quantity,

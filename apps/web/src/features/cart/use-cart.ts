@@ -1,19 +1,19 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSend } from '../../shell/page.tsx';
-import type { RequestError } from '../../shell/request.ts';
-import { type Cart, cartQuery } from './cart-query.ts';
+import type { RequestError } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { lapsedPlaces } from './lapsed-places.ts';
+import { type Cart, cartQuery } from './queries.ts';
 
 export type CartState = {
   /** Undefined until it has come. */
   cart: Cart | undefined;
   /** When it came, by the device's clock: its seconds count from there. */
-  cameAt: number;
+  receivedAt: number;
   /** BSK-39. */
   error: RequestError | null;
   retry: () => void;
-  retrying: boolean;
+  isRetrying: boolean;
   /** BSK-18, BSK-36. */
   addingToCart: boolean;
   removingFromCart: boolean;
@@ -25,14 +25,14 @@ export function useCart(): CartState {
   const query = useQuery({ ...cartQuery(useSend()), throwOnError: false });
   const { data, error, refetch, isRefetching, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data) lapsedPlaces.note(data.lapsed);
+    if (data) lapsedPlaces.add(data.lapsed);
   }, [data]);
   return {
     cart: data,
-    cameAt: dataUpdatedAt,
+    receivedAt: dataUpdatedAt,
     error,
     retry: () => void refetch(),
-    retrying: isRefetching,
+    isRetrying: isRefetching,
     addingToCart: useIsMutating({ mutationKey: ['cart', 'add'] }) > 0,
     removingFromCart: useIsMutating({ mutationKey: ['cart', 'remove'] }) > 0,
     updatingCart: useIsMutating({ mutationKey: ['cart', 'update'] }) > 0,

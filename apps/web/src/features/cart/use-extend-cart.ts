@@ -1,20 +1,20 @@
 import { extendCart } from '@pavilion/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { ask, type RequestError } from '../../shell/request.ts';
-import { cartKey } from './cart-query.ts';
+import { type RequestError, sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { cartKey } from './queries.ts';
 
 /** BSK-15: asks for more time, or takes up a hold that ran out and that nobody wanted. */
-export function useExtendCart(): { extend: () => void; pending: boolean; error: RequestError | null } {
+export function useExtendCart(): { extend: () => void; isPending: boolean; error: RequestError | null } {
   const send = useSend();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['cart', 'extend'],
-    mutationFn: () => ask(send, extendCart, { query: {} }),
+    mutationFn: () => sendRequest(send, extendCart, { query: {} }),
     onSuccess: (cart) => queryClient.setQueryData(cartKey, cart),
     // What was held may be gone: the cart says so itself.
     onError: () => queryClient.invalidateQueries({ queryKey: cartKey }),
     meta: { error: {} },
   });
-  return { extend: () => mutate(), pending: isPending, error };
+  return { extend: () => mutate(), isPending, error };
 }

@@ -1,14 +1,14 @@
 import { removeFromCart } from '@pavilion/contract/cart';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { ask } from '../../shell/request.ts';
-import { useText } from '../../shell/text.tsx';
-import { toasts } from '../../shell/toasts.ts';
-import { type CartItem, keepCart } from './cart-query.ts';
-import { pressesWithin } from './presses.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
+import { debounceClicks } from './debounce-clicks.ts';
+import { type CartItem, setCartData } from './queries.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const removing = ['cart', 'remove'] as const;
+const removeKey = ['cart', 'remove'] as const;
 
 /** BSK-10, BSK-26: takes a line out without asking; 'Undo' is a new add, which may be too late and says so. */
 export function useRemoveFromCart(): {
@@ -20,42 +20,44 @@ export function useRemoveFromCart(): {
   const t = useText('checkout');
   const { add } = useAddToCart();
   const { mutate } = useMutation({
-    mutationKey: removing,
+    mutationKey: removeKey,
     mutationFn: async ({ id }: CartItem) => {
-      await pressesWithin();
-      return ask(send, removeFromCart, { query: {}, body: { cartItemIds: [id] } });
+      await debounceClicks();
+      return sendRequest(send, removeFromCart, { query: {}, body: { cartItemIds: [id] } });
     },
     onSuccess: (cart, item) => {
-      keepCart(queryClient, cart);
+      setCartData(queryClient, cart);
       toasts.add({
         content: t('removed_from_cart'),
         type: 'success',
         closeAfter: 10_000,
         callback: {
           label: t('undo'),
-          run: () => void add({ id: item.cartableResource.occurrenceId }, wishOf(item)),
+          run: () => void add({ id: item.cartableResource.occurrenceId }, toAddOptions(item)),
         },
       });
     },
     meta: { error: {} },
   });
-  const underWay = useMutationState({
-    filters: { mutationKey: removing, status: 'pending' },
-    select: ({ state }) => idOf(state.variables),
+  const pendingIds = useMutationState({
+    filters: { mutationKey: removeKey, status: 'pending' },
+    select: ({ state }) => getItemId(state.variables),
   });
   return {
     remove: (item) => {
       // Asked of the cache, for presses can come faster than the screen is drawn.
-      const pending = queryClient.getMutationCache().findAll({ mutationKey: removing, status: 'pending' });
-      if (!pending.some(({ state }) => idOf(state.variables) === item.id)) mutate(item);
+      const pendingMutations = queryClient
+        .getMutationCache()
+        .findAll({ mutationKey: removeKey, status: 'pending' });
+      if (!pendingMutations.some(({ state }) => getItemId(state.variables) === item.id)) mutate(item);
     },
-    isRemoving: (id) => underWay.includes(id),
+    isRemoving: (id) => pendingIds.includes(id),
   };
 }
 
-const idOf = (variables: unknown): string | undefined => (variables as CartItem | undefined)?.id;
+const getItemId = (variables: unknown): string | undefined => (variables as CartItem | undefined)?.id;
 
-const wishOf = ({ quantity, purchasedFor, pricingOption }: CartItem) => ({
+const toAddOptions = ({ quantity, purchasedFor, pricingOption }: CartItem) => ({
   ...(purchasedFor ? { personId: purchasedFor.id } : { quantity }),
   ...(pricingOption && { pricingOptionId: pricingOption.id }),
 });

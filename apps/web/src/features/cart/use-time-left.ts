@@ -1,37 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cartKey } from './cart-query.ts';
+import { cartKey } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 
 export type TimeLeft = {
   /** Seconds. */
   seconds: number;
   /** '14:32' */
-  clock: string;
+  formatted: string;
   /** BSK-15: how the places stand: held, held for less than two minutes more, or no longer. */
-  standing: 'held' | 'ending' | 'ended';
+  status: 'held' | 'ending' | 'ended';
 };
 
-const second = 1000;
-const warnsAt = 120;
+const secondMs = 1000;
+const warningSeconds = 120;
 
 /** The time left on the hold: the server's seconds less those since they came; no device's clock can be wrong here. */
-export function useTimeLeft({ cart, cameAt }: Pick<CartState, 'cart' | 'cameAt'>): TimeLeft | undefined {
+export function useTimeLeft({
+  cart,
+  receivedAt,
+}: Pick<CartState, 'cart' | 'receivedAt'>): TimeLeft | undefined {
   const queryClient = useQueryClient();
   // The first render is the server's too, which knows no device's clock.
-  const [now, setNow] = useState(cameAt);
+  const [now, setNow] = useState(receivedAt);
   const hold = cart?.hold ?? undefined;
-  const since = Math.max(0, Math.floor((Math.max(now, cameAt) - cameAt) / second));
-  const seconds = hold ? Math.max(0, hold.secondsLeft - since) : 0;
+  const elapsedSeconds = Math.max(0, Math.floor((Math.max(now, receivedAt) - receivedAt) / secondMs));
+  const seconds = hold ? Math.max(0, hold.secondsLeft - elapsedSeconds) : 0;
   const isRunning = hold !== undefined && !hold.ended && seconds > 0;
 
   useEffect(() => {
     if (!isRunning) return undefined;
-    const look = (): void => setNow(Date.now());
-    const first = requestAnimationFrame(look);
-    const timer = setInterval(look, second);
+    const tick = (): void => setNow(Date.now());
+    const frame = requestAnimationFrame(tick);
+    const timer = setInterval(tick, secondMs);
     return () => {
-      cancelAnimationFrame(first);
+      cancelAnimationFrame(frame);
       clearInterval(timer);
     };
   }, [isRunning]);
@@ -42,9 +45,9 @@ export function useTimeLeft({ cart, cameAt }: Pick<CartState, 'cart' | 'cameAt'>
   }, [hasJustEnded, queryClient]);
 
   if (!hold) return undefined;
-  const standing = hold.ended || seconds === 0 ? 'ended' : seconds <= warnsAt ? 'ending' : 'held';
-  return { seconds, clock: clockOf(seconds), standing };
+  const status = hold.ended || seconds === 0 ? 'ended' : seconds <= warningSeconds ? 'ending' : 'held';
+  return { seconds, formatted: formatClock(seconds), status };
 }
 
-const clockOf = (seconds: number): string =>
+const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

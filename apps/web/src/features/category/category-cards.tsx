@@ -1,11 +1,11 @@
-import { Around } from '../../shell/around.tsx';
-import { Link } from '../../shell/inner-link.tsx';
-import { Picture } from '../../shell/picture.tsx';
-import { useText } from '../../shell/text.tsx';
-import { useNextTime } from '../../shell/use-next-time.ts';
-import { useOwnersLang } from '../../shell/use-owners-lang.ts';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useNextTimeFormat } from '../../lib/dates/use-next-time-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
 import './category.css';
-import type { Category } from './category-query.ts';
+import type { Category } from './queries.ts';
 
 /** What can be done at a venue, as pictures. */
 export function CategoryCards({
@@ -16,7 +16,7 @@ export function CategoryCards({
   categories: readonly Category[];
 }) {
   return (
-    <ul className="cats">
+    <ul className="category-grid">
       {categories.map((category) => (
         <CategoryCard key={category.id} venueSlug={venueSlug} category={category} />
       ))}
@@ -26,29 +26,29 @@ export function CategoryCards({
 
 function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Category }) {
   const t = useText('courses');
-  const nextTime = useNextTime();
-  const lang = useOwnersLang();
+  const nextTime = useNextTimeFormat();
+  const lang = useContentLang();
   const { slug, name, description, picture, fromPrice, next } = category;
   return (
-    <li className="cat" data-testid="category-card">
-      <Picture picture={picture} otherwise="ball" />
+    <li className="category-card" data-testid="category-card">
+      <Picture picture={picture} fallback="ball" />
       <h3>
-        <Link to={`/location/${venueSlug}/${slug}`}>{name}</Link>
+        <AppLink to={`/location/${venueSlug}/${slug}`}>{name}</AppLink>
       </h3>
       {description !== '' && <p lang={lang}>{description}</p>}
-      <p className="cat__from">
+      <p className="category-card__from">
         {fromPrice && (
           <span className="pv-nowrap">
-            <Around text={t('from_price')} hole="amount">
+            <Trans text={t('from_price')} placeholder="amount">
               <b>{fromPrice.formatted}</b>
-            </Around>
+            </Trans>
           </span>
         )}
         {next && (
           <span className="pv-nowrap">
-            <Around text={t('next_time')} hole="time">
+            <Trans text={t('next_time')} placeholder="time">
               <b>{nextTime(next)}</b>
-            </Around>
+            </Trans>
           </span>
         )}
       </p>

@@ -1,3 +1,3 @@
-export { CategoriesWait } from './categories-wait.tsx';
+export { CategoriesState } from './categories-state.tsx';
 export { CategoryCards } from './category-cards.tsx';
-export { type Category, categoriesQuery, categoryQuery } from './category-query.ts';
+export { type Category, categoriesQuery, categoryQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 /** CHK-03: what a bank's 3D Secure wants to know of the browser. */
-export const browserFacts = () => ({
+export const getBrowserInfo = () => ({
   browserJavaEnabled: false,
   browserJavascriptEnabled: true,
   browserColorDepth: screen.colorDepth,

@@ -1,15 +1,15 @@
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { withModes } from '../../shell/modes.ts';
-import { useBoot, useDocument } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
-import { toasts } from '../../shell/toasts.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { addModes } from '../../lib/modes/modes.ts';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 import { CartFailed, CartHold, CartLoading, EmptyCart, LapsedNotice, useCart } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
-import { AskToLogIn } from './ask-to-log-in.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
-import { FoldedSummary, SideSummary } from './checkout-summary.tsx';
-import { keptTransaction } from './kept-transaction.ts';
-import { PaySteps } from './pay-steps.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
+import { storedTransaction } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: who it is for, then paying. */
 export function Screen() {
@@ -18,34 +18,34 @@ export function Screen() {
   const state = useCart();
   const { basename } = useBoot();
   const { cart, error } = state;
-  useDocument({ title: t('checkout'), noIndex: true });
-  const booked = (orderId: string): void => {
+  useDocumentMeta({ title: t('checkout'), noIndex: true });
+  const finishCheckout = (orderId: string): void => {
     toasts.add({ content: t('order_completed'), type: 'success' });
     // The checkout is left by a full load: its policy ends with it.
-    location.assign(`${basename}${withModes(`/booking-confirmed/${orderId}`)}`);
+    location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
   };
-  const isFull = cart !== undefined && cart.items.length > 0;
+  const hasItems = cart !== undefined && cart.items.length > 0;
   // A reload while a payment is being found out: by then the order may have emptied the basket.
-  const isOpen = user !== null && (isFull || keptTransaction.read() !== null);
+  const canContinue = user !== null && (hasItems || storedTransaction.read() !== null);
   return (
-    <div className="pv-wrap">
-      <Crumbs items={[{ label: t('shopping_basket'), href: '/basket' }, { label: t('checkout') }]} />
+    <div className="pv-container">
+      <PageBreadcrumbs items={[{ label: t('shopping_basket'), href: '/basket' }, { label: t('checkout') }]} />
       <h1>{t('checkout')}</h1>
       <LapsedNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}
-      {cart && !isFull && !isOpen && <EmptyCart />}
-      {cart && (isFull || isOpen) && (
+      {cart && !hasItems && !canContinue && <EmptyCart />}
+      {cart && (hasItems || canContinue) && (
         <>
-          {isFull && (
+          {hasItems && (
             <div className="pv-to-1200 checkout-top">
               <CartHold state={state} />
-              <FoldedSummary cart={cart} />
+              <CollapsedSummary cart={cart} />
             </div>
           )}
-          <div className="pv-cols checkout-cols">
-            {user ? <PaySteps {...{ user, cart, booked }} /> : <AskToLogIn />}
-            {isFull && <SideSummary state={state} cart={cart} />}
+          <div className="pv-columns checkout-columns">
+            {user ? <CheckoutSteps {...{ user, cart, onBooked: finishCheckout }} /> : <LoginPrompt />}
+            {hasItems && <SideSummary state={state} cart={cart} />}
           </div>
         </>
       )}

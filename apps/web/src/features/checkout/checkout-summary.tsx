@@ -1,9 +1,9 @@
-import { Anchor } from '@pavilion/ui/anchor';
-import { Card } from '@pavilion/ui/card';
-import { Icon } from '@pavilion/ui/icon';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Card } from '@pavilion/ui/display/card';
 import { ChevronDown } from 'lucide-react';
-import { useText } from '../../shell/text.tsx';
-import { type Cart, CartHold, CartTotals, ShortLines, type useCart } from '../cart/index.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { type Cart, CartHold, CartTotals, CompactCartLines, type useCart } from '../cart/index.ts';
 
 /** What is being paid for, beside the form. */
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {
@@ -15,7 +15,7 @@ export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>
           <h2>{t('your_booking')}</h2>
         </div>
         <CartHold state={state} />
-        <ShortLines items={cart.items} isFixed />
+        <CompactCartLines items={cart.items} isReadOnly />
         <CartTotals cart={cart} />
         <p>
           <Anchor className="pv-small" href="/basket">
@@ -28,18 +28,18 @@ export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>
 }
 
 /** BSK-33: the same above the form, folded, where there is no room beside it. */
-export function FoldedSummary({ cart }: { cart: Cart }) {
+export function CollapsedSummary({ cart }: { cart: Cart }) {
   const t = useText('checkout');
   return (
-    <details className="checkout-fold">
+    <details className="checkout-summary">
       <summary>
         <span>{t('items_count', { count: cart.itemCount })}</span>
-        <Icon of={ChevronDown} />
+        <Icon icon={ChevronDown} />
         <b>{cart.total.formatted}</b>
       </summary>
-      <div className="checkout-fold__in">
-        <h2 className="pv-hidden">{t('your_booking')}</h2>
-        <ShortLines items={cart.items} isFixed />
+      <div className="checkout-summary__inner">
+        <h2 className="pv-visually-hidden">{t('your_booking')}</h2>
+        <CompactCartLines items={cart.items} isReadOnly />
         <CartTotals cart={cart} />
         <p>
           <Anchor className="pv-small" href="/basket">

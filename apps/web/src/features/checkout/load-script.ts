@@ -1,21 +1,21 @@
-const loaded = new Map<string, Promise<void>>();
+const scripts = new Map<string, Promise<void>>();
 
 /** A provider's script, once. One that failed may be tried again. */
-export function loadScript(address: string): Promise<void> {
-  const known = loaded.get(address);
-  if (known) return known;
-  const loading = new Promise<void>((done, failed) => {
+export function loadScript(url: string): Promise<void> {
+  const existing = scripts.get(url);
+  if (existing) return existing;
+  const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = url;
     script.async = true;
-    script.addEventListener('load', () => done());
+    script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
-      loaded.delete(address);
+      scripts.delete(url);
       script.remove();
-      failed(new Error(`${address} could not be loaded.`));
+      reject(new Error(`${url} could not be loaded.`));
     });
     document.head.append(script);
   });
-  loaded.set(address, loading);
-  return loading;
+  scripts.set(url, promise);
+  return promise;
 }

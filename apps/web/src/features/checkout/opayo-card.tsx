@@ -1,23 +1,23 @@
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../../shell/text.tsx';
-import type { CardFrame, CardProps, CardTaken } from './card.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
-import { lookOfPage } from './look-of-page.ts';
+import { getPageAppearance } from './page-appearance.ts';
 
-type Tokenised =
+type TokeniseResult =
   | { success: true; cardIdentifier: string }
   | { success: false; error?: { errorMessage?: string } };
 
 type DropIn = {
   form: () => void;
-  tokenise: (more: Record<string, string>) => void;
+  tokenise: (options: Record<string, string>) => void;
   destroy: () => void;
 };
 
 type SagepayCheckout = (options: {
   merchantSessionKey: string;
   containerSelector: string;
-  onTokenise: (result: Tokenised) => void;
+  onTokenise: (result: TokeniseResult) => void;
   appearance: { primary: string; scheme: string };
 }) => DropIn;
 
@@ -28,7 +28,7 @@ declare global {
 }
 
 /** Opayo's drop-in: its own document in a frame, which gives us an identifier of the card. */
-export function OpayoCard({ session, onFrame }: CardProps) {
+export function OpayoCard({ session, onFrame }: CardFrameProps) {
   const t = useText('checkout');
   const label = t('card_details');
   const id = `card-${useId().replace(/\W/g, '')}`;
@@ -40,53 +40,53 @@ export function OpayoCard({ session, onFrame }: CardProps) {
   }, [sessionKey]);
 
   useEffect(() => {
-    let standing: ReturnType<typeof stand> | undefined;
-    let isGone = false;
+    let mounted: ReturnType<typeof mountDropIn> | undefined;
+    let isUnmounted = false;
     loadScript(`${url}/js/sagepay.js`)
       .then(() => {
-        if (isGone) return;
-        standing = stand(`#${id}`, () => key.current);
-        nameFrame(id, label);
-        onFrame(standing.frame);
+        if (isUnmounted) return;
+        mounted = mountDropIn(`#${id}`, () => key.current);
+        setFrameTitle(id, label);
+        onFrame(mounted.frame);
       })
-      .catch(() => onFrame('lost'));
+      .catch(() => onFrame('failed'));
     return () => {
-      isGone = true;
-      standing?.dropIn.destroy();
+      isUnmounted = true;
+      mounted?.dropIn.destroy();
       onFrame(null);
     };
   }, [id, url, label, onFrame]);
 
-  return <div id={id} className="pay-frame" />;
+  return <div id={id} className="card-frame" />;
 }
 
 /** The drop-in names its frame in English. */
-function nameFrame(id: string, label: string): void {
+function setFrameTitle(id: string, label: string): void {
   const frame = document.getElementById(id)?.querySelector('iframe');
   if (frame) frame.title = label;
 }
 
-function stand(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {
+function mountDropIn(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {
   if (!window.sagepayCheckout) throw new Error('The drop-in came without its function.');
-  const { primary, scheme } = lookOfPage();
-  let answer: ((taken: CardTaken) => void) | undefined;
+  const { primary, scheme } = getPageAppearance();
+  let resolveResult: ((taken: CardResult) => void) | undefined;
   const dropIn = window.sagepayCheckout({
     merchantSessionKey: key(),
     containerSelector,
-    onTokenise: (result) => answer?.(taken(result)),
+    onTokenise: (result) => resolveResult?.(toCardResult(result)),
     appearance: { primary, scheme },
   });
   dropIn.form();
-  const take = (): Promise<CardTaken> =>
-    new Promise((done) => {
-      answer = done;
+  const tokenise = (): Promise<CardResult> =>
+    new Promise((resolve) => {
+      resolveResult = resolve;
       // The first is the drop-in's own option, the second what Opayo calls a key that came later.
       dropIn.tokenise({ merchantSessionKey: key(), newMerchantSessionKey: key() });
     });
-  return { dropIn, frame: { take } };
+  return { dropIn, frame: { tokenise } };
 }
 
-const taken = (result: Tokenised): CardTaken =>
+const toCardResult = (result: TokeniseResult): CardResult =>
   result.success
     ? { ok: true, cardIdentifier: result.cardIdentifier }
     : { ok: false, message: result.error?.errorMessage ?? null };

@@ -1,20 +1,24 @@
-import { FieldError } from '@pavilion/ui/field';
+import { FieldError } from '@pavilion/ui/forms/field';
 import { useEffect } from 'react';
-import { lazyPart } from '../../shell/lazy-part.tsx';
-import { useText } from '../../shell/text.tsx';
-import type { CardProps } from './card.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import type { CardFrameProps } from './card-frame.ts';
 
 /** Our own part of the frame did not come: the box says so, as where the provider's did not. */
-function CardLost({ of: { onFrame } }: { of: CardProps }) {
-  useEffect(() => onFrame('lost'), [onFrame]);
+function CardFrameError({ componentProps: { onFrame } }: { componentProps: CardFrameProps }) {
+  useEffect(() => onFrame('failed'), [onFrame]);
   return null;
 }
 
-const OpayoCard = lazyPart(async () => (await import('./opayo-card.tsx')).OpayoCard, { failed: CardLost });
-const StripeCard = lazyPart(async () => (await import('./stripe-card.tsx')).StripeCard, { failed: CardLost });
+const OpayoCard = lazyWithRetry(async () => (await import('./opayo-card.tsx')).OpayoCard, {
+  error: CardFrameError,
+});
+const StripeCard = lazyWithRetry(async () => (await import('./stripe-card.tsx')).StripeCard, {
+  error: CardFrameError,
+});
 
 /** PAY-01, PAY-07: the card frame of the client's provider, by its name. */
-export function ProviderCard(props: CardProps) {
+export function ProviderCard(props: CardFrameProps) {
   const t = useText('checkout');
   const provider = props.session.paymentProvider;
   switch (provider) {

@@ -1,72 +1,72 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef } from 'react';
-import type { CardFrame, CardProps, CardTaken } from './card.ts';
+import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
-import { lookOfPage } from './look-of-page.ts';
-import type { Session } from './panel.ts';
+import { getPageAppearance } from './page-appearance.ts';
+import type { ProviderSession } from './panel-types.ts';
 
 /** Stripe's Payment Element: its own document in a frame, which gives us a confirmation token of the card. */
-export function StripeCard({ session, onFrame }: CardProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const group = useRef<StripeElements>(null);
-  const first = useRef(session);
+export function StripeCard({ session, onFrame }: CardFrameProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const elementsRef = useRef<StripeElements>(null);
+  const initialSession = useRef(session);
 
   useEffect(() => {
-    let isGone = false;
-    const stand = async (): Promise<void> => {
-      const stripe = await stripeOf(first.current);
-      if (isGone || !stripe || !place.current) return;
-      const elements = stripe.elements(optionsOf(first.current));
-      group.current = elements;
+    let isUnmounted = false;
+    const mount = async (): Promise<void> => {
+      const stripe = await loadStripeClient(initialSession.current);
+      if (isUnmounted || !stripe || !containerRef.current) return;
+      const elements = stripe.elements(buildElementsOptions(initialSession.current));
+      elementsRef.current = elements;
       const element = elements.create('payment');
-      element.on('ready', () => onFrame(frameOf(stripe, elements)));
-      element.on('loaderror', () => onFrame('lost'));
-      element.mount(place.current);
+      element.on('ready', () => onFrame(createCardFrame(stripe, elements)));
+      element.on('loaderror', () => onFrame('failed'));
+      element.mount(containerRef.current);
     };
-    stand().catch(() => onFrame('lost'));
+    mount().catch(() => onFrame('failed'));
     return () => {
-      isGone = true;
-      group.current?.getElement('payment')?.destroy();
-      group.current = null;
+      isUnmounted = true;
+      elementsRef.current?.getElement('payment')?.destroy();
+      elementsRef.current = null;
       onFrame(null);
     };
   }, [onFrame]);
 
   // A price that changed: the group is told, and what was typed stays.
   useEffect(() => {
-    void group.current?.update({ amount: session.amount });
+    void elementsRef.current?.update({ amount: session.amount });
   }, [session.amount]);
 
   // It lets the page's ground show through, so that its words must follow when the reader's setting changes.
   useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const dress = (): void => void group.current?.update({ appearance: appearanceOfPage() });
-    dark.addEventListener('change', dress);
-    return () => dark.removeEventListener('change', dress);
+    const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+    const updateAppearance = (): void => void elementsRef.current?.update({ appearance: buildAppearance() });
+    darkScheme.addEventListener('change', updateAppearance);
+    return () => darkScheme.removeEventListener('change', updateAppearance);
   }, []);
 
-  return <div ref={place} className="pay-frame" />;
+  return <div ref={containerRef} className="card-frame" />;
 }
 
-async function stripeOf({ url, publishableKey }: Session): Promise<Stripe | null> {
+async function loadStripeClient({ url, publishableKey }: ProviderSession): Promise<Stripe | null> {
   await loadScript(url);
   return loadStripe(publishableKey ?? '');
 }
 
-function optionsOf({ amount, currency }: Session) {
+function buildElementsOptions({ amount, currency }: ProviderSession) {
   return {
     mode: 'payment' as const,
     amount,
     currency: currency.toLowerCase(),
     captureMethod: 'manual' as const,
     allowedPaymentMethodTypes: ['card'],
-    appearance: appearanceOfPage(),
+    appearance: buildAppearance(),
   };
 }
 
-function appearanceOfPage() {
-  const { primary, background, text, muted, danger, scheme } = lookOfPage();
+function buildAppearance() {
+  const { primary, background, text, muted, danger, scheme } = getPageAppearance();
   return {
     theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
     variables: {
@@ -81,10 +81,10 @@ function appearanceOfPage() {
   };
 }
 
-const frameOf = (stripe: Stripe, elements: StripeElements): CardFrame => ({
-  take: async (): Promise<CardTaken> => {
-    const checked = await elements.submit();
-    if (checked.error) return { ok: false, message: checked.error.message ?? null };
+const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame => ({
+  tokenise: async (): Promise<CardResult> => {
+    const validation = await elements.submit();
+    if (validation.error) return { ok: false, message: validation.error.message ?? null };
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
     return confirmationToken
       ? { ok: true, cardIdentifier: confirmationToken.id }

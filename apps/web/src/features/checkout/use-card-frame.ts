@@ -1,50 +1,50 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import type { CardFrame } from './card.ts';
-import type { Moving } from './use-panel.ts';
+import type { CardFrame } from './card-frame.ts';
+import type { PanelDispatch } from './use-payment-panel.ts';
 
-export type HeldFrame = {
+export type CardFrameState = {
   frame: RefObject<CardFrame | null>;
   /** Takes the provider's frame once it can be used; null once it is gone. */
-  holdFrame: (frame: CardFrame | null) => void;
+  setFrame: (frame: CardFrame | null) => void;
   /** The identifier of the card, or undefined where the frame has none to give; asked for once at a time. */
-  take: () => Promise<string | undefined>;
-  isTaking: boolean;
+  tokenise: () => Promise<string | undefined>;
+  isTokenising: boolean;
   /** What the frame said of the card, before anything was sent. */
-  cardFault: string | null;
+  cardError: string | null;
 };
 
 /** The provider's frame, and how a card is got from it. */
-export function useCardFrame({ move }: Moving): HeldFrame {
+export function useCardFrame({ dispatch }: PanelDispatch): CardFrameState {
   const frame = useRef<CardFrame>(null);
-  const [isTaking, setTaking] = useState(false);
-  const [cardFault, setFault] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
+  const [isTokenising, setTokenising] = useState(false);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const isTokenisingRef = useRef(false);
 
-  const holdFrame = useCallback(
-    (held: CardFrame | null): void => {
-      frame.current = held;
-      move({ type: 'form_changed', isFormValid: held !== null });
+  const setFrame = useCallback(
+    (nextFrame: CardFrame | null): void => {
+      frame.current = nextFrame;
+      dispatch({ type: 'form_changed', isFormValid: nextFrame !== null });
     },
-    [move],
+    [dispatch],
   );
 
-  const take = useCallback(async (): Promise<string | undefined> => {
-    if (isUnderWay.current || !frame.current) return undefined;
-    isUnderWay.current = true;
-    setTaking(true);
-    setFault(null);
+  const tokenise = useCallback(async (): Promise<string | undefined> => {
+    if (isTokenisingRef.current || !frame.current) return undefined;
+    isTokenisingRef.current = true;
+    setTokenising(true);
+    setCardError(null);
     try {
-      const card = await frame.current.take();
+      const card = await frame.current.tokenise();
       if (card.ok) return card.cardIdentifier;
-      setFault(card.message ?? '');
+      setCardError(card.message ?? '');
     } catch {
-      setFault('');
+      setCardError('');
     } finally {
-      isUnderWay.current = false;
-      setTaking(false);
+      isTokenisingRef.current = false;
+      setTokenising(false);
     }
     return undefined;
   }, []);
 
-  return { frame, holdFrame, take, isTaking, cardFault };
+  return { frame, setFrame, tokenise, isTokenising, cardError };
 }

@@ -1,51 +1,53 @@
-import { scaCompletion } from '@pavilion/contract/payment';
+import { completeChallenge } from '@pavilion/contract/payment';
 import { useCallback } from 'react';
-import { useSend } from '../../shell/page.tsx';
-import { ask, type Shown } from '../../shell/request.ts';
-import { failureOf } from './failures.ts';
-import { pause } from './pause.ts';
-import type { Moving } from './use-panel.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { delay } from './delay.ts';
+import { toRequestFailure } from './request-failures.ts';
+import type { PanelDispatch } from './use-payment-panel.ts';
 
-type Verdict = Shown<typeof scaCompletion>['status'];
+type ChallengeStatus = CamelReply<typeof completeChallenge>['status'];
 
-const mostLosses = 4;
+const maxAttempts = 4;
 
 /** CHK-04, CHK-27, CHK-33: after the bank's question. What the browser saw of it proves nothing: the server says. */
-export function useChallenge({ move, now }: Moving, onPassed: () => Promise<void>) {
+export function useChallenge({ dispatch, getPanel }: PanelDispatch, onPassed: () => Promise<void>) {
   const send = useSend();
 
-  const look = useCallback(
-    async (transactionId: string): Promise<Verdict> => {
+  const fetchChallengeStatus = useCallback(
+    async (transactionId: string): Promise<ChallengeStatus> => {
       const request = { params: { transactionId }, body: { transactionUuid: transactionId } };
-      return (await ask(send, scaCompletion, request)).status;
+      return (await sendRequest(send, completeChallenge, request)).status;
     },
     [send],
   );
 
-  const settle = useCallback(async (): Promise<void> => {
-    const { transactionId } = now();
-    if (transactionId === null || !move({ type: 'sca_returned' })) return;
-    const verdict = await persistently(() => look(transactionId));
-    if (verdict === 'failed') {
-      move({ type: 'sca_failed', error: { code: 'sca_failed', message: null } });
-    } else if (verdict === 'lost') {
-      move({ type: 'sca_failed', error: { code: 'sca_completion_failed', message: null } });
-    } else if (move({ type: 'sca_authorised' })) {
+  const finishChallenge = useCallback(async (): Promise<void> => {
+    const { transactionId } = getPanel();
+    if (transactionId === null || !dispatch({ type: 'sca_returned' })) return;
+    const status = await retryWhenUnreachable(() => fetchChallengeStatus(transactionId));
+    if (status === 'failed') {
+      dispatch({ type: 'sca_failed', error: { code: 'sca_failed', message: null } });
+    } else if (status === 'unreachable') {
+      dispatch({ type: 'sca_failed', error: { code: 'sca_completion_failed', message: null } });
+    } else if (dispatch({ type: 'sca_authorised' })) {
       // Also what is not known yet goes on: completing asks until it is.
       await onPassed();
     }
-  }, [look, move, now, onPassed]);
+  }, [fetchChallengeStatus, dispatch, getPanel, onPassed]);
 
-  return { settle, look };
+  return { finishChallenge, fetchChallengeStatus };
 }
 
-async function persistently(look: () => Promise<Verdict>): Promise<Verdict | 'lost'> {
-  for (let losses = 1; ; losses++) {
+async function retryWhenUnreachable(
+  fetchChallengeStatus: () => Promise<ChallengeStatus>,
+): Promise<ChallengeStatus | 'unreachable'> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await look();
+      return await fetchChallengeStatus();
     } catch (error) {
-      if (failureOf(error).status !== null || losses === mostLosses) return 'lost';
-      await pause(losses * 1_000);
+      if (toRequestFailure(error).status !== null || attempt === maxAttempts) return 'unreachable';
+      await delay(attempt * 1_000);
     }
   }
 }

@@ -1,34 +1,34 @@
 import { complete } from '@pavilion/contract/checkout';
-import { requestError } from '@pavilion/domain/payment';
+import { toRequestPanelError } from '@pavilion/domain/payment';
 import { useCallback, useState } from 'react';
-import { useSend } from '../../shell/page.tsx';
-import { ask, type Shown } from '../../shell/request.ts';
-import { failureOf } from './failures.ts';
-import { keptTransaction } from './kept-transaction.ts';
-import { pause } from './pause.ts';
-import type { Moving } from './use-panel.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { delay } from './delay.ts';
+import { toRequestFailure } from './request-failures.ts';
+import { storedTransaction } from './stored-transaction.ts';
+import type { PanelDispatch } from './use-payment-panel.ts';
 
-type Completion = Shown<typeof complete>;
+type CompleteReply = CamelReply<typeof complete>;
 
 /** In ms: between two questions about a payment whose outcome is not known yet. */
-const askAgainAfter = 2_000;
-const mostLosses = 5;
+const pollMs = 2_000;
+const maxAttempts = 5;
 
 /** CHK-05, CHK-06, CHK-17, CHK-31: asks for the order until the truth is known. It never pays twice. */
-export function useComplete({ move, now }: Moving, onBooked: (orderId: string) => void) {
+export function useComplete({ dispatch, getPanel }: PanelDispatch, onBooked: (orderId: string) => void) {
   const send = useSend();
   const [isSlow, setSlow] = useState(false);
 
-  const once = useCallback(
-    async (transactionUuid: string): Promise<Completion> => {
+  const requestCompletion = useCallback(
+    async (transactionUuid: string): Promise<CompleteReply> => {
       // An answer that is lost on its way is asked for again: the same question has the same answer.
-      for (let losses = 1; ; losses++) {
+      for (let attempt = 1; ; attempt++) {
         try {
-          return await ask(send, complete, { body: { transactionUuid } });
+          return await sendRequest(send, complete, { body: { transactionUuid } });
         } catch (error) {
-          if (failureOf(error).status !== null || losses === mostLosses) throw error;
+          if (toRequestFailure(error).status !== null || attempt === maxAttempts) throw error;
           setSlow(true);
-          await pause(losses * 1_000);
+          await delay(attempt * 1_000);
         }
       }
     },
@@ -36,32 +36,32 @@ export function useComplete({ move, now }: Moving, onBooked: (orderId: string) =
   );
 
   const run = useCallback(async (): Promise<void> => {
-    if (!move({ type: 'complete' })) return;
-    const { state, transactionId } = now();
+    if (!dispatch({ type: 'complete' })) return;
+    const { state, transactionId } = getPanel();
     if (state !== 'completing' || transactionId === null) return;
-    keptTransaction.keep(transactionId);
+    storedTransaction.save(transactionId);
     try {
-      let answer = await once(transactionId);
-      while (answer.status === 'pending') {
+      let reply = await requestCompletion(transactionId);
+      while (reply.status === 'pending') {
         setSlow(true);
-        await pause(askAgainAfter);
-        answer = await once(transactionId);
+        await delay(pollMs);
+        reply = await requestCompletion(transactionId);
       }
-      keptTransaction.drop();
-      if (answer.status === 'success' && answer.completeOrderId !== null) {
-        move({ type: 'completed' });
-        onBooked(answer.completeOrderId);
+      storedTransaction.clear();
+      if (reply.status === 'success' && reply.completeOrderId !== null) {
+        dispatch({ type: 'completed' });
+        onBooked(reply.completeOrderId);
         return;
       }
-      move({ type: 'complete_failed', error: { code: 'completion_failed', message: answer.message } });
+      dispatch({ type: 'complete_failed', error: { code: 'completion_failed', message: reply.message } });
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.code === 'transaction_missing') keptTransaction.drop();
-      move({ type: 'complete_failed', error: requestError('complete_request_failed', failure) });
+      const failure = toRequestFailure(error);
+      if (failure.code === 'transaction_not_found') storedTransaction.clear();
+      dispatch({ type: 'complete_failed', error: toRequestPanelError('complete_request_failed', failure) });
     } finally {
       setSlow(false);
     }
-  }, [move, now, once, onBooked]);
+  }, [dispatch, getPanel, requestCompletion, onBooked]);
 
   return { complete: run, isSlow };
 }

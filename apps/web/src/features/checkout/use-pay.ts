@@ -1,50 +1,50 @@
 import { useCallback } from 'react';
-import type { Session } from './panel.ts';
+import type { ProviderSession } from './panel-types.ts';
 import type { useAuthorise } from './use-authorise.ts';
-import type { HeldFrame } from './use-card-frame.ts';
-import type { Moving } from './use-panel.ts';
+import type { CardFrameState } from './use-card-frame.ts';
+import type { PanelDispatch } from './use-payment-panel.ts';
 
-type Steps = {
-  session: Session | null;
-  card: HeldFrame;
+type PaySteps = {
+  session: ProviderSession | null;
+  card: CardFrameState;
   authorise: ReturnType<typeof useAuthorise>['authorise'];
-  settle: () => Promise<void>;
+  finishChallenge: () => Promise<void>;
   complete: () => Promise<void>;
 };
 
 /** CHK-01, CHK-17: the press on Pay: the card, the try, and whatever follows from what it came to. */
-export function usePay({ move, now }: Moving, steps: Steps): () => Promise<void> {
-  const { session, card, authorise, settle, complete } = steps;
-  const { frame, take } = card;
+export function usePay({ dispatch, getPanel }: PanelDispatch, steps: PaySteps): () => Promise<void> {
+  const { session, card, authorise, finishChallenge, complete } = steps;
+  const { frame, tokenise } = card;
 
   const challenge = useCallback(
     async (transactionId: string, clientSecret: string | null): Promise<void> => {
-      move({ type: 'sca_required', transactionId, challenge: { clientSecret } });
+      dispatch({ type: 'sca_required', transactionId, challenge: { clientSecret } });
       if (clientSecret === null || !frame.current?.challenge) return;
       // How it ended is asked of the server, whatever the provider's script says.
       await frame.current.challenge(clientSecret).catch(() => undefined);
-      await settle();
+      await finishChallenge();
     },
-    [move, frame, settle],
+    [dispatch, frame, finishChallenge],
   );
 
   return useCallback(async (): Promise<void> => {
-    if (!session || now().state !== 'ready') return;
-    const identifier = session.amount > 0 ? await take() : null;
+    if (!session || getPanel().state !== 'ready') return;
+    const identifier = session.amount > 0 ? await tokenise() : null;
     if (identifier === undefined) return;
-    const answer = await authorise(session, identifier, now().terms);
-    if (!answer) return;
-    const { transactionStatus, transactionUuid: transactionId, clientSecret, error } = answer;
+    const reply = await authorise(session, identifier, getPanel().hasAcceptedTerms);
+    if (!reply) return;
+    const { transactionStatus, transactionUuid: transactionId, clientSecret, error } = reply;
     if (transactionStatus === 'failed') {
-      move({
+      dispatch({
         type: 'authorize_failed',
         error: { code: 'payment_declined', message: error?.message || null },
       });
     } else if (transactionStatus === 'sca_required') {
       await challenge(transactionId, clientSecret);
     } else {
-      move({ type: 'authorized', transactionId });
+      dispatch({ type: 'authorized', transactionId });
       await complete();
     }
-  }, [session, now, take, authorise, move, challenge, complete]);
+  }, [session, getPanel, tokenise, authorise, dispatch, challenge, complete]);
 }

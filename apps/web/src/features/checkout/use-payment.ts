@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentPanel, Session } from './panel.ts';
+import type { PaymentPanelState, ProviderSession } from './panel-types.ts';
 import { type PriceChange, useAuthorise } from './use-authorise.ts';
-import { type HeldFrame, useCardFrame } from './use-card-frame.ts';
+import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 import { useChallenge } from './use-challenge.ts';
 import { useComplete } from './use-complete.ts';
-import { usePanel } from './use-panel.ts';
 import { usePay } from './use-pay.ts';
+import { usePaymentPanel } from './use-payment-panel.ts';
 import { usePrepare } from './use-prepare.ts';
 
-export type Payment = Pick<HeldFrame, 'holdFrame' | 'isTaking' | 'cardFault'> & {
-  panel: PaymentPanel;
-  session: Session | null;
+export type Payment = Pick<CardFrameState, 'setFrame' | 'isTokenising' | 'cardError'> & {
+  panel: PaymentPanelState;
+  session: ProviderSession | null;
   refusal: string | null;
   priceChange: PriceChange | null;
   /** Counts the tries: each has a card frame of its own. */
@@ -20,36 +20,39 @@ export type Payment = Pick<HeldFrame, 'holdFrame' | 'isTaking' | 'cardFault'> & 
   prepare: () => Promise<void>;
   pay: () => Promise<void>;
   complete: () => Promise<void>;
-  agree: (terms: boolean) => void;
+  setTerms: (terms: boolean) => void;
   /** The bank's page has come back, or the server knows more. */
-  settleChallenge: () => Promise<void>;
-  lookAtChallenge: (transactionId: string) => Promise<'authorised' | 'failed' | 'pending'>;
-  leaveChallenge: () => void;
+  finishChallenge: () => Promise<void>;
+  fetchChallengeStatus: (transactionId: string) => Promise<'authorised' | 'failed' | 'pending'>;
+  cancelChallenge: () => void;
 };
 
 /** CHK-01: prepare, authorise, the bank's question, complete: the whole payment as one screen has it. */
 export function usePayment(onBooked: (orderId: string) => void): Payment {
-  const moving = usePanel();
-  const { panel, move } = moving;
-  const { prepare, session, refusal } = usePrepare(moving);
-  const { complete, isSlow } = useComplete(moving, onBooked);
-  const { settle, look } = useChallenge(moving, complete);
-  const { authorise, priceChange } = useAuthorise(moving);
-  const card = useCardFrame(moving);
-  const pay = usePay(moving, { session, card, authorise, settle, complete });
+  const panelDispatch = usePaymentPanel();
+  const { panel, dispatch } = panelDispatch;
+  const { prepare, session, refusal } = usePrepare(panelDispatch);
+  const { complete, isSlow } = useComplete(panelDispatch, onBooked);
+  const { finishChallenge, fetchChallengeStatus } = useChallenge(panelDispatch, complete);
+  const { authorise, priceChange } = useAuthorise(panelDispatch);
+  const card = useCardFrame(panelDispatch);
+  const pay = usePay(panelDispatch, { session, card, authorise, finishChallenge, complete });
   const [attempt, setAttempt] = useState(1);
 
-  const tryAgain = useCallback((): void => {
+  const startNextAttempt = useCallback((): void => {
     setAttempt((count) => count + 1);
     void prepare();
   }, [prepare]);
-  useNextTry(panel, tryAgain);
-  const leaveChallenge = useCallback((): void => {
-    if (move({ type: 'sca_cleared' })) tryAgain();
-  }, [move, tryAgain]);
-  const agree = useCallback((terms: boolean) => void move({ type: 'terms_changed', terms }), [move]);
+  useNextAttempt(panel, startNextAttempt);
+  const cancelChallenge = useCallback((): void => {
+    if (dispatch({ type: 'sca_cleared' })) startNextAttempt();
+  }, [dispatch, startNextAttempt]);
+  const setTerms = useCallback(
+    (terms: boolean) => void dispatch({ type: 'terms_changed', hasAcceptedTerms: terms }),
+    [dispatch],
+  );
 
-  const { holdFrame, isTaking, cardFault } = card;
+  const { setFrame, isTokenising, cardError } = card;
   return {
     panel,
     session,
@@ -57,30 +60,30 @@ export function usePayment(onBooked: (orderId: string) => void): Payment {
     priceChange,
     attempt,
     isSlow,
-    holdFrame,
-    isTaking,
-    cardFault,
+    setFrame,
+    isTokenising,
+    cardError,
     prepare,
     pay,
     complete,
-    agree,
-    leaveChallenge,
-    settleChallenge: settle,
-    lookAtChallenge: look,
+    setTerms,
+    cancelChallenge,
+    finishChallenge,
+    fetchChallengeStatus,
   };
 }
 
 /** What may have taken money is asked about again, never paid anew. */
-const asksAgain = new Set(['complete_request_failed', 'no_transaction_id']);
+const unknownOutcomeCodes = new Set(['complete_request_failed', 'no_transaction_id']);
 
 /** After a payment that failed for good another card may be tried: its frame and its session are new. */
-function useNextTry({ state, error }: PaymentPanel, begin: () => void): void {
-  const latest = useRef(begin);
+function useNextAttempt({ state, error }: PaymentPanelState, startNextAttempt: () => void): void {
+  const latest = useRef(startNextAttempt);
   useEffect(() => {
-    latest.current = begin;
+    latest.current = startNextAttempt;
   });
-  const isOver = state === 'failed' && error !== null && !asksAgain.has(error.code);
+  const hasFailedForGood = state === 'failed' && error !== null && !unknownOutcomeCodes.has(error.code);
   useEffect(() => {
-    if (isOver) latest.current();
-  }, [isOver]);
+    if (hasFailedForGood) latest.current();
+  }, [hasFailedForGood]);
 }

@@ -1,22 +1,22 @@
 import { prepare } from '@pavilion/contract/checkout';
-import { prepareError } from '@pavilion/domain/payment';
+import { toPreparePanelError } from '@pavilion/domain/payment';
 import { useCallback, useState } from 'react';
-import { useSend } from '../../shell/page.tsx';
-import { ask } from '../../shell/request.ts';
-import { failureOf } from './failures.ts';
-import type { Session } from './panel.ts';
-import type { Moving } from './use-panel.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import type { ProviderSession } from './panel-types.ts';
+import { toRequestFailure } from './request-failures.ts';
+import type { PanelDispatch } from './use-payment-panel.ts';
 
-export type Preparing = {
+export type PrepareState = {
   prepare: () => Promise<void>;
   /** The last session that came: the card frame stays while the next one is fetched. */
-  session: Session | null;
+  session: ProviderSession | null;
   /** Why nothing can be paid now, by its code. */
   refusal: string | null;
 };
 
 /** Refusals that say more than that preparing failed. */
-const plain = new Set([
+const genericCodes = new Set([
   'cart_empty',
   'cart_in_payment',
   'hold_lapsed',
@@ -25,24 +25,27 @@ const plain = new Set([
 ]);
 
 /** CHK-18, CHK-26: asks for what the provider's frame needs. */
-export function usePrepare({ move, now }: Moving): Preparing {
+export function usePrepare({ dispatch, getPanel }: PanelDispatch): PrepareState {
   const send = useSend();
-  const [session, setSession] = useState<Session | null>(null);
+  const [session, setSession] = useState<ProviderSession | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const run = useCallback(async (): Promise<void> => {
-    if (!move({ type: 'prepare' })) return;
+    if (!dispatch({ type: 'prepare' })) return;
     try {
-      const sessionData = await ask(send, prepare, { query: {} });
+      const sessionData = await sendRequest(send, prepare, { query: {} });
       setSession(sessionData);
       setRefusal(null);
-      move({ type: 'prepared', provider: sessionData.paymentProvider, sessionData });
+      dispatch({ type: 'prepared', provider: sessionData.paymentProvider, sessionData });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toRequestFailure(error);
       setRefusal(failure.code);
-      const said = { code: 'preparation_failed' as const, message: failure.message };
-      const isPlain = failure.code !== null && plain.has(failure.code);
-      move({ type: 'prepare_failed', error: isPlain ? said : prepareError(now().provider, failure) });
+      const genericError = { code: 'preparation_failed' as const, message: failure.message };
+      const isGeneric = failure.code !== null && genericCodes.has(failure.code);
+      dispatch({
+        type: 'prepare_failed',
+        error: isGeneric ? genericError : toPreparePanelError(getPanel().provider, failure),
+      });
     }
-  }, [send, move, now]);
+  }, [send, dispatch, getPanel]);
   return { prepare: run, session, refusal };
 }

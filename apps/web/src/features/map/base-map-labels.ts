@@ -1,22 +1,25 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Colours } from './colours.ts';
+import type { MapColours } from './map-colours.ts';
 
 /** How many thousands a town has that is named, by zoom: fewer the nearer one is. */
-const named: ExpressionSpecification = ['step', ['zoom'], 90, 6, 60, 7, 30, 8, 15, 9, 8, 10, 3];
+const minPopulation: ExpressionSpecification = ['step', ['zoom'], 90, 6, 60, 7, 30, 8, 15, 9, 8, 10, 3];
 
 /** Names never lie over each other: the larger town goes first. */
-export function labelLayers(colours: Colours): LayerSpecification[] {
+export function createLabelLayers(colours: MapColours): LayerSpecification[] {
   // MapLibre reads the weight from the first name of the list, which stands for no font.
-  const look = {
+  const labelStyle = {
     bold: ['semibold', ...colours.fonts],
     halo: { 'text-halo-color': colours.land, 'text-halo-width': 1.75 },
   };
-  return [...lineLabels(colours, look), ...placeLabels(colours, look)];
+  return [...createLineLabels(colours, labelStyle), ...createPlaceLabels(colours, labelStyle)];
 }
 
-type Look = { bold: string[]; halo: { 'text-halo-color': string; 'text-halo-width': number } };
+type LabelStyle = { bold: string[]; halo: { 'text-halo-color': string; 'text-halo-width': number } };
 
-function lineLabels({ water, muted, fonts }: Colours, { bold, halo }: Look): LayerSpecification[] {
+function createLineLabels(
+  { water, muted, fonts }: MapColours,
+  { bold, halo }: LabelStyle,
+): LayerSpecification[] {
   return [
     {
       id: 'river-names',
@@ -52,7 +55,7 @@ function lineLabels({ water, muted, fonts }: Colours, { bold, halo }: Look): Lay
   ];
 }
 
-function placeLabels({ text, muted }: Colours, { bold, halo }: Look): LayerSpecification[] {
+function createPlaceLabels({ text, muted }: MapColours, { bold, halo }: LabelStyle): LayerSpecification[] {
   return [
     {
       id: 'suburb-names',
@@ -67,7 +70,7 @@ function placeLabels({ text, muted }: Colours, { bold, halo }: Look): LayerSpeci
       id: 'town-names',
       type: 'symbol',
       source: 'places',
-      filter: ['>=', ['get', 'p'], named],
+      filter: ['>=', ['get', 'p'], minPopulation],
       layout: {
         'symbol-sort-key': ['-', ['coalesce', ['get', 'r'], ['get', 'p']]],
         'text-field': ['get', 'n'],

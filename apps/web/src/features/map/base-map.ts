@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { labelLayers } from './base-map-labels.ts';
-import type { Colours } from './colours.ts';
+import { createLabelLayers } from './base-map-labels.ts';
 import nearUrl from './data/near.geojson?url';
 import placesUrl from './data/places.geojson?url';
 import seaUrl from './data/sea.geojson?url';
+import type { MapColours } from './map-colours.ts';
 
 /** What the data reach; nothing is drawn beyond. */
 export const dataBounds: [number, number, number, number] = [-16, 46.5, 8, 62.5];
@@ -12,7 +12,7 @@ export const dataBounds: [number, number, number, number] = [-16, 46.5, 8, 62.5]
  * The map that needs nobody else: coasts, towns, and the roads around some venues, in the theme's colours. It names no
  * glyphs, so that every label is drawn by the browser with the theme's own font.
  */
-export function baseMap(colours: Colours): StyleSpecification {
+export function createBaseMapStyle(colours: MapColours): StyleSpecification {
   const { land, water } = colours;
   return {
     version: 8,
@@ -23,10 +23,10 @@ export function baseMap(colours: Colours): StyleSpecification {
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': land } },
-      builtLayer(colours),
+      createBuiltLayer(colours),
       { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': water } },
-      ...nearLayers(colours),
-      ...labelLayers(colours),
+      ...createNearLayers(colours),
+      ...createLabelLayers(colours),
     ],
   };
 }
@@ -34,9 +34,9 @@ export function baseMap(colours: Colours): StyleSpecification {
 /** How many px a kilometre has at zoom 6 in the middle of Great Britain; every step doubles it. */
 const pxPerKm = 1.38;
 /** A town as a disc: 3,000 people to the square kilometre. */
-const km: ExpressionSpecification = ['sqrt', ['/', ['get', 'p'], 3 * Math.PI]];
+const townRadiusKm: ExpressionSpecification = ['sqrt', ['/', ['get', 'p'], 3 * Math.PI]];
 
-const builtLayer = ({ built }: Colours): LayerSpecification => ({
+const createBuiltLayer = ({ built }: MapColours): LayerSpecification => ({
   id: 'built',
   type: 'circle',
   source: 'places',
@@ -51,14 +51,17 @@ const builtLayer = ({ built }: Colours): LayerSpecification => ({
       ['exponential', 2],
       ['zoom'],
       6,
-      ['*', pxPerKm, km],
+      ['*', pxPerKm, townRadiusKm],
       16,
-      ['*', pxPerKm * 1024, km],
+      ['*', pxPerKm * 1024, townRadiusKm],
     ],
   },
 });
 
-const wide = (at8: number, at15: number): ['interpolate', ['exponential', 1.5], ['zoom'], ...number[]] => [
+const widthByZoom = (
+  at8: number,
+  at15: number,
+): ['interpolate', ['exponential', 1.5], ['zoom'], ...number[]] => [
   'interpolate',
   ['exponential', 1.5],
   ['zoom'],
@@ -68,46 +71,46 @@ const wide = (at8: number, at15: number): ['interpolate', ['exponential', 1.5], 
   at15,
 ];
 
-function nearLayers({ park, water, road, edge }: Colours): LayerSpecification[] {
-  const of = (kind: string): ['==', ['get', 'k'], string] => ['==', ['get', 'k'], kind];
-  const round = { 'line-join': 'round', 'line-cap': 'round' } as const;
+function createNearLayers({ park, water, road, edge }: MapColours): LayerSpecification[] {
+  const isKind = (kind: string): ['==', ['get', 'k'], string] => ['==', ['get', 'k'], kind];
+  const roundLine = { 'line-join': 'round', 'line-cap': 'round' } as const;
   return [
-    { id: 'parks', type: 'fill', source: 'near', filter: of('park'), paint: { 'fill-color': park } },
+    { id: 'parks', type: 'fill', source: 'near', filter: isKind('park'), paint: { 'fill-color': park } },
     {
       id: 'rivers',
       type: 'line',
       source: 'near',
       minzoom: 9,
-      filter: of('river'),
-      layout: round,
-      paint: { 'line-color': water, 'line-width': wide(1.5, 20) },
+      filter: isKind('river'),
+      layout: roundLine,
+      paint: { 'line-color': water, 'line-width': widthByZoom(1.5, 20) },
     },
     {
       id: 'roads',
       type: 'line',
       source: 'near',
       minzoom: 10,
-      filter: of('main'),
-      layout: round,
-      paint: { 'line-color': road, 'line-width': wide(1, 14) },
+      filter: isKind('main'),
+      layout: roundLine,
+      paint: { 'line-color': road, 'line-width': widthByZoom(1, 14) },
     },
     {
       id: 'motorways-edge',
       type: 'line',
       source: 'near',
       minzoom: 7.5,
-      filter: of('motorway'),
-      layout: round,
-      paint: { 'line-color': edge, 'line-width': wide(2.5, 20) },
+      filter: isKind('motorway'),
+      layout: roundLine,
+      paint: { 'line-color': edge, 'line-width': widthByZoom(2.5, 20) },
     },
     {
       id: 'motorways',
       type: 'line',
       source: 'near',
       minzoom: 7.5,
-      filter: of('motorway'),
-      layout: round,
-      paint: { 'line-color': road, 'line-width': wide(1.5, 16) },
+      filter: isKind('motorway'),
+      layout: roundLine,
+      paint: { 'line-color': road, 'line-width': widthByZoom(1.5, 16) },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circleAround } from './circle.ts';
+import { buildCircle } from './circle.ts';
 
 const earth = 3958.76;
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -11,7 +11,7 @@ const miles = (one: readonly [number, number], other: readonly [number, number])
 
 test('every corner of the circle lies as far from its middle as was said, and it is closed [VEN-04]', () => {
   for (const radius of [1, 5, 30]) {
-    const ring = circleAround({ lat: 53.49, lng: -2.26 }, radius);
+    const ring = buildCircle({ lat: 53.49, lng: -2.26 }, radius);
     for (const corner of ring) expect(miles([-2.26, 53.49], corner) / radius).toBeCloseTo(1, 1);
     expect(ring.at(-1)).toEqual(ring[0]);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import nearText from './data/near.geojson?raw';
 import placesText from './data/places.geojson?raw';
 import seaText from './data/sea.geojson?raw';
-import { startingView } from './view.ts';
+import { getInitialView } from './view.ts';
 
 type Feature = {
   properties: { n?: string; p?: number; k?: string };
@@ -16,7 +16,7 @@ const pointsOf = (coordinates: unknown): [number, number][] =>
 
 /** What a map of so many px shows at the start: 256 px are the world's breadth at zoom -1. */
 function seenAt(width: number, height: number) {
-  const { center, zoom } = startingView(width === 360 ? 360 : 1440);
+  const { center, zoom } = getInitialView(width === 360 ? 360 : 1440);
   const degree = (512 * 2 ** zoom) / 360;
   const lat = degree / Math.cos((center[1] * Math.PI) / 180);
   return ([lng, north]: readonly [number, number]): boolean =>

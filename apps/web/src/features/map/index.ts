@@ -1,4 +1,4 @@
 export { LazyVenueMap } from './lazy-venue-map.tsx';
-export { radii, widerThan } from './radii.ts';
-export { UseMyLocation } from './use-my-location.tsx';
-export { isMapped } from './view.ts';
+export { MyLocationButton } from './my-location-button.tsx';
+export { getWiderRadii, radiusOptions } from './radius-options.ts';
+export { hasCoordinates } from './view.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadTexts } from '../../shell/languages.ts';
-import { useText } from '../../shell/text.tsx';
-import type { MapProps } from './map.ts';
+import { loadTexts } from '../../lib/i18n/languages.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 import { MapFallback } from './map-fallback.tsx';
+import type { MapProps } from './map-types.ts';
 import './map.css';
 import type { VenueMap } from './venue-map.tsx';
 
-type Loaded = typeof VenueMap;
+type VenueMapComponent = typeof VenueMap;
 
 /**
  * VEN-02, VEN-08: the map of some venues. It fills whatever holds it, from the first paint on, and is fetched only when
@@ -14,40 +14,40 @@ type Loaded = typeof VenueMap;
  */
 export function LazyVenueMap(props: MapProps): ReactNode {
   const t = useText('common');
-  const { frame, Map, failed, retry } = useMapWhenNear();
+  const { frame, Map, hasFailed, retry } = useMapWhenVisible();
   return (
     <section className="map" aria-label={t('map_label')} ref={frame} data-testid="venue-map">
-      <p className="pv-hidden">{t('map_alternative')}</p>
+      <p className="pv-visually-hidden">{t('map_alternative')}</p>
       {Map && <Map {...props} />}
-      {failed && <MapFallback onRetry={retry} />}
+      {hasFailed && <MapFallback onRetry={retry} />}
     </section>
   );
 }
 
-function useMapWhenNear() {
+function useMapWhenVisible() {
   const frame = useRef<HTMLElement>(null);
   // A component is a function, and a state's setter would call it.
-  const [loaded, setLoaded] = useState<{ Map: Loaded }>();
-  const [state, setState] = useState<'waits' | 'wanted' | 'failed'>('waits');
+  const [loaded, setLoaded] = useState<{ Map: VenueMapComponent }>();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   useEffect(() => {
     const { current } = frame;
-    if (state !== 'waits' || !current) return;
-    const watch = new IntersectionObserver(
+    if (state !== 'idle' || !current) return;
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setState('wanted');
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setState('loading');
       },
       { rootMargin: '300px' },
     );
-    watch.observe(current);
-    return () => watch.disconnect();
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [state]);
   useEffect(() => {
     // The server draws no map, so that its build need not hold one.
-    if (import.meta.env.SSR || state !== 'wanted') return;
+    if (import.meta.env.SSR || state !== 'loading') return;
     Promise.all([import('./venue-map.tsx'), loadTexts(['map'])]).then(
       ([{ VenueMap: Map }]) => setLoaded({ Map }),
       () => setState('failed'),
     );
   }, [state]);
-  return { frame, Map: loaded?.Map, failed: state === 'failed', retry: () => setState('wanted') };
+  return { frame, Map: loaded?.Map, hasFailed: state === 'failed', retry: () => setState('loading') };
 }

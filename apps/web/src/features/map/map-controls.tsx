@@ -1,29 +1,29 @@
-import { Icon } from '@pavilion/ui/icon';
+import { Icon } from '@pavilion/ui/base/icon';
 import { Minimize2, Minus, Plus, Scan } from 'lucide-react';
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { ReactNode } from 'react';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
 
-type Props = { map: MapLibre; isAtStart: boolean; onStart: () => void; onVenues: () => void };
+type Props = { map: MapLibre; isAtStart: boolean; onShowCountry: () => void; onShowVenues: () => void };
 
 /** What a finger or a wheel does, for everybody: nearer, further, the whole country and back. */
-export function MapControls({ map, isAtStart, onStart, onVenues }: Props) {
+export function MapControls({ map, isAtStart, onShowCountry, onShowVenues }: Props) {
   const t = useText('map');
   return (
     <div className="map__buttons">
       <MapButton label={t('zoom_in')} onPress={() => map.zoomIn({ duration: 200 })}>
-        <Icon of={Plus} />
+        <Icon icon={Plus} />
       </MapButton>
       <MapButton label={t('zoom_out')} onPress={() => map.zoomOut({ duration: 200 })}>
-        <Icon of={Minus} />
+        <Icon icon={Minus} />
       </MapButton>
       {isAtStart ? (
-        <MapButton label={t('show_venues')} onPress={onVenues}>
-          <Icon of={Scan} />
+        <MapButton label={t('show_venues')} onPress={onShowVenues}>
+          <Icon icon={Scan} />
         </MapButton>
       ) : (
-        <MapButton label={t('show_country')} onPress={onStart}>
-          <Icon of={Minimize2} />
+        <MapButton label={t('show_country')} onPress={onShowCountry}>
+          <Icon icon={Minimize2} />
         </MapButton>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { Button } from '@pavilion/ui/button';
-import { useText } from '../../shell/text.tsx';
+import { Button } from '@pavilion/ui/base/button';
+import { useText } from '../../lib/i18n/text.tsx';
 
 /** Where no map can be drawn: the list beside has the same venues. */
 export function MapFallback({ onRetry }: { onRetry?: () => void }) {

@@ -1,57 +1,61 @@
 import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useCallback, useState } from 'react';
-import { useBoot } from '../../shell/page.tsx';
-import { type T, useText } from '../../shell/text.tsx';
-import { baseMap, dataBounds } from './base-map.ts';
-import { readColours } from './colours.ts';
+import { type Translate, useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { createBaseMapStyle, dataBounds } from './base-map.ts';
 import { hasStyle } from './has-style.ts';
-import { startingView } from './view.ts';
+import { readMapColours } from './map-colours.ts';
+import { getInitialView } from './view.ts';
 
 setWorkerUrl(workerUrl);
 
-const nearest = 17;
+const maxStyleZoom = 17;
 /** What our own map can still say something at. */
-const nearestOfOurs = 14;
+const maxOwnZoom = 14;
 
-type HeldMap = {
+type MapHandle = {
   /** The ref of what holds the map. */
-  hold: (container: HTMLDivElement) => (() => void) | undefined;
+  mapRef: (container: HTMLDivElement) => (() => void) | undefined;
   map: MapLibre | null;
   /** This browser can't draw one. */
-  failed: boolean;
+  hasFailed: boolean;
 };
 
 /** The map in its frame, from its first to its last moment. */
-export function useMap(): HeldMap {
+export function useMap(): MapHandle {
   const { mapStyleUrl } = useBoot();
   const t = useText('map');
-  const [locale] = useState(() => wordsOf(t));
-  const [failed] = useState(() => !canDraw());
+  const [locale] = useState(() => getMapTexts(t));
+  const [hasFailed] = useState(() => !canUseWebGl());
   const [map, setMap] = useState<MapLibre | null>(null);
-  const hold = useCallback(
+  const mapRef = useCallback(
     (container: HTMLDivElement) => {
-      if (failed) return undefined;
-      const made = draw(container, mapStyleUrl, locale);
-      const stop = mapStyleUrl === null ? followTheme(made) : standIn(made);
-      setMap(made);
+      if (hasFailed) return undefined;
+      const created = createMap(container, mapStyleUrl, locale);
+      const cleanUp = mapStyleUrl === null ? followTheme(created) : fallBackToOwnStyle(created);
+      setMap(created);
       return () => {
-        stop();
+        cleanUp();
         setMap(null);
-        made.remove();
+        created.remove();
       };
     },
-    [failed, mapStyleUrl, locale],
+    [hasFailed, mapStyleUrl, locale],
   );
-  return { hold, map, failed };
+  return { mapRef, map, hasFailed };
 }
 
-function draw(container: HTMLElement, styleUrl: string | null, locale: Record<string, string>): MapLibre {
+function createMap(
+  container: HTMLElement,
+  styleUrl: string | null,
+  locale: Record<string, string>,
+): MapLibre {
   const map = new MapLibre({
     container,
-    style: styleUrl ?? baseMap(readColours()),
-    ...startingView(innerWidth),
-    ...(styleUrl === null ? { maxBounds: dataBounds, maxZoom: nearestOfOurs } : { maxZoom: nearest }),
+    style: styleUrl ?? createBaseMapStyle(readMapColours()),
+    ...getInitialView(innerWidth),
+    ...(styleUrl === null ? { maxBounds: dataBounds, maxZoom: maxOwnZoom } : { maxZoom: maxStyleZoom }),
     locale,
     attributionControl: { compact: false },
     cooperativeGestures: true,
@@ -66,27 +70,27 @@ function draw(container: HTMLElement, styleUrl: string | null, locale: Record<st
   return map;
 }
 
-const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+const canUseWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
 /** Our own map wears the theme, light or dark, also when the reader's setting changes. */
 function followTheme(map: MapLibre): () => void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   // Without a comparison, for what others have drawn over it is told to draw again.
-  const draw = (): void => void map.setStyle(baseMap(readColours()), { diff: false });
-  dark.addEventListener('change', draw);
-  return () => dark.removeEventListener('change', draw);
+  const redraw = (): void => void map.setStyle(createBaseMapStyle(readMapColours()), { diff: false });
+  darkScheme.addEventListener('change', redraw);
+  return () => darkScheme.removeEventListener('change', redraw);
 }
 
 /** A configured style that can't be had costs nobody the map. */
-function standIn(map: MapLibre): () => void {
-  const drawOurs = (): void => {
-    if (!hasStyle(map)) map.setStyle(baseMap(readColours()));
+function fallBackToOwnStyle(map: MapLibre): () => void {
+  const drawOwnStyle = (): void => {
+    if (!hasStyle(map)) map.setStyle(createBaseMapStyle(readMapColours()));
   };
-  map.once('error', drawOurs);
-  return () => map.off('error', drawOurs);
+  map.once('error', drawOwnStyle);
+  return () => map.off('error', drawOwnStyle);
 }
 
-const wordsOf = (t: T): Record<string, string> => ({
+const getMapTexts = (t: Translate): Record<string, string> => ({
   'Map.Title': t('canvas'),
   'CooperativeGesturesHandler.WindowsHelpText': t('use_ctrl'),
   'CooperativeGesturesHandler.MacHelpText': t('use_command'),

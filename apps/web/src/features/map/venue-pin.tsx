@@ -1,34 +1,34 @@
-import { Anchor } from '@pavilion/ui/anchor';
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { MapVenue } from './map.ts';
+import type { MapVenue } from './map-types.ts';
 
 type Props = {
   map: MapLibre;
   venue: MapVenue;
   isSelected: boolean;
-  isLookedAt: boolean;
+  isHighlighted: boolean;
   /** There is room for its name, which else is only heard until it is looked at. */
-  isNamed: boolean;
+  hasLabel: boolean;
   onHover: (slug: string | null) => void;
 };
 
 /** A venue on the map: a link in the brand's colours, which tells the list when it is looked at. */
-export function VenuePin({ map, venue, isSelected, isLookedAt, isNamed, onHover }: Props) {
+export function VenuePin({ map, venue, isSelected, isHighlighted, hasLabel, onHover }: Props) {
   const { slug, name, href, note, lat, lng } = venue;
-  const [place] = useState(placeForPin);
+  const [container] = useState(createPinContainer);
   useEffect(() => {
-    const marker = new Marker({ element: place, anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
+    const marker = new Marker({ element: container, anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
     return () => {
       marker.remove();
     };
-  }, [map, place, lat, lng]);
+  }, [map, container, lat, lng]);
   const classes = [
     'map-pin',
     isSelected && 'map-pin--selected',
-    isLookedAt && 'map-pin--looked',
-    isNamed && 'map-pin--named',
+    isHighlighted && 'map-pin--highlighted',
+    hasLabel && 'map-pin--labelled',
   ];
   return createPortal(
     <Anchor
@@ -40,7 +40,7 @@ export function VenuePin({ map, venue, isSelected, isLookedAt, isNamed, onHover 
       onMouseLeave={() => onHover(null)}
       onFocus={() => {
         onHover(slug);
-        bringIntoView(map, venue);
+        panIntoView(map, venue);
       }}
       onBlur={() => onHover(null)}
     >
@@ -48,22 +48,22 @@ export function VenuePin({ map, venue, isSelected, isLookedAt, isNamed, onHover 
         <path className="map-pin__drop" d="M0 0C-4-10-17-16-17-30A17 17 0 0 1 17-30C17-16 4-10 0 0Z" />
         <path className="map-pin__arch" d="M-7-24v-7a7 7 0 0 1 14 0v7h-4.2v-7a2.8 2.8 0 0 0-5.6 0v7Z" />
       </svg>
-      <span className="map-pin__words">
+      <span className="map-pin__label">
         {name}
         {note && <small>{note}</small>}
       </span>
     </Anchor>,
-    place,
+    container,
   );
 }
 
-function placeForPin(): HTMLElement {
-  const place = document.createElement('div');
-  place.className = 'map-place';
-  return place;
+function createPinContainer(): HTMLElement {
+  const container = document.createElement('div');
+  container.className = 'map-marker';
+  return container;
 }
 
 /** The keyboard reaches pins that lie outside the frame. */
-function bringIntoView(map: MapLibre, { lat, lng }: MapVenue): void {
+function panIntoView(map: MapLibre, { lat, lng }: MapVenue): void {
   if (!map.getBounds().contains([lng, lat])) map.panTo([lng, lat], { duration: 200 });
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { boundsOf, isMapped, startingView, viewOf } from './view.ts';
+import { getBounds, getInitialView, getPointView, hasCoordinates } from './view.ts';
 
 test('the map begins in the middle of Great Britain, so far out that the coasts are seen [VEN-15]', () => {
-  expect(startingView(360)).toEqual({ center: [-2, 53.59], zoom: 5.9 });
-  expect(startingView(575)).toEqual(startingView(360));
-  expect(startingView(576)).toEqual({ center: [-2, 53.59], zoom: 5.4 });
+  expect(getInitialView(360)).toEqual({ center: [-2, 53.59], zoom: 5.9 });
+  expect(getInitialView(575)).toEqual(getInitialView(360));
+  expect(getInitialView(576)).toEqual({ center: [-2, 53.59], zoom: 5.4 });
 });
 
 test('a place by itself is shown as near as a search begins [VEN-15]', () => {
   const place = { lat: 53.4982, lng: -2.2614 };
-  expect(viewOf(place, 360)).toEqual({ center: [-2.2614, 53.4982], zoom: 10.3 });
-  expect(viewOf(place, 1440).zoom).toBe(10.9);
+  expect(getPointView(place, 360)).toEqual({ center: [-2.2614, 53.4982], zoom: 10.3 });
+  expect(getPointView(place, 1440).zoom).toBe(10.9);
 });
 
 test('only what has coordinates of this globe is put on the map [VEN-03]', () => {
@@ -21,14 +21,14 @@ test('only what has coordinates of this globe is put on the map [VEN-03]', () =>
     { lat: Number.NaN, lng: 0 },
     { lat: 0, lng: Number.POSITIVE_INFINITY },
   ];
-  expect(venues.filter(isMapped)).toEqual([{ lat: 53.5, lng: -2.2 }]);
+  expect(venues.filter(hasCoordinates)).toEqual([{ lat: 53.5, lng: -2.2 }]);
 });
 
 test('a frame holds every place, and there is none around nothing', () => {
-  expect(boundsOf([])).toBeUndefined();
+  expect(getBounds([])).toBeUndefined();
   const points = [
     { lat: 53.5, lng: -2.3 },
     { lat: 53.4, lng: -2.2 },
   ];
-  expect(boundsOf(points)).toEqual([-2.3, 53.4, -2.2, 53.5]);
+  expect(getBounds(points)).toEqual([-2.3, 53.4, -2.2, 53.5]);
 });

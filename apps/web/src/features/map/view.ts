@@ -4,7 +4,7 @@ import { isMappable } from '@pavilion/domain/map';
 export type Point = { lat: number; lng: number };
 
 /** VEN-03: what can be put on a map. */
-export const isMapped = <Venue extends { lat: number | null; lng: number | null }>(
+export const hasCoordinates = <Venue extends { lat: number | null; lng: number | null }>(
   venue: Venue,
 ): venue is Venue & Point => isMappable(venue.lat, venue.lng);
 
@@ -17,26 +17,26 @@ const mobileWidth = 576;
  * whole island can be seen with its coasts (on a mobile its middle, from sea to sea).
  */
 const views = { mobile: { zoom: 10.3, offset: 4.4 }, other: { zoom: 10.9, offset: 5.5 } };
-const viewFor = (width: number) => (width < mobileWidth ? views.mobile : views.other);
+const getViewPreset = (width: number) => (width < mobileWidth ? views.mobile : views.other);
 
 export type View = { center: [lng: number, lat: number]; zoom: number };
 
 /** VEN-15: where the map begins. `width` is the window's, in px. */
-export function startingView(width: number): View {
-  const { zoom, offset } = viewFor(width);
+export function getInitialView(width: number): View {
+  const { zoom, offset } = getViewPreset(width);
   return { center: [-2, 53.59], zoom: Math.round((zoom - offset) * 10) / 10 };
 }
 
 /** VEN-15: how a place is shown that nothing stands around. */
-export const viewOf = ({ lat, lng }: Point, width: number): View => ({
+export const getPointView = ({ lat, lng }: Point, width: number): View => ({
   center: [lng, lat],
-  zoom: viewFor(width).zoom,
+  zoom: getViewPreset(width).zoom,
 });
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** The smallest frame that holds these; undefined around nothing. */
-export function boundsOf(points: readonly Point[]): Bounds | undefined {
+export function getBounds(points: readonly Point[]): Bounds | undefined {
   if (points.length === 0) return undefined;
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);

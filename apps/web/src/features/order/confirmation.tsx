@@ -1,13 +1,13 @@
-import { Anchor } from '@pavilion/ui/anchor';
-import { LinkButton } from '@pavilion/ui/button';
-import { Icon } from '@pavilion/ui/icon';
-import { Notification } from '@pavilion/ui/notification';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
 import './order.css';
-import type { Order } from './order-query.ts';
-import { OrderTicket } from './order-ticket.tsx';
+import { OrderLineCard } from './order-line-card.tsx';
+import type { Order } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
 /** The page after a payment; its heading takes the focus, for the page came by itself. */
@@ -16,11 +16,11 @@ export function Confirmation({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="pv-cols order-page">
+    <div className="pv-columns order-page">
       <div>
-        <div className="order-done">
-          <span className="order-done__tick">
-            <Icon of={Check} size={24} />
+        <div className="order-confirmation">
+          <span className="order-confirmation__tick">
+            <Icon icon={Check} size={24} />
           </span>
           <div>
             <h1 ref={heading} tabIndex={-1}>
@@ -36,13 +36,13 @@ export function Confirmation({ order }: { order: Order }) {
         )}
         <ul className="order-tickets" data-testid="order-lines">
           {order.lineItems.map((line) => (
-            <OrderTicket key={line.id} line={line} />
+            <OrderLineCard key={line.id} line={line} />
           ))}
         </ul>
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />
-        <LinkButton href="/redirect-to-selected-venue" variant="secondary" block>
+        <LinkButton href="/redirect-to-selected-venue" variant="secondary" isBlock>
           {t('book_something_else')}
         </LinkButton>
         <p className="order-page__home">

@@ -1,21 +1,21 @@
-import { TextButton } from '@pavilion/ui/button';
-import { Card } from '@pavilion/ui/card';
-import { useModes } from '../../shell/modes.ts';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import type { Order } from './order-query.ts';
+import { TextButton } from '@pavilion/ui/base/button';
+import { Card } from '@pavilion/ui/display/card';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import type { Order } from './queries.ts';
 
 /** CHK-13: the receipt's facts: what each cost, what was paid and how, and the reference to name at the desk. */
 export function Receipt({ order }: { order: Order }) {
   const t = useText('checkout');
-  const { dayInFull, time } = useSayWhen();
+  const { dayInFull, time } = useDateFormat();
   const { isKiosk } = useModes();
   const [payment] = order.payments;
   const { local } = order.createdAt;
   return (
     <Card as="div">
       <h2 className="order-receipt__title">{t('receipt')}</h2>
-      <dl className="pv-kv order-receipt__lines">
+      <dl className="pv-definition-list order-receipt__lines">
         {order.lineItems.map((line) => (
           <div className="order-receipt__line" key={line.id}>
             <dt>{line.name}</dt>
@@ -28,10 +28,10 @@ export function Receipt({ order }: { order: Order }) {
             <dd>{order.taxTotal.formatted}</dd>
           </div>
         )}
-        <dt className="pv-kv__total">{order.balance.value > 0 ? t('total') : t('paid')}</dt>
-        <dd className="pv-kv__total">{order.total.formatted}</dd>
+        <dt className="pv-definition-list__total">{order.balance.value > 0 ? t('total') : t('paid')}</dt>
+        <dd className="pv-definition-list__total">{order.total.formatted}</dd>
       </dl>
-      <p className="pv-small pv-muted order-receipt__how">
+      <p className="pv-small pv-muted order-receipt__payment">
         {[payment?.card, t('day_and_time', { day: dayInFull(local), time: time(local.slice(11, 16)) })]
           .filter(Boolean)
           .join(' · ')}

@@ -1,6 +1,6 @@
-export { LoginModal } from './login-modal.tsx';
-export { TermsBox } from './terms-box.tsx';
-export { useLoginModal } from './use-login-modal.ts';
+export { LoginDialogHost } from './login-dialog-host.tsx';
+export type { User } from './queries.ts';
+export { TermsCheckbox } from './terms-checkbox.tsx';
+export { useLoginDialog } from './use-login-dialog.ts';
 export { useLogout } from './use-logout.ts';
 export { useUser } from './use-user.ts';
-export type { User } from './user-query.ts';

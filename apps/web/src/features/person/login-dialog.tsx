@@ -1,26 +1,26 @@
-import { Modal } from '@pavilion/ui/modal';
+import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../../shell/text.tsx';
-import type { LoginCall } from './login-door.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { LoginRequest } from './login-dialog-store.ts';
 import { LoginForm } from './login-form.tsx';
-import { placeFocus } from './place-focus.ts';
+import { restoreLoginFocus } from './place-focus.ts';
 
 /** AUT-09, AUT-11: logging in where one stands; afterwards the page goes on with what was asked for. */
-export function LoginDialog({ call, onClose }: { call: LoginCall; onClose: () => void }) {
+export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const t = useText('account');
-  const { reason = 'account', then: goOn } = call;
+  const { reason = 'account', onLoggedIn } = request;
   const { pathname, search } = useLocation();
-  useEffect(() => placeFocus, []);
+  useEffect(() => restoreLoginFocus, []);
   const registerHref = `/register?redirect=${encodeURIComponent(pathname + search)}`;
-  const done = (): void => {
+  const handleDone = (): void => {
     onClose();
-    goOn?.();
+    onLoggedIn?.();
   };
   return (
     <Modal isOpen onClose={onClose} size="small" title={t('log_in')} closeLabel={t('close')}>
       <div data-testid="login-modal">
-        <LoginForm {...{ reason, registerHref }} onDone={done} onLeave={onClose} />
+        <LoginForm {...{ reason, registerHref }} onDone={handleDone} onLeave={onClose} />
       </div>
     </Modal>
   );

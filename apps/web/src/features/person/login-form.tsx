@@ -1,17 +1,17 @@
-import { Anchor } from '@pavilion/ui/anchor';
-import { Button } from '@pavilion/ui/button';
-import { Notification } from '@pavilion/ui/notification';
-import { PasswordField } from '@pavilion/ui/password-field';
-import { TextField } from '@pavilion/ui/text-field';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { PasswordField } from '@pavilion/ui/forms/password-field';
+import { TextField } from '@pavilion/ui/forms/text-field';
 import { useForm } from 'react-hook-form';
-import type { RequestError } from '../../shell/request.ts';
-import { useText } from '../../shell/text.tsx';
-import type { LoginReason } from './login-door.ts';
+import type { RequestError } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { LoginReason } from './login-dialog-store.ts';
 import './person.css';
+import { getErrorMessage } from './error-message.ts';
 import { useLogin } from './use-login.ts';
-import { wordsOf } from './words-of.ts';
 
-type Typed = { username: string; password: string };
+type LoginInput = { username: string; password: string };
 
 type Props = {
   reason: LoginReason;
@@ -29,12 +29,12 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
     handleSubmit,
     formState: { errors },
     setFocus,
-  } = useForm<Typed>({
+  } = useForm<LoginInput>({
     defaultValues: { username: '', password: '' },
   });
   const { request, requesting, error, clear } = useLogin();
-  const logIn = handleSubmit((typed) =>
-    request(typed, { onSuccess: onDone, onError: () => setFocus('password') }),
+  const logIn = handleSubmit((input) =>
+    request(input, { onSuccess: onDone, onError: () => setFocus('password') }),
   );
   return (
     <form
@@ -44,7 +44,7 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
       onInput={error ? clear : undefined}
     >
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
-      {error && <Refused error={error} />}
+      {error && <LoginError error={error} />}
       <TextField
         label={t('email')}
         type="email"
@@ -61,10 +61,10 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
         error={errors.password?.message}
         {...register('password', { required: t('password_missing') })}
       />
-      <Button type="submit" block pending={requesting} data-testid="login-submit">
+      <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {t('log_in')}
       </Button>
-      <p className="person-other">
+      <p className="person-register-link">
         {t('no_account_yet')}{' '}
         <Anchor href={registerHref} onClick={onLeave}>
           {t('create_account')}
@@ -74,11 +74,11 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
   );
 }
 
-function Refused({ error }: { error: RequestError }) {
+function LoginError({ error }: { error: RequestError }) {
   const t = useText('common');
   return (
-    <Notification tone="danger" announce data-testid="login-error">
-      {wordsOf(error, t)}
+    <Notification tone="danger" shouldAnnounce data-testid="login-error">
+      {getErrorMessage(error, t)}
     </Notification>
   );
 }

@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { useDocument } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useGoOn } from './use-go-on.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
 import { useUser } from './use-user.ts';
 
 /** RTE-02: logging in on a page of its own. */
 export function Screen() {
   const t = useText('account');
   const user = useUser();
-  const goOn = useGoOn();
+  const redirect = useLoginRedirect();
   const [search] = useSearchParams();
-  useDocument({ title: t('log_in'), noIndex: true });
+  useDocumentMeta({ title: t('log_in'), noIndex: true });
   useEffect(() => {
-    if (user) goOn();
+    if (user) redirect();
     // Only who is already in when the page opens is sent on from here; the form sends on the others.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
-    <div className="pv-wrap pv-wrap--narrow">
-      <Crumbs items={[{ label: t('log_in') }]} />
+    <div className="pv-container pv-container--narrow">
+      <PageBreadcrumbs items={[{ label: t('log_in') }]} />
       <h1 className="person-title">{t('log_in')}</h1>
-      <div className="person-box">
-        <LoginForm reason="account" onDone={goOn} registerHref={withSearch('/register', search)} />
+      <div className="person-login">
+        <LoginForm reason="account" onDone={redirect} registerHref={withSearch('/register', search)} />
       </div>
     </div>
   );

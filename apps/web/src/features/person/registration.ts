@@ -1,10 +1,10 @@
 import type { Path, RegisterOptions, UseFormGetValues } from 'react-hook-form';
-import type { T } from '../../shell/text.tsx';
+import type { Translate } from '../../lib/i18n/text.tsx';
 import type { Registration } from './use-register.ts';
 
-type Name = Path<Registration>;
+type RegistrationField = Path<Registration>;
 
-export const blankRegistration: Registration = {
+export const emptyRegistration: Registration = {
   firstName: '',
   lastName: '',
   email: '',
@@ -23,16 +23,16 @@ export const blankRegistration: Registration = {
 };
 
 /** AUT-18: what can be told before anything is sent. The server has the last word. */
-export const registrationRules = (
-  t: T,
-  typed: UseFormGetValues<Registration>,
-): Partial<Record<Name, RegisterOptions<Registration>>> => ({
+export const createRegistrationRules = (
+  t: Translate,
+  getValues: UseFormGetValues<Registration>,
+): Partial<Record<RegistrationField, RegisterOptions<Registration>>> => ({
   firstName: { required: t('first_name_missing') },
   lastName: { required: t('last_name_missing') },
   email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_wrong') } },
   password: { required: t('password_new_missing'), minLength: { value: 8, message: t('password_short') } },
   passwordConfirmation: {
-    validate: (again) => again === typed('password') || t('password_differs'),
+    validate: (confirmation) => confirmation === getValues('password') || t('password_differs'),
   },
   dateOfBirth: { required: t('date_of_birth_missing') },
   phone: {
@@ -43,10 +43,10 @@ export const registrationRules = (
 });
 
 /** In the order in which they stand. */
-export const fieldNames = Object.keys(blankRegistration) as Name[];
+export const fieldNames = Object.keys(emptyRegistration) as RegistrationField[];
 
 /** The field of the form that an error path of the wire means. */
-export function fieldOf(path: string): Name | undefined {
+export function toFieldName(path: string): RegistrationField | undefined {
   const name = path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.hasOwn(blankRegistration, name) ? (name as Name) : undefined;
+  return Object.hasOwn(emptyRegistration, name) ? (name as RegistrationField) : undefined;
 }

@@ -1,17 +1,17 @@
 import { login } from '@pavilion/contract/person';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { ask } from '../../shell/request.ts';
-import { useCall } from '../../shell/use-call.ts';
-import { welcomeIn } from './welcome-in.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { applyLogin } from './apply-login.ts';
 
 /** AUT-01, AUT-15: one log-in. Its failure stands in the form, so no toast says it too. */
 export function useLogin() {
   const send = useSend();
   const queryClient = useQueryClient();
-  return useCall({
+  return useRequestState({
     mutationKey: ['person', 'login'],
-    mutationFn: (body: { username: string; password: string }) => ask(send, login, { body }),
-    onSuccess: ({ user }) => welcomeIn(queryClient, user),
+    mutationFn: (body: { username: string; password: string }) => sendRequest(send, login, { body }),
+    onSuccess: ({ user }) => applyLogin(queryClient, user),
   });
 }

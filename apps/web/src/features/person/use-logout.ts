@@ -1,16 +1,16 @@
 import { logout } from '@pavilion/contract/person';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { ask } from '../../shell/request.ts';
-import { userKey } from './user-query.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { userKey } from './queries.ts';
 
 /** AUT-04: logs out; what was theirs (cart, payments, prices) goes with them. */
-export function useLogout(): { logOut: () => void; pending: boolean } {
+export function useLogout(): { logOut: () => void; isPending: boolean } {
   const send = useSend();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: ['person', 'logout'],
-    mutationFn: () => ask(send, logout, { query: {} }),
+    mutationFn: () => sendRequest(send, logout, { query: {} }),
     onSuccess: async () => {
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });
@@ -18,5 +18,5 @@ export function useLogout(): { logOut: () => void; pending: boolean } {
     },
     meta: { error: {} },
   });
-  return { logOut: () => mutate(), pending: isPending };
+  return { logOut: () => mutate(), isPending };
 }

@@ -1,9 +1,9 @@
 import { register } from '@pavilion/contract/person';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBoot, useSend } from '../../shell/page.tsx';
-import { ask } from '../../shell/request.ts';
-import { useCall } from '../../shell/use-call.ts';
-import { welcomeIn } from './welcome-in.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { applyLogin } from './apply-login.ts';
 
 /** AUT-18: what is asked for, as it is typed. */
 export type Registration = {
@@ -29,10 +29,10 @@ export function useRegister() {
   const send = useSend();
   const { client } = useBoot();
   const queryClient = useQueryClient();
-  return useCall({
+  return useRequestState({
     mutationKey: ['person', 'register'],
-    mutationFn: (typed: Registration) =>
-      ask(send, register, { query: {}, body: { ...typed, clientId: client.id, source: 'online' } }),
-    onSuccess: ({ user }) => welcomeIn(queryClient, user),
+    mutationFn: (input: Registration) =>
+      sendRequest(send, register, { query: {}, body: { ...input, clientId: client.id, source: 'online' } }),
+    onSuccess: ({ user }) => applyLogin(queryClient, user),
   });
 }

@@ -1,13 +1,13 @@
-import { kept } from '@pavilion/domain/cookie';
+import { browserStorage } from '@pavilion/domain/browser-storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useBoot } from '../../shell/page.tsx';
-import { RequestError } from '../../shell/request.ts';
-import { reloadOnce } from './reload-once.ts';
-import { userKey } from './user-query.ts';
+import { RequestError } from '../../lib/http/request.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { userKey } from './queries.ts';
+import { reloadAsGuest } from './reload-once.ts';
 
 /** AUT-08: in ms. */
-const every = 5_000;
+const pollMs = 5_000;
 
 /** AUT-08, AUT-10: notices a log-in or a log-out elsewhere, and a session that is refused. */
 export function useSessionWatch(): void {
@@ -15,33 +15,35 @@ export function useSessionWatch(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const marker = kept.log_in.name(site);
-    let known = cookie(marker);
+    const cookieName = browserStorage.log_in.name(site);
+    let lastValue = readCookiePair(cookieName);
     const timer = setInterval(() => {
-      const now = cookie(marker);
-      if (now === known) return;
-      known = now;
+      const value = readCookiePair(cookieName);
+      if (value === lastValue) return;
+      lastValue = value;
       void queryClient.invalidateQueries();
-    }, every);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [site, queryClient]);
 
   useEffect(() => {
-    const refused = (error: unknown): void => {
+    const handleError = (error: unknown): void => {
       if (!(error instanceof RequestError) || error.status !== 401) return;
       // A guest was never logged in: a second load would tell no more than the first.
-      if (queryClient.getQueryData(userKey)) reloadOnce();
+      if (queryClient.getQueryData(userKey)) reloadAsGuest();
     };
-    const queries = queryClient.getQueryCache().subscribe(({ query }) => refused(query.state.error));
-    const mutations = queryClient
+    const unsubscribeQueries = queryClient
+      .getQueryCache()
+      .subscribe(({ query }) => handleError(query.state.error));
+    const unsubscribeMutations = queryClient
       .getMutationCache()
-      .subscribe(({ mutation }) => refused(mutation?.state.error));
+      .subscribe(({ mutation }) => handleError(mutation?.state.error));
     return () => {
-      queries();
-      mutations();
+      unsubscribeQueries();
+      unsubscribeMutations();
     };
   }, [queryClient]);
 }
 
-const cookie = (name: string): string =>
+const readCookiePair = (name: string): string =>
   document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';

@@ -1,43 +1,47 @@
-import { milesShown } from '@pavilion/domain/map';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { groupSlots, RoomsRow, SessionRow } from '../timetable/index.ts';
-import { wordsOfTags } from './search-filters.tsx';
-import type { Found } from './search-query.ts';
+import { roundMiles } from '@pavilion/domain/map';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { CourtGroupRow, groupCourts, OccurrenceRow } from '../timetable/index.ts';
+import type { SearchResult } from './queries.ts';
+import { tagTexts } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 
 /** What was found on one day, in the order of the clock. */
-export function SearchDay({ day, sessions }: { day: string; sessions: readonly Found[] }) {
+export function SearchDay({ day, occurrences }: { day: string; occurrences: readonly SearchResult[] }) {
   const t = useText('search');
   const tt = useText('courses');
   const tc = useText('common');
-  const { dayInFull } = useSayWhen();
+  const { dayInFull } = useDateFormat();
   const { today } = useSearch();
   const title = day === today ? `${tt('today')}, ${dayInFull(day)}` : dayInFull(day);
-  const besideOf = ({ venueName, distance, tags }: Found, room: string): string[] => [
-    room === '' ? venueName : `${venueName}, ${room}`,
-    ...(distance === null ? [] : [tc('search_miles', { count: milesShown(distance) })]),
+  const getRowDetails = ({ venueName, distance, tags }: SearchResult, locationName: string): string[] => [
+    locationName === '' ? venueName : `${venueName}, ${locationName}`,
+    ...(distance === null ? [] : [tc('search_miles', { count: roundMiles(distance) })]),
     ...tags.flatMap((tag) => {
-      const words = wordsOfTags[tag];
-      return words === undefined ? [] : [t(words)];
+      const textKey = tagTexts[tag];
+      return textKey === undefined ? [] : [t(textKey)];
     }),
   ];
   return (
     <section aria-label={title}>
-      <div className="tt-part">
+      <div className="timetable-heading">
         <h2>{title}</h2>
       </div>
       <ul>
-        {groupSlots(sessions).map(([session, ...others]) => {
-          if (!session) return null;
-          const { id, friendlyLocationName, locationName } = session;
-          return others.length > 0 ? (
-            <RoomsRow key={id} sessions={[session, ...others]} beside={besideOf(session, '')} />
-          ) : (
-            <SessionRow
+        {groupCourts(occurrences).map(([occurrence, ...otherCourts]) => {
+          if (!occurrence) return null;
+          const { id, friendlyLocationName, locationName } = occurrence;
+          return otherCourts.length > 0 ? (
+            <CourtGroupRow
               key={id}
-              session={session}
-              beside={besideOf(session, friendlyLocationName ?? locationName)}
+              occurrences={[occurrence, ...otherCourts]}
+              details={getRowDetails(occurrence, '')}
+            />
+          ) : (
+            <OccurrenceRow
+              key={id}
+              occurrence={occurrence}
+              details={getRowDetails(occurrence, friendlyLocationName ?? locationName)}
             />
           );
         })}

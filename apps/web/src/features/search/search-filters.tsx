@@ -1,17 +1,17 @@
-import { Chips } from '@pavilion/ui/chip';
-import { Icon } from '@pavilion/ui/icon';
+import { Icon } from '@pavilion/ui/base/icon';
+import { ChipGroup } from '@pavilion/ui/forms/chip';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Link } from '../../shell/inner-link.tsx';
-import { useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
-import { wordsOfFacts } from '../venue/index.ts';
-import type { Search } from './read-search.ts';
-import { offeredQuery } from './search-query.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { accessFeatureTexts } from '../venue/index.ts';
+import { searchFiltersQuery } from './queries.ts';
+import type { Search } from './search-params.ts';
 import { useSearch } from './use-search.ts';
 
 /** The tags that have words; what no session and no venue carries is not offered. */
-export const wordsOfTags: Readonly<Record<string, string>> = {
+export const tagTexts: Readonly<Record<string, string>> = {
   'women-only': 'women_only',
   relaxed: 'relaxed',
   beginners: 'beginners',
@@ -22,61 +22,64 @@ export function SearchFilters() {
   const t = useText('search');
   const tt = useText('courses');
   const { search } = useSearch();
-  const { data: offered } = useQuery(offeredQuery(useSend()));
-  const tags = [...new Set([...(offered?.tags ?? []), ...search.tags])].filter((tag) => tag in wordsOfTags);
+  const { data: offered } = useQuery(searchFiltersQuery(useSend()));
+  const tags = [...new Set([...(offered?.tags ?? []), ...search.tags])].filter((tag) => tag in tagTexts);
   const access: readonly string[] = [...(offered?.access ?? []), ...search.access];
   return (
     <div className="search-filters">
-      <Chips label={tt('filters')}>
-        <FilterLink isOn={search.placesLeft} changes={{ placesLeft: !search.placesLeft }}>
+      <ChipGroup label={tt('filters')}>
+        <FilterLink
+          isActive={search.shouldHavePlaces}
+          changes={{ shouldHavePlaces: !search.shouldHavePlaces }}
+        >
           {tt('places_left_only')}
         </FilterLink>
-        {Object.entries(wordsOfTags).map(
-          ([tag, words]) =>
+        {Object.entries(tagTexts).map(
+          ([tag, textKey]) =>
             tags.includes(tag) && (
               <FilterLink
                 key={tag}
-                isOn={search.tags.includes(tag)}
-                changes={{ tags: toggled(search.tags, tag) }}
+                isActive={search.tags.includes(tag)}
+                changes={{ tags: toggleValue(search.tags, tag) }}
               >
-                {t(words)}
+                {t(textKey)}
               </FilterLink>
             ),
         )}
-        {Object.entries(wordsOfFacts).map(
-          ([fact, words]) =>
-            access.includes(fact) && (
+        {Object.entries(accessFeatureTexts).map(
+          ([feature, textKey]) =>
+            access.includes(feature) && (
               <FilterLink
-                key={fact}
-                isOn={search.access.includes(fact)}
-                changes={{ access: toggled(search.access, fact) }}
+                key={feature}
+                isActive={search.access.includes(feature)}
+                changes={{ access: toggleValue(search.access, feature) }}
               >
-                {tt(words)}
+                {tt(textKey)}
               </FilterLink>
             ),
         )}
-      </Chips>
+      </ChipGroup>
     </div>
   );
 }
 
-type LinkProps = { isOn: boolean; changes: Partial<Search>; children: string };
+type FilterLinkProps = { isActive: boolean; changes: Partial<Search>; children: string };
 
-function FilterLink({ isOn, changes, children }: LinkProps) {
+function FilterLink({ isActive, changes, children }: FilterLinkProps) {
   const { hrefWith } = useSearch();
   return (
-    <Link
-      className={isOn ? 'pv-chip pv-chip--on' : 'pv-chip'}
-      aria-current={isOn ? 'true' : undefined}
+    <AppLink
+      className={isActive ? 'pv-chip pv-chip--on' : 'pv-chip'}
+      aria-current={isActive ? 'true' : undefined}
       to={hrefWith(changes)}
       preventScrollReset
       replace
     >
-      {isOn && <Icon of={Check} size={16} />}
+      {isActive && <Icon icon={Check} size={16} />}
       {children}
-    </Link>
+    </AppLink>
   );
 }
 
-const toggled = (list: readonly string[], one: string): string[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+const toggleValue = (list: readonly string[], value: string): string[] =>
+  list.includes(value) ? list.filter((item) => item !== value) : [...list, value];

@@ -1,21 +1,21 @@
 import { addDays } from '@pavilion/domain/day';
-import { readCoordinates } from '@pavilion/domain/map';
-import { Button } from '@pavilion/ui/button';
-import { RemovableChip } from '@pavilion/ui/chip';
-import { Icon } from '@pavilion/ui/icon';
-import { Select } from '@pavilion/ui/select';
-import { TextField } from '@pavilion/ui/text-field';
+import { parseCoordinates } from '@pavilion/domain/map';
+import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { RemovableChip } from '@pavilion/ui/forms/chip';
+import { Select } from '@pavilion/ui/forms/select';
+import { TextField } from '@pavilion/ui/forms/text-field';
 import { MapPin, Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useHref } from 'react-router';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { radii, UseMyLocation } from '../map/index.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { MyLocationButton, radiusOptions } from '../map/index.ts';
 import { timesOfDay } from '../timetable/index.ts';
-import { hrefOfSearch, readSearch, type Search, whenOf } from './read-search.ts';
+import { buildSearchHref, formatWhen, parseSearch, type Search } from './search-params.ts';
 import { useSearch } from './use-search.ts';
 
-const daysShown = 14;
+const dayCount = 14;
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -24,23 +24,24 @@ export function SearchForm({ errors }: { errors: Errors }) {
   const t = useText('search');
   const tc = useText('common');
   const { search, today, go } = useSearch();
-  const here = hrefOfSearch({ ...search, pages: 1 }, today);
+  const currentHref = buildSearchHref({ ...search, pages: 1 }, today);
   // The fields follow the address, which chips and the Back button change too. What the form itself asked for stands in
   // them already: there they stay, and keep the focus.
-  const [form, setForm] = useState({ at: here, key: 0, sent: '' });
-  if (form.at !== here) setForm({ ...form, at: here, key: here === form.sent ? form.key : form.key + 1 });
-  const ask = (event: FormEvent<HTMLFormElement>): void => {
+  const [form, setForm] = useState({ at: currentHref, key: 0, sent: '' });
+  if (form.at !== currentHref)
+    setForm({ ...form, at: currentHref, key: currentHref === form.sent ? form.key : form.key + 1 });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const said = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+    const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],
     );
-    const sent = hrefOfSearch(readSearch(new URLSearchParams(said), today), today);
+    const sent = buildSearchHref(parseSearch(new URLSearchParams(entries), today), today);
     setForm({ ...form, sent });
     go(sent);
   };
   return (
     <search>
-      <form key={form.key} className="search-form" action={useHref('/search')} onSubmit={ask}>
+      <form key={form.key} className="search-form" action={useHref('/search')} onSubmit={submit}>
         <TextField
           label={t('what')}
           name="what"
@@ -51,11 +52,11 @@ export function SearchForm({ errors }: { errors: Errors }) {
           autoComplete="off"
           error={errors['what']}
         />
-        <When search={search} today={today} />
-        <Where search={search} errors={errors} />
-        <Kept search={search} />
+        <WhenFields search={search} today={today} />
+        <WhereFields search={search} errors={errors} />
+        <HiddenFields search={search} />
         <Button type="submit">
-          <Icon of={SearchIcon} />
+          <Icon icon={SearchIcon} />
           {tc('search')}
         </Button>
       </form>
@@ -63,36 +64,36 @@ export function SearchForm({ errors }: { errors: Errors }) {
   );
 }
 
-function Where({ search, errors }: { search: Search; errors: Errors }) {
+function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
   const t = useText('search');
   const tc = useText('common');
   const { hrefWith, go } = useSearch();
-  const isHere = readCoordinates(search.near) !== undefined;
-  const miles = radii.includes(search.radius) ? radii : [...radii, search.radius];
+  const isDeviceLocation = parseCoordinates(search.near) !== undefined;
+  const miles = radiusOptions.includes(search.radius) ? radiusOptions : [...radiusOptions, search.radius];
   return (
     <>
-      <div className="search-form__near">
-        {isHere && <input type="hidden" name="near" value={search.near} />}
+      <div className="search-form__location">
+        {isDeviceLocation && <input type="hidden" name="near" value={search.near} />}
         <TextField
           label={t('near')}
           name="near"
           maxLength={100}
-          defaultValue={isHere ? '' : search.near}
-          placeholder={isHere ? tc('search_another_place') : t('near_example')}
+          defaultValue={isDeviceLocation ? '' : search.near}
+          placeholder={isDeviceLocation ? tc('search_another_place') : t('near_example')}
           autoComplete="postal-code"
           error={errors['near']}
         />
-        {isHere ? (
+        {isDeviceLocation ? (
           <RemovableChip
-            as="choice"
+            kind="choice"
             removeLabel={tc('search_remove')}
             onRemove={() => go(hrefWith({ near: '' }))}
           >
-            <Icon of={MapPin} size={16} />
+            <Icon icon={MapPin} size={16} />
             {tc('search_here')}
           </RemovableChip>
         ) : (
-          <UseMyLocation onFound={(near) => go(hrefWith({ near }))} />
+          <MyLocationButton onFound={(near) => go(hrefWith({ near }))} />
         )}
       </div>
       <Select
@@ -106,16 +107,17 @@ function Where({ search, errors }: { search: Search; errors: Errors }) {
   );
 }
 
-function When({ search, today }: { search: Search; today: string }) {
+function WhenFields({ search, today }: { search: Search; today: string }) {
   const t = useText('search');
   const tt = useText('courses');
-  const { dayShort } = useSayWhen();
-  const ahead = Array.from({ length: daysShown }, (_, index) => addDays(today, index));
-  const days = search.day === '' || ahead.includes(search.day) ? ahead : [...ahead, search.day];
-  const named: Record<string, string> = { today: tt('today'), tomorrow: t('tomorrow') };
+  const { dayShort } = useDateFormat();
+  const upcomingDays = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
+  const days =
+    search.day === '' || upcomingDays.includes(search.day) ? upcomingDays : [...upcomingDays, search.day];
+  const relativeDays: Record<string, string> = { today: tt('today'), tomorrow: t('tomorrow') };
   const options = days.map((day) => {
-    const value = whenOf(day, today);
-    return { value, label: named[value] ?? dayShort(day) };
+    const value = formatWhen(day, today);
+    return { value, label: relativeDays[value] ?? dayShort(day) };
   });
   const anyDay = { value: '', label: t(search.between ? 'chosen_times' : 'any_day') };
   return (
@@ -124,7 +126,7 @@ function When({ search, today }: { search: Search; today: string }) {
         label={t('when')}
         name="when"
         key={`when ${search.day}`}
-        defaultValue={whenOf(search.day, today)}
+        defaultValue={formatWhen(search.day, today)}
         options={[anyDay, ...options]}
       />
       <Select
@@ -141,15 +143,15 @@ function When({ search, today }: { search: Search; today: string }) {
 }
 
 /** What the form has no field for goes along when it is sent. */
-const Kept = ({ search: { tags, access, placesLeft, between } }: { search: Search }) => (
+const HiddenFields = ({ search: { tags, access, shouldHavePlaces, between } }: { search: Search }) => (
   <>
     {tags.map((tag) => (
       <input key={tag} type="hidden" name="tags" value={tag} />
     ))}
-    {access.map((fact) => (
-      <input key={fact} type="hidden" name="access" value={fact} />
+    {access.map((feature) => (
+      <input key={feature} type="hidden" name="access" value={feature} />
     ))}
-    {placesLeft && <input type="hidden" name="places_left" value="true" />}
+    {shouldHavePlaces && <input type="hidden" name="places_left" value="true" />}
     {between && <input type="hidden" name="starts_after" value={between.startsAfter} />}
     {between && <input type="hidden" name="starts_before" value={between.startsBefore} />}
   </>

@@ -1,33 +1,35 @@
-import { ErrorState } from '@pavilion/ui/error-state';
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQueries } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { type T, useText } from '../../shell/text.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { type Translate, useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { NoSearchResults } from './no-search-results.tsx';
+import { type SearchResult, searchQuery } from './queries.ts';
 import { SearchDay } from './search-day.tsx';
-import { SearchMore } from './search-more.tsx';
-import { type Found, searchQuery } from './search-query.ts';
-import { SearchRefused } from './search-refused.tsx';
-import { useFirstNew } from './use-first-new.ts';
+import { SearchErrors } from './search-errors.tsx';
+import { ShowMoreLink } from './show-more-link.tsx';
+import { useFocusNewResults } from './use-focus-new-results.ts';
 import { useSearch } from './use-search.ts';
 
 /** The most that a search counts. */
-const mostCounted = 1000;
+const maxCount = 1000;
 
-const sayCount = (t: T, total: number): string =>
-  total < mostCounted ? t('found', { count: total }) : t('found_most', { count: mostCounted });
+const formatCount = (t: Translate, total: number): string =>
+  total < maxCount ? t('found', { count: total }) : t('found_most', { count: maxCount });
 
-type Came = { total: number; errors: Readonly<Record<string, string>> };
+type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
 
 /** Says what a search came to, or what is wrong with it; it stays while what it speaks of goes and comes. */
-export function SearchHeard({ first }: { first: Came | undefined }) {
+export function SearchAnnouncer({ first }: { first: SearchSummary | undefined }) {
   const t = useText('search');
   const { total, errors = {} } = first ?? {};
-  const wrong = Object.values(errors).join(' ');
+  const errorText = Object.values(errors).join(' ');
   return (
     <VisuallyHidden>
-      <output>{wrong || (total === undefined ? '' : total === 0 ? t('none') : sayCount(t, total))}</output>
+      <output>
+        {errorText || (total === undefined ? '' : total === 0 ? t('none') : formatCount(t, total))}
+      </output>
     </VisuallyHidden>
   );
 }
@@ -43,29 +45,31 @@ export function SearchResults() {
     queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, index + 1)),
   });
   const first = pages[0]?.data;
-  const sessions = onlyOnce(pages.flatMap(({ data }) => data?.sessions ?? []));
-  const { list, askMore } = useFirstNew(sessions.length);
-  const failed = pages.find(({ isError }) => isError);
+  const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
+  const { list, rememberPosition } = useFocusNewResults(occurrences.length);
+  const failedPage = pages.find(({ isError }) => isError);
   const isWaiting = pages.some(({ isPending }) => isPending);
-  if (first && Object.keys(first.errors).length > 0) return <SearchRefused errors={first.errors} />;
-  if (first?.total === 0) return <NothingFound />;
+  if (first && Object.keys(first.errors).length > 0) return <SearchErrors errors={first.errors} />;
+  if (first?.total === 0) return <NoSearchResults />;
   return (
     <>
       {first && <Count total={first.total} near={first.near} />}
       <div ref={list}>
-        <SearchDays sessions={sessions} />
+        <SearchDays occurrences={occurrences} />
       </div>
-      {isWaiting && <Skeletons of="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
-      {failed && (
+      {isWaiting && <Skeletons kind="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
+      {failedPage && (
         <ErrorState
           title={t('failed')}
           retryLabel={tc('try_again')}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isRefetching}
+          onRetry={() => void failedPage.refetch()}
+          isRetrying={failedPage.isRefetching}
           spinnerLabel={tt('loading_sessions')}
         />
       )}
-      {first && !failed && <SearchMore shown={sessions.length} total={first.total} onPress={askMore} />}
+      {first && !failedPage && (
+        <ShowMoreLink shown={occurrences.length} total={first.total} onShowMore={rememberPosition} />
+      )}
     </>
   );
 }
@@ -75,22 +79,26 @@ function Count({ total, near }: { total: number; near: { kind: string; name: str
   const tc = useText('common');
   return (
     <p className="search-count">
-      <b>{sayCount(t, total)}</b>
+      <b>{formatCount(t, total)}</b>
       {near && near.kind !== 'coordinates' && <span>{tc('search_around', { place: near.name })}</span>}
     </p>
   );
 }
 
-function SearchDays({ sessions }: { sessions: readonly Found[] }) {
-  const days = [...new Set(sessions.map(dayOf))];
+function SearchDays({ occurrences }: { occurrences: readonly SearchResult[] }) {
+  const days = [...new Set(occurrences.map(getLocalDay))];
   return days.map((day) => (
-    <SearchDay key={day} day={day} sessions={sessions.filter((session) => dayOf(session) === day)} />
+    <SearchDay
+      key={day}
+      day={day}
+      occurrences={occurrences.filter((occurrence) => getLocalDay(occurrence) === day)}
+    />
   ));
 }
 
-const dayOf = ({ startsAt }: Found): string => startsAt.local.slice(0, 10);
+const getLocalDay = ({ startsAt }: SearchResult): string => startsAt.local.slice(0, 10);
 
 /** Between two pages time goes on, and what stood on one of them may stand on the other as well. */
-const onlyOnce = (sessions: readonly Found[]): readonly Found[] => [
-  ...new Map(sessions.map((session) => [session.id, session])).values(),
+const removeDuplicates = (occurrences: readonly SearchResult[]): readonly SearchResult[] => [
+  ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
 ];

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { dayAt } from '../../shell/day-at.ts';
-import { useBoot, useDocument, useSend } from '../../shell/page.tsx';
-import type { Prepare } from '../../shell/route.ts';
-import { useText } from '../../shell/text.tsx';
+import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
-import { SessionDoor } from '../timetable/index.ts';
-import { readSearch } from './read-search.ts';
+import { OccurrencePanelHost } from '../occurrence/index.ts';
+import { searchFiltersQuery, searchQuery } from './queries.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
-import { offeredQuery, searchQuery } from './search-query.ts';
-import { SearchHeard, SearchResults } from './search-results.tsx';
+import { parseSearch } from './search-params.ts';
+import { SearchAnnouncer, SearchResults } from './search-results.tsx';
 import './search.css';
 import { useSearch } from './use-search.ts';
 
-export const prepare: Prepare = async ({ queryClient, send, url, boot }) => {
-  const search = readSearch(url.searchParams, dayAt(boot.now, boot.client.timezone));
+export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
+  const search = parseSearch(url.searchParams, getDayInZone(boot.now, boot.client.timezone));
   const pages = Array.from({ length: search.pages }, (_, index) => index + 1);
   await Promise.all([
-    queryClient.prefetchQuery(offeredQuery(send)),
+    queryClient.prefetchQuery(searchFiltersQuery(send)),
     ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, page))),
   ]);
 };
@@ -32,26 +32,26 @@ export function Screen() {
   const [params] = useSearchParams();
   const { search } = useSearch();
   const { data: first } = useQuery(searchQuery(useSend(), search, 1));
-  useDocument({
+  useDocumentMeta({
     title,
     description: t('description', { name: client.name }),
     // One page for each thing that somebody may look for is nothing for a search engine.
     noIndex: params.size > 0,
   });
   return (
-    <div className="pv-wrap">
-      <Crumbs items={[{ label: title }]} />
+    <div className="pv-container">
+      <PageBreadcrumbs items={[{ label: title }]} />
       <h1 className="search-title">{title}</h1>
       <SearchForm errors={first?.errors ?? {}} />
       <SearchFilters />
-      <div className="pv-cols tt-cols">
+      <div className="pv-columns timetable-columns">
         <div>
-          <SearchHeard first={first} />
+          <SearchAnnouncer first={first} />
           <SearchResults />
         </div>
         <SideCart />
       </div>
-      <SessionDoor />
+      <OccurrencePanelHost />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useBoot } from '../../shell/page.tsx';
-import { useToday } from '../../shell/use-today.ts';
-import { hrefOfSearch, readSearch, type Search } from './read-search.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { buildSearchHref, parseSearch, type Search } from './search-params.ts';
 
 /** The search that the address says, and the addresses of those that differ from it. */
 export function useSearch() {
@@ -9,10 +9,10 @@ export function useSearch() {
   const today = useToday(client.timezone);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const search = readSearch(params, today);
+  const search = parseSearch(params, today);
   /** From its first page on, unless pages are what differs. */
   const hrefWith = (changes: Partial<Search>): string =>
-    hrefOfSearch({ ...search, pages: 1, ...changes }, today);
+    buildSearchHref({ ...search, pages: 1, ...changes }, today);
   const go = (href: string): void => void navigate(href, { preventScrollReset: true });
   return { search, today, hrefWith, go };
 }

@@ -1,32 +1,33 @@
 import { isDay } from '@pavilion/domain/day';
-import { Skeletons } from '@pavilion/ui/skeleton';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { dayAt } from '../../shell/day-at.ts';
-import { Lost } from '../../shell/lost.tsx';
-import { useDocument, useSend } from '../../shell/page.tsx';
-import type { Prepare } from '../../shell/route.ts';
-import { useText } from '../../shell/text.tsx';
-import { toasts } from '../../shell/toasts.ts';
-import { useToday } from '../../shell/use-today.ts';
-import { Waits } from '../../shell/waits.tsx';
+import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { QueryState } from '../../lib/loading/query-state.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 import { categoryQuery } from '../category/index.ts';
+import { timetableQuery } from '../occurrence/index.ts';
 import { useSelectedVenue, type Venue, venueQuery } from '../venue/index.ts';
 import { Activity } from './activity.tsx';
-import { leafOf } from './leaf-of.ts';
-import { datesQuery, slotsQuery, timetableQuery } from './timetable-query.ts';
+import { getDefaultLeafSlug } from './default-leaf-slug.ts';
+import { datesQuery, slotsQuery } from './queries.ts';
 
-export const prepare: Prepare = async ({ queryClient, send, params, boot }) => {
+export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) => {
   const { venueSlug: slug = '', activitySlug: activity = '', dateSlug } = params;
   const [venue, category] = await Promise.all([
     queryClient.fetchQuery(venueQuery(send, slug)).catch(() => null),
     queryClient.fetchQuery(categoryQuery(send, slug, activity)).catch(() => null),
   ]);
   if (!venue?.activitiesV2Enabled || !category) return;
-  const date = dateSlug ?? dayAt(boot.now, venue.timezone);
+  const date = dateSlug ?? getDayInZone(boot.now, venue.timezone);
   if (!isDay(date)) return;
-  const leaf = leafOf(category);
+  const leaf = getDefaultLeafSlug(category);
   const day = { venue: slug, activity: leaf, date };
   await Promise.all([
     queryClient.prefetchQuery(datesQuery(send, day)),
@@ -41,49 +42,49 @@ export const prepare: Prepare = async ({ queryClient, send, params, boot }) => {
 /** RTE-19, RTE-20: one activity on one day. */
 export function Screen() {
   const { venueSlug = '' } = useParams();
-  const asked = useQuery(venueQuery(useSend(), venueSlug));
-  const venue = asked.data;
-  if (venue === null) return <Lost />;
-  return venue === undefined ? <Waiting asked={asked} /> : <AtVenue venue={venue} />;
+  const query = useQuery(venueQuery(useSend(), venueSlug));
+  const venue = query.data;
+  if (venue === null) return <NotFoundPage />;
+  return venue === undefined ? <ActivityLoading query={query} /> : <VenueActivity venue={venue} />;
 }
 
-function AtVenue({ venue }: { venue: Venue }) {
+function VenueActivity({ venue }: { venue: Venue }) {
   const { activitySlug = '', dateSlug } = useParams();
   const today = useToday(venue.timezone);
-  const { select } = useSelectedVenue();
-  const asked = useQuery(categoryQuery(useSend(), venue.slug, activitySlug));
-  const category = asked.data;
+  const { selectVenue } = useSelectedVenue();
+  const query = useQuery(categoryQuery(useSend(), venue.slug, activitySlug));
+  const category = query.data;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is remembered once for each venue
-  useEffect(() => select(venue.slug), [venue.slug]);
-  if (category === null) return <Missing />;
-  if (dateSlug !== undefined && !isDay(dateSlug)) return <Lost />;
-  if (category === undefined) return <Waiting asked={asked} />;
+  useEffect(() => selectVenue(venue.slug), [venue.slug]);
+  if (category === null) return <ActivityNotFound />;
+  if (dateSlug !== undefined && !isDay(dateSlug)) return <NotFoundPage />;
+  if (category === undefined) return <ActivityLoading query={query} />;
   return <Activity venue={venue} category={category} date={dateSlug ?? today} today={today} />;
 }
 
-function Waiting({ asked }: { asked: Parameters<typeof Waits>[0]['asked'] }) {
+function ActivityLoading({ query }: { query: Parameters<typeof QueryState>[0]['query'] }) {
   const t = useText('courses');
   return (
-    <Waits asked={asked}>
-      <div className="pv-wrap">
-        <Skeletons of="rows" count={6} label={t('loading_sessions')} />
+    <QueryState query={query}>
+      <div className="pv-container">
+        <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
       </div>
-    </Waits>
+    </QueryState>
   );
 }
 
 /** RTE-13: says so for three seconds, and leads home. */
-function Missing() {
+function ActivityNotFound() {
   const t = useText('courses');
   const navigate = useNavigate();
   const message = t('activity_missing');
-  useDocument({ title: message, status: 404, noIndex: true });
+  useDocumentMeta({ title: message, status: 404, noIndex: true });
   useEffect(() => {
     toasts.add({ content: message, type: 'error', closeAfter: 3000 });
     void navigate('/', { replace: true });
   }, [navigate, message]);
   return (
-    <div className="pv-wrap">
+    <div className="pv-container">
       <p>{message}</p>
     </div>
   );

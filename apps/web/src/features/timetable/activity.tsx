@@ -1,47 +1,47 @@
-import { Notification } from '@pavilion/ui/notification';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { useParams } from 'react-router';
-import { Crumbs } from '../../shell/crumbs.tsx';
-import { useDocument } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
+import { OccurrencePanelHost } from '../occurrence/index.ts';
+import type { ActivityDay } from './activity-day.ts';
 import { Courts } from './courts.tsx';
-import { Days } from './days.tsx';
-import { leafOf } from './leaf-of.ts';
-import type { OnDay } from './on-day.ts';
-import { SessionDoor } from './session-door.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { Timetable } from './timetable.tsx';
 import './timetable.css';
 
 /** The days of an activity, what is on at one of them, and the basket beside it. */
-export function Activity(on: OnDay) {
+export function Activity(activityDay: ActivityDay) {
   const t = useText('courses');
   const tc = useText('common');
-  const { venue, category, date } = on;
+  const { venue, category, date } = activityDay;
   const { activitySlug = '' } = useParams();
   const isCourts = category.v2Type === 'resources';
-  useDocument({
+  useDocumentMeta({
     title: category.name,
     description: t('description', { name: category.name, venue: venue.name }),
-    jsonLd: serviceOf(on),
+    jsonLd: toSchemaOrgService(activityDay),
   });
   const [year = '', month = ''] = date.split('-');
   return (
-    <div className="pv-wrap">
-      <Crumbs
+    <div className="pv-container">
+      <PageBreadcrumbs
         items={[
           { label: tc('book_an_activity'), href: `/location/${venue.slug}` },
-          { label: capitalised(activitySlug) },
+          { label: formatSlug(activitySlug) },
         ]}
       />
-      <div className="pv-titleline">
+      <div className="pv-title-row">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
         <p className="pv-muted">{`${venue.name} · ${tc(`month_${Number(month)}`)} ${year}`}</p>
       </div>
       {venue.activitiesV2Enabled ? (
         <>
-          <Days {...on} activity={leafOf(category)} />
-          <div className="pv-cols tt-cols">
-            <div>{isCourts ? <Courts {...on} /> : <Timetable {...on} />}</div>
+          <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
+          <div className="pv-columns timetable-columns">
+            <div>{isCourts ? <Courts {...activityDay} /> : <Timetable {...activityDay} />}</div>
             <SideCart />
           </div>
         </>
@@ -52,19 +52,19 @@ export function Activity(on: OnDay) {
           </Notification>
         </div>
       )}
-      <SessionDoor />
+      <OccurrencePanelHost />
     </div>
   );
 }
 
 /** SHL-01. */
-const capitalised = (slug: string): string => {
+const formatSlug = (slug: string): string => {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** What is on is a service of the venue; its days are in the page itself. */
-const serviceOf = ({ venue, category }: OnDay): object => ({
+const toSchemaOrgService = ({ venue, category }: ActivityDay): object => ({
   '@context': 'https://schema.org',
   '@type': 'Service',
   name: category.name,

@@ -1,21 +1,19 @@
 import { useSearchParams } from 'react-router';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { SessionLink } from './session-link.tsx';
-import { byTime, isFree, roomsOf } from './slots.ts';
-import type { Occurrence } from './timetable-query.ts';
-import { roomOf } from './where-of.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
 
 /** Courts across, time down; what is free says its price. */
 export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: string }) {
   const t = useText('courses');
-  const { time, dayInFull } = useSayWhen();
-  const rooms = roomsOf(slots);
+  const { time, dayInFull } = useDateFormat();
+  const courts = getCourts(slots);
   return (
     <>
-      <div className="court-grid__box">
+      <div className="court-grid__scroller">
         <table className="court-grid">
-          <caption className="pv-hidden">
+          <caption className="pv-visually-hidden">
             {t('grid_caption', {
               name: slots[0]?.name ?? '',
               day: dayInFull(slots[0]?.startsAt.local ?? ''),
@@ -24,23 +22,27 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
           <thead>
             <tr>
               <th scope="col">
-                <span className="pv-hidden">{t('time')}</span>
+                <span className="pv-visually-hidden">{t('time')}</span>
               </th>
-              {rooms.map(({ name, within }) => (
+              {courts.map(({ name, parentName }) => (
                 <th key={name} scope="col">
                   {name}
-                  {within !== '' && <span>{within}</span>}
+                  {parentName !== '' && <span>{parentName}</span>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {byTime(slots).map(([at, those]) => (
-              <tr key={at}>
-                <th scope="row">{time(at)}</th>
-                {rooms.map(({ name }) => (
+            {groupByTime(slots).map(([startTime, timeSlots]) => (
+              <tr key={startTime}>
+                <th scope="row">{time(startTime)}</th>
+                {courts.map(({ name }) => (
                   <td key={name}>
-                    <Cell slot={those.find((slot) => roomOf(slot) === name)} name={name} at={time(at)} />
+                    <CourtCell
+                      slot={timeSlots.find((slot) => getLocationName(slot) === name)}
+                      name={name}
+                      at={time(startTime)}
+                    />
                   </td>
                 ))}
               </tr>
@@ -54,7 +56,7 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
           {t('legend_free')}
         </span>
         <span>
-          <i className="court-legend__taken" />
+          <i className="court-legend__unavailable" />
           {t('legend_taken')}
         </span>
       </p>
@@ -62,36 +64,38 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
   );
 }
 
-function Cell({ slot, name, at }: { slot: Occurrence | undefined; name: string; at: string }) {
+function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: string; at: string }) {
   const t = useText('courses');
   const [params] = useSearchParams();
   if (!slot) return null;
   if (slot.tag.code === 'reserved' || slot.tag.code === 'booked') {
     return (
-      <SessionLink id={slot.id} className="court-cell court-cell--mine">
+      <OccurrenceLink id={slot.id} className="court-cell court-cell--mine">
         {slot.tag.text}
-        <span className="pv-hidden">{` ${name}, ${at}`}</span>
-      </SessionLink>
+        <span className="pv-visually-hidden">{` ${name}, ${at}`}</span>
+      </OccurrenceLink>
     );
   }
-  if (!isFree(slot)) {
+  if (!isAvailable(slot)) {
     return (
-      <span className="court-cell court-cell--taken">
-        <span className="pv-hidden">{t('taken', { name, time: at })}</span>
+      <span className="court-cell court-cell--unavailable">
+        <span className="pv-visually-hidden">{t('taken', { name, time: at })}</span>
       </span>
     );
   }
   const price = slot.price?.formatted ?? t('book');
   return (
-    <SessionLink
+    <OccurrenceLink
       id={slot.id}
       className={
-        params.get('session') === slot.id ? 'court-cell court-cell--chosen' : 'court-cell court-cell--free'
+        params.get('session') === slot.id
+          ? 'court-cell court-cell--chosen'
+          : 'court-cell court-cell--available'
       }
       aria-label={`${name}, ${at}, ${price}`}
       data-testid="free-slot"
     >
       {price}
-    </SessionLink>
+    </OccurrenceLink>
   );
 }

@@ -1,29 +1,27 @@
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { SessionLink } from './session-link.tsx';
-import { isFree, roomsOf } from './slots.ts';
-import type { Occurrence } from './timetable-query.ts';
-import { roomOf } from './where-of.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { getCourts, isAvailable } from './court-slots.ts';
 
 /** The phone's way to browse by court: each with the times at which it is free. */
 export function CourtLists({ slots }: { slots: readonly Occurrence[]; noun: string }) {
   const t = useText('courses');
-  const { time } = useSayWhen();
+  const { time } = useDateFormat();
   return (
     <>
-      {roomsOf(slots).map(({ name, within }) => {
-        const free = slots.filter((slot) => roomOf(slot) === name && isFree(slot));
+      {getCourts(slots).map(({ name, parentName }) => {
+        const availableSlots = slots.filter((slot) => getLocationName(slot) === name && isAvailable(slot));
         return (
           <section key={name} className="court-times">
             <h2>{name}</h2>
-            {within !== '' && <p className="pv-small pv-muted">{within}</p>}
-            {free.length === 0 && <p className="pv-muted">{t('none_free')}</p>}
+            {parentName !== '' && <p className="pv-small pv-muted">{parentName}</p>}
+            {availableSlots.length === 0 && <p className="pv-muted">{t('none_free')}</p>}
             <div className="court-times__grid">
-              {free.map((slot) => (
-                <SessionLink key={slot.id} id={slot.id} className="court-time" data-testid="free-slot">
+              {availableSlots.map((slot) => (
+                <OccurrenceLink key={slot.id} id={slot.id} className="court-time" data-testid="free-slot">
                   <b>{time(slot.startsAt.format24Hour)}</b>
                   <span>{slot.price?.formatted}</span>
-                </SessionLink>
+                </OccurrenceLink>
               ))}
             </div>
           </section>

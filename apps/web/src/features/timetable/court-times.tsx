@@ -1,56 +1,56 @@
-import { buttonClass } from '@pavilion/ui/button';
-import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { getButtonClass } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { useSearchParams } from 'react-router';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { SessionLink } from './session-link.tsx';
-import { byRoom, byTime, isFree } from './slots.ts';
-import type { Occurrence } from './timetable-query.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { compareLocations, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './use-filters.ts';
-import { roomOf } from './where-of.ts';
 
 type Props = { slots: readonly Occurrence[]; noun: string };
 
 /** ACT-04: times first, as buttons; then what is free at the one that was chosen. */
 export function CourtTimes({ slots, noun }: Props) {
   const t = useText('courses');
-  const { dayShort, span, time } = useSayWhen();
-  const { set } = useFilters();
+  const { dayShort, span, time } = useDateFormat();
+  const { setFilter } = useFilters();
   const [params] = useSearchParams();
-  const times = byTime(slots);
-  const at = params.get('at');
-  const [, there = []] = times.find(([one]) => one === at) ?? [];
-  const free = there.filter(isFree).toSorted(byRoom);
-  const [first] = free;
-  const said =
-    at === null || there.length === 0 ? '' : t('places_at', { count: free.length, noun, time: time(at) });
+  const times = groupByTime(slots);
+  const selectedTime = params.get('at');
+  const [, slotsAtTime = []] = times.find(([startTime]) => startTime === selectedTime) ?? [];
+  const availableSlots = slotsAtTime.filter(isAvailable).toSorted(compareLocations);
+  const [first] = availableSlots;
+  const announcement =
+    selectedTime === null || slotsAtTime.length === 0
+      ? ''
+      : t('places_at', { count: availableSlots.length, noun, time: time(selectedTime) });
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
       <div className="court-times__grid">
-        {times.map(([one, those]) => (
+        {times.map(([startTime, timeSlots]) => (
           <TimeButton
-            key={one}
-            label={time(one)}
-            slots={those.filter(isFree)}
-            pressed={one === at}
-            onPress={() => set('at', one === at ? '' : one)}
+            key={startTime}
+            label={time(startTime)}
+            slots={timeSlots.filter(isAvailable)}
+            isSelected={startTime === selectedTime}
+            onSelect={() => setFilter('at', startTime === selectedTime ? '' : startTime)}
           />
         ))}
       </div>
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
-      {at !== null && there.length > 0 && (
-        <section className="court-times__there">
-          <h2>{said}</h2>
+      {selectedTime !== null && slotsAtTime.length > 0 && (
+        <section className="court-times__courts">
+          <h2>{announcement}</h2>
           {first && (
             <p className="pv-muted pv-small">
               {`${dayShort(first.startsAt.local)}, ${span(first.startsAt, first.endsAt)}`}
             </p>
           )}
           <ul>
-            {free.map((slot) => (
+            {availableSlots.map((slot) => (
               <CourtCard key={slot.id} slot={slot} />
             ))}
           </ul>
@@ -60,14 +60,17 @@ export function CourtTimes({ slots, noun }: Props) {
   );
 }
 
-type ButtonProps = { label: string; slots: readonly Occurrence[]; pressed: boolean; onPress: () => void };
+type TimeButtonProps = {
+  label: string;
+  slots: readonly Occurrence[];
+  isSelected: boolean;
+  onSelect: () => void;
+};
 
-function TimeButton({ label, slots, pressed, onPress }: ButtonProps) {
+function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
   const t = useText('courses');
-  const places = slots.reduce((sum, { capacity }) => sum + capacity.available, 0);
-  const cheapest = slots
-    .flatMap(({ price }) => price ?? [])
-    .toSorted((one, other) => one.value - other.value)[0];
+  const available = slots.reduce((sum, { capacity }) => sum + capacity.available, 0);
+  const cheapest = slots.flatMap(({ price }) => price ?? []).toSorted((a, b) => a.value - b.value)[0];
   if (slots.length === 0) {
     return (
       <button type="button" className="court-time" aria-disabled="true">
@@ -77,10 +80,10 @@ function TimeButton({ label, slots, pressed, onPress }: ButtonProps) {
     );
   }
   return (
-    <button type="button" className="court-time" aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className="court-time" aria-pressed={isSelected} onClick={onSelect}>
       <b>{label}</b>
       {cheapest && <span>{cheapest.formatted}</span>}
-      <span>{t('free_count', { count: places })}</span>
+      <span>{t('free_count', { count: available })}</span>
     </button>
   );
 }
@@ -88,18 +91,22 @@ function TimeButton({ label, slots, pressed, onPress }: ButtonProps) {
 /** One court at the chosen time. */
 function CourtCard({ slot }: { slot: Occurrence }) {
   const t = useText('courses');
-  const within = slot.locations[0]?.names.at(-2);
-  const room = roomOf(slot);
+  const parentName = slot.locations[0]?.names.at(-2);
+  const courtName = getLocationName(slot);
   return (
     <li className="court-card">
       <div>
-        <b>{room}</b>
-        {within !== undefined && within !== room && <p>{within}</p>}
+        <b>{courtName}</b>
+        {parentName !== undefined && parentName !== courtName && <p>{parentName}</p>}
       </div>
-      <SessionLink id={slot.id} className={buttonClass({ variant: 'secondary' })} data-testid="free-slot">
+      <OccurrenceLink
+        id={slot.id}
+        className={getButtonClass({ variant: 'secondary' })}
+        data-testid="free-slot"
+      >
         {slot.price?.formatted ?? t('book')}
-        <span className="pv-hidden">{` ${room}`}</span>
-      </SessionLink>
+        <span className="pv-visually-hidden">{` ${courtName}`}</span>
+      </OccurrenceLink>
     </li>
   );
 }

@@ -1,38 +1,47 @@
-import { FilterChip } from '@pavilion/ui/chip';
-import { RadioGroup } from '@pavilion/ui/radio-group';
-import { SegmentedChoice } from '@pavilion/ui/segmented-choice';
+import { FilterChip } from '@pavilion/ui/forms/chip';
+import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
-import type { OnDay } from './on-day.ts';
-import { aheadOf, lengthsOf, roomsOf } from './slots.ts';
-import type { Occurrence } from './timetable-query.ts';
+import type { Occurrence } from '../occurrence/index.ts';
+import type { ActivityDay } from './activity-day.ts';
+import { filterUpcoming, getCourts, getDurations } from './court-slots.ts';
 import { useDayHref } from './use-day-href.ts';
 import { useFilters } from './use-filters.ts';
 
-type Props = OnDay & {
+type Props = ActivityDay & {
   leafSlug: string;
   slots: readonly Occurrence[];
-  length: number | undefined;
+  selectedDuration: number | undefined;
   /** What one of them is called: 'court'. */
   noun: string;
-  mayChoose: boolean;
+  canChooseCourt: boolean;
 };
 
 /** Which sport, how long, which way round. */
-export function CourtTools({ venue, category, date, leafSlug, slots, length, noun, mayChoose }: Props) {
+export function CourtTools({
+  venue,
+  category,
+  date,
+  leafSlug,
+  slots,
+  selectedDuration,
+  noun,
+  canChooseCourt,
+}: Props) {
   const t = useText('courses');
   const { type } = useParams();
   const { pathname } = useLocation();
-  const { set } = useFilters();
+  const { setFilter } = useFilters();
   const { data: parent } = useQuery({
     ...categoryQuery(useSend(), venue.slug, category.parent?.slug ?? category.slug),
   });
   const sports = parent?.children ?? [];
-  const lengths = lengthsOf(aheadOf(slots));
-  const isDated = pathname.split('/').length > 4;
+  const durations = getDurations(filterUpcoming(slots));
+  const hasDateInPath = pathname.split('/').length > 4;
   return (
     <div className="court-tools">
       {sports.length > 1 && (
@@ -42,20 +51,23 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
           options={sports.map(({ slug, name }) => ({
             value: slug,
             label: name,
-            href: `/location/${venue.slug}/${slug}${isDated ? `/${date}` : ''}`,
+            href: `/location/${venue.slug}/${slug}${hasDateInPath ? `/${date}` : ''}`,
           }))}
         />
       )}
-      {lengths.length > 1 && (
+      {durations.length > 1 && (
         <SegmentedChoice
           label={t('how_long')}
-          value={String(length)}
-          options={lengths.map((one) => ({ value: String(one), label: t('minutes', { count: one }) }))}
-          onChange={(value) => set('length', value)}
+          value={String(selectedDuration)}
+          options={durations.map((minutes) => ({
+            value: String(minutes),
+            label: t('minutes', { count: minutes }),
+          }))}
+          onChange={(value) => setFilter('length', value)}
         />
       )}
-      {mayChoose && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
-      {mayChoose && type === undefined && (
+      {canChooseCourt && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
+      {canChooseCourt && type === undefined && (
         <>
           <div className="pv-from-768">
             <BrowseBy date={date} noun={noun} value="location" />
@@ -65,8 +77,11 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
           </div>
         </>
       )}
-      {mayChoose && (
-        <LocationChip slots={aheadOf(slots).filter(({ duration }) => duration === length)} noun={noun} />
+      {canChooseCourt && (
+        <LocationChip
+          slots={filterUpcoming(slots).filter(({ duration }) => duration === selectedDuration)}
+          noun={noun}
+        />
       )}
     </div>
   );
@@ -75,14 +90,14 @@ export function CourtTools({ venue, category, date, leafSlug, slots, length, nou
 /** ACT-21: time first, or the place. Where the address says neither, it is what suits the width. */
 function BrowseBy({ date, noun, value }: { date: string; noun: string; value: string }) {
   const t = useText('courses');
-  const hrefOf = useDayHref();
+  const buildHref = useDayHref();
   return (
     <SegmentedChoice
       label={t('browse_by')}
       value={value}
       options={[
-        { value: 'time', label: t('by_time'), href: hrefOf(date, 'time') },
-        { value: 'location', label: t('by_location', { noun }), href: hrefOf(date, 'location') },
+        { value: 'time', label: t('by_time'), href: buildHref(date, 'time') },
+        { value: 'location', label: t('by_location', { noun }), href: buildHref(date, 'location') },
       ]}
     />
   );
@@ -92,10 +107,10 @@ function BrowseBy({ date, noun, value }: { date: string; noun: string; value: st
 function LocationChip({ slots, noun }: { slots: readonly Occurrence[]; noun: string }) {
   const t = useText('courses');
   const [params] = useSearchParams();
-  const { set } = useFilters();
-  const rooms = roomsOf(slots);
-  const location = rooms.find(({ name }) => name === params.get('location'))?.name ?? '';
-  if (rooms.length < 2) return null;
+  const { setFilter } = useFilters();
+  const courts = getCourts(slots);
+  const location = courts.find(({ name }) => name === params.get('location'))?.name ?? '';
+  if (courts.length < 2) return null;
   return (
     <div>
       <span className="pv-label pv-label--small court-tools__noun" aria-hidden="true">
@@ -105,18 +120,18 @@ function LocationChip({ slots, noun }: { slots: readonly Occurrence[]; noun: str
         label={location || t('any_location', { noun })}
         title={t('by_location', { noun })}
         doneLabel={t('done')}
-        active={location !== ''}
+        isActive={location !== ''}
       >
         {() => (
           <RadioGroup
             legend={t('by_location', { noun })}
-            hideLegend
+            isLegendHidden
             options={[
               { value: '', label: t('any_location', { noun }) },
-              ...rooms.map(({ name }) => ({ value: name, label: name })),
+              ...courts.map(({ name }) => ({ value: name, label: name })),
             ]}
             value={location}
-            onChange={(value) => set('location', value)}
+            onChange={(value) => setFilter('location', value)}
           />
         )}
       </FilterChip>

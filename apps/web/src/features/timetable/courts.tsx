@@ -1,82 +1,84 @@
-import { ErrorState } from '@pavilion/ui/error-state';
-import { Skeletons } from '@pavilion/ui/skeleton';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { useSend } from '../../shell/page.tsx';
-import { useText } from '../../shell/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
+import type { ActivityDay } from './activity-day.ts';
 import { CourtGrid } from './court-grid.tsx';
 import { CourtLists } from './court-lists.tsx';
 import { CourtTimes } from './court-times.tsx';
 import { CourtTools } from './court-tools.tsx';
-import type { OnDay } from './on-day.ts';
 import './courts.css';
-import { leafOf } from './leaf-of.ts';
-import { NothingOn } from './nothing-on.tsx';
-import { chooseSlots } from './slots.ts';
-import { slotsQuery } from './timetable-query.ts';
+import { selectSlots } from './court-slots.ts';
+import { getDefaultLeafSlug } from './default-leaf-slug.ts';
+import { EmptyDay } from './empty-day.tsx';
+import { slotsQuery } from './queries.ts';
 
 /**
  * ACT-05, ACT-21: the courts of a day. Who may choose one sees courts across and time down, or on the phone times
  * first; the address may ask for one of the two everywhere.
  */
-export function Courts(on: OnDay) {
+export function Courts(activityDay: ActivityDay) {
   const t = useText('courses');
   const tc = useText('common');
   const send = useSend();
   const { type } = useParams();
   const [params] = useSearchParams();
-  const { venue, category, date } = on;
-  const activity = leafOf(category);
-  const asked = useQuery(categoryQuery(send, venue.slug, activity));
-  const slots = useQuery(slotsQuery(send, { venue: venue.slug, activity, date }));
-  const [leaf, data] = [asked.data, slots.data];
-  const failed = [asked, slots].filter((one) => one.isError && !one.data);
-  if (failed.length > 0) {
+  const { venue, category, date } = activityDay;
+  const activity = getDefaultLeafSlug(category);
+  const leafResult = useQuery(categoryQuery(send, venue.slug, activity));
+  const slotsResult = useQuery(slotsQuery(send, { venue: venue.slug, activity, date }));
+  const [leaf, data] = [leafResult.data, slotsResult.data];
+  const failedResults = [leafResult, slotsResult].filter((result) => result.isError && !result.data);
+  if (failedResults.length > 0) {
     return (
       <ErrorState
         title={t('timetable_failed')}
         retryLabel={tc('try_again')}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        retrying={failed.some(({ isRefetching }) => isRefetching)}
+        onRetry={() => failedResults.forEach(({ refetch }) => void refetch())}
+        isRetrying={failedResults.some(({ isRefetching }) => isRefetching)}
         spinnerLabel={t('loading_sessions')}
       />
     );
   }
-  const chosen = chooseSlots(data ?? [], params);
-  const mayChoose = leaf?.allocationStrategy === 'customer';
+  const selection = selectSlots(data ?? [], params);
+  const canChooseCourt = leaf?.allocationStrategy === 'customer';
   const noun = leaf?.browseByName ?? t('location');
   return (
     <>
       <CourtTools
-        {...on}
+        {...activityDay}
         leafSlug={activity}
         slots={data ?? []}
-        length={chosen.length}
+        selectedDuration={selection.selectedDuration}
         noun={noun}
-        mayChoose={mayChoose}
+        canChooseCourt={canChooseCourt}
       />
       {!data || leaf === undefined ? (
-        <Skeletons of="rows" count={6} label={t('loading_sessions')} />
-      ) : chosen.slots.length === 0 ? (
-        <NothingOn {...on} activity={activity} onClear={undefined} />
+        <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
+      ) : selection.slots.length === 0 ? (
+        <EmptyDay {...activityDay} activity={activity} onClear={undefined} />
       ) : (
-        <CourtViews slots={chosen.slots} noun={noun} view={mayChoose ? type : 'time'} />
+        <CourtViews slots={selection.slots} noun={noun} view={canChooseCourt ? type : 'time'} />
       )}
     </>
   );
 }
 
-type ViewsProps = Parameters<typeof CourtTimes>[0] & { view: string | undefined };
+type CourtViewsProps = Parameters<typeof CourtTimes>[0] & { view: string | undefined };
 
-function CourtViews({ view, ...of }: ViewsProps) {
-  if (view === 'time') return <CourtTimes {...of} />;
+function CourtViews({ view, ...viewProps }: CourtViewsProps) {
+  if (view === 'time') return <CourtTimes {...viewProps} />;
   return (
     <>
       <div className="pv-from-768">
-        <CourtGrid {...of} />
+        <CourtGrid {...viewProps} />
       </div>
-      <div className="pv-to-768">{view === 'location' ? <CourtLists {...of} /> : <CourtTimes {...of} />}</div>
+      <div className="pv-to-768">
+        {view === 'location' ? <CourtLists {...viewProps} /> : <CourtTimes {...viewProps} />}
+      </div>
     </>
   );
 }

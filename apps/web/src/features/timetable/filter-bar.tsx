@@ -1,96 +1,105 @@
-import { Checkbox } from '@pavilion/ui/checkbox';
-import { Chips, FilterChip, ToggleChip } from '@pavilion/ui/chip';
-import { RadioGroup } from '@pavilion/ui/radio-group';
-import { useText } from '../../shell/text.tsx';
+import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { ChipGroup, FilterChip, ToggleChip } from '@pavilion/ui/forms/chip';
+import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { useText } from '../../lib/i18n/text.tsx';
 import type { Category } from '../category/index.ts';
-import { timesOfDay } from './session-filters.ts';
-import type { Occurrence } from './timetable-query.ts';
+import type { Occurrence } from '../occurrence/index.ts';
+import { timesOfDay } from './occurrence-filters.ts';
 import { useFilters } from './use-filters.ts';
 
 /** What the day is narrowed to. A chip says what is chosen. */
-export function FilterBar({ category, sessions }: { category: Category; sessions: readonly Occurrence[] }) {
+export function FilterBar({
+  category,
+  occurrences,
+}: {
+  category: Category;
+  occurrences: readonly Occurrence[];
+}) {
   const t = useText('courses');
-  const { filters, set } = useFilters();
+  const { filters, setFilter } = useFilters();
   const instructors = [
-    ...new Map(sessions.flatMap((one) => one.instructors).map(({ id, name }) => [id, name])),
+    ...new Map(occurrences.flatMap((item) => item.instructors).map(({ id, name }) => [id, name])),
   ]
     .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((item, other) => item.label.localeCompare(other.label));
   const activities = category.children.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
-    <Chips label={t('filters')}>
+    <ChipGroup label={t('filters')}>
       {activities.length > 1 && (
-        <Several
+        <MultiSelectChip
           title={t('activity')}
-          any={t('any_activity')}
+          anyLabel={t('any_activity')}
           options={activities}
-          chosen={filters.activities}
-          onChange={(value) => set('activity', value)}
+          selected={filters.activities}
+          onChange={(value) => setFilter('activity', value)}
         />
       )}
       {instructors.length > 1 && (
-        <Several
+        <MultiSelectChip
           title={t('instructor')}
-          any={t('any_instructor')}
+          anyLabel={t('any_instructor')}
           options={instructors}
-          chosen={filters.instructors}
-          onChange={(value) => set('instructor', value)}
+          selected={filters.instructors}
+          onChange={(value) => setFilter('instructor', value)}
         />
       )}
       <FilterChip
         label={t(filters.time ?? 'any_time')}
         title={t('time_of_day')}
         doneLabel={t('done')}
-        active={filters.time !== undefined}
+        isActive={filters.time !== undefined}
       >
         {() => (
           <RadioGroup
             legend={t('time_of_day')}
-            hideLegend
+            isLegendHidden
             options={[
               { value: '', label: t('any_time') },
               ...timesOfDay.map((value) => ({ value, label: t(value) })),
             ]}
             value={filters.time ?? ''}
-            onChange={(value) => set('time', value)}
+            onChange={(value) => setFilter('time', value)}
           />
         )}
       </FilterChip>
-      <ToggleChip pressed={filters.placesOnly} onChange={(pressed) => set('places', pressed ? '1' : '')}>
+      <ToggleChip
+        isPressed={filters.shouldHavePlaces}
+        onChange={(pressed) => setFilter('places', pressed ? '1' : '')}
+      >
         {t('places_left_only')}
       </ToggleChip>
-    </Chips>
+    </ChipGroup>
   );
 }
 
-type SeveralProps = {
+type MultiSelectChipProps = {
   title: string;
-  any: string;
+  anyLabel: string;
   options: readonly { value: string; label: string }[];
-  chosen: readonly string[];
+  selected: readonly string[];
   /** The values that are chosen now, with commas between. */
   onChange: (values: string) => void;
 };
 
-function Several({ title, any, options, chosen, onChange }: SeveralProps) {
+function MultiSelectChip({ title, anyLabel, options, selected, onChange }: MultiSelectChipProps) {
   const t = useText('courses');
-  const names = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const names = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
   return (
     <FilterChip
-      label={names.length > 0 ? names.join(', ') : any}
+      label={names.length > 0 ? names.join(', ') : anyLabel}
       title={title}
       doneLabel={t('done')}
-      active={names.length > 0}
+      isActive={names.length > 0}
     >
       {() =>
         options.map(({ value, label }) => (
           <Checkbox
             key={value}
             label={label}
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             onChange={({ target }) =>
               onChange(
-                [...chosen.filter((one) => one !== value), ...(target.checked ? [value] : [])].join(','),
+                [...selected.filter((item) => item !== value), ...(target.checked ? [value] : [])].join(','),
               )
             }
           />

@@ -1,24 +1,24 @@
-import { ErrorState } from '@pavilion/ui/error-state';
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useSend } from '../../shell/page.tsx';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type Occurrence, timetableQuery } from '../occurrence/index.ts';
+import type { ActivityDay } from './activity-day.ts';
+import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { NothingOn } from './nothing-on.tsx';
-import type { OnDay } from './on-day.ts';
-import { filterSessions, isFiltered, timeOfDay, timesOfDay } from './session-filters.ts';
-import { SessionRow } from './session-row.tsx';
-import { type Occurrence, timetableQuery } from './timetable-query.ts';
+import { filterOccurrences, getTimeOfDay, hasFilters, timesOfDay } from './occurrence-filters.ts';
+import { OccurrenceRow } from './occurrence-row.tsx';
 import { useFilters } from './use-filters.ts';
 
 /** ACT-03: one day of classes under its three parts. */
-export function Timetable(on: OnDay) {
+export function Timetable(activityDay: ActivityDay) {
   const t = useText('courses');
   const tc = useText('common');
-  const { filters, clear } = useFilters();
-  const { venue, category, date } = on;
+  const { filters, clearFilters } = useFilters();
+  const { venue, category, date } = activityDay;
   const day = { venue: venue.slug, activity: category.slug, date };
   const { data, isError, refetch, isRefetching } = useQuery(timetableQuery(useSend(), day));
   if (!data) {
@@ -27,36 +27,40 @@ export function Timetable(on: OnDay) {
         title={t('timetable_failed')}
         retryLabel={tc('try_again')}
         onRetry={() => void refetch()}
-        retrying={isRefetching}
+        isRetrying={isRefetching}
         spinnerLabel={t('loading_sessions')}
       />
     ) : (
-      <Skeletons of="rows" count={6} label={t('loading_sessions')} />
+      <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
     );
   }
-  const found = filterSessions(data, filters);
+  const matches = filterOccurrences(data, filters);
   return (
     <>
-      <TimetableHeard date={date} count={found.length} />
-      {data.length > 0 && <FilterBar category={category} sessions={data} />}
-      {found.length === 0 && (
-        <NothingOn
-          {...on}
+      <TimetableAnnouncer date={date} count={matches.length} />
+      {data.length > 0 && <FilterBar category={category} occurrences={data} />}
+      {matches.length === 0 && (
+        <EmptyDay
+          {...activityDay}
           activity={category.slug}
-          onClear={isFiltered(filters) && data.length > 0 ? clear : undefined}
+          onClear={hasFilters(filters) && data.length > 0 ? clearFilters : undefined}
         />
       )}
       {timesOfDay.map((part) => (
-        <PartOfDay key={part} title={t(part)} sessions={found.filter((one) => timeOfDay(one) === part)} />
+        <PartOfDay
+          key={part}
+          title={t(part)}
+          occurrences={matches.filter((occurrence) => getTimeOfDay(occurrence) === part)}
+        />
       ))}
     </>
   );
 }
 
 /** Says what another day, or other filters, came to. */
-function TimetableHeard({ date, count }: { date: string; count: number }) {
+function TimetableAnnouncer({ date, count }: { date: string; count: number }) {
   const t = useText('courses');
-  const { dayInFull } = useSayWhen();
+  const { dayInFull } = useDateFormat();
   const day = dayInFull(date);
   return (
     <VisuallyHidden>
@@ -65,18 +69,18 @@ function TimetableHeard({ date, count }: { date: string; count: number }) {
   );
 }
 
-function PartOfDay({ title, sessions }: { title: string; sessions: readonly Occurrence[] }) {
+function PartOfDay({ title, occurrences }: { title: string; occurrences: readonly Occurrence[] }) {
   const t = useText('courses');
-  if (sessions.length === 0) return null;
+  if (occurrences.length === 0) return null;
   return (
     <section aria-label={title}>
-      <div className="tt-part">
+      <div className="timetable-heading">
         <h2>{title}</h2>
-        <span>{t('sessions_count', { count: sessions.length })}</span>
+        <span>{t('sessions_count', { count: occurrences.length })}</span>
       </div>
       <ul>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+        {occurrences.map((occurrence) => (
+          <OccurrenceRow key={occurrence.id} occurrence={occurrence} />
         ))}
       </ul>
     </section>

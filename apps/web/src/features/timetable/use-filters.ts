@@ -1,29 +1,29 @@
 import { useSearchParams } from 'react-router';
-import { readFilters, type SessionFilters } from './session-filters.ts';
+import { type OccurrenceFilters, parseFilters } from './occurrence-filters.ts';
 
 /** The filters as the address has them; changing one leaves no step in the history. */
 export function useFilters(): {
-  filters: SessionFilters;
-  set: (
+  filters: OccurrenceFilters;
+  setFilter: (
     name: 'activity' | 'instructor' | 'time' | 'places' | 'location' | 'length' | 'at',
     value: string,
   ) => void;
-  clear: () => void;
+  clearFilters: () => void;
 } {
   const [params, setParams] = useSearchParams();
-  const quietly = { replace: true, preventScrollReset: true };
+  const navigateOptions = { replace: true, preventScrollReset: true };
   return {
-    filters: readFilters(params),
-    set: (name, value) =>
-      setParams((before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      }, quietly),
-    clear: () =>
-      setParams((before) => {
-        for (const name of ['activity', 'instructor', 'time', 'places']) before.delete(name);
-        return before;
-      }, quietly),
+    filters: parseFilters(params),
+    setFilter: (name, value) =>
+      setParams((searchParams) => {
+        if (value === '') searchParams.delete(name);
+        else searchParams.set(name, value);
+        return searchParams;
+      }, navigateOptions),
+    clearFilters: () =>
+      setParams((searchParams) => {
+        for (const name of ['activity', 'instructor', 'time', 'places']) searchParams.delete(name);
+        return searchParams;
+      }, navigateOptions),
   };
 }

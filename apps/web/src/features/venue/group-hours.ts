@@ -6,10 +6,10 @@ export function groupHours(openingTimes: readonly Hours[]): Group[] {
   const groups: Group[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {
     const hours = openingTimes
-      .filter((one) => one.weekday === weekday)
+      .filter((openingTime) => openingTime.weekday === weekday)
       .map(({ opens, closes }) => ({ opens, closes }));
-    const before = groups.at(-1);
-    if (before && JSON.stringify(before.hours) === JSON.stringify(hours)) before.last = weekday;
+    const previous = groups.at(-1);
+    if (previous && JSON.stringify(previous.hours) === JSON.stringify(hours)) previous.last = weekday;
     else groups.push({ first: weekday, last: weekday, hours });
   }
   return groups;

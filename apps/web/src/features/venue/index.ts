@@ -1,3 +1,15 @@
+export { accessFeatureTexts } from './access-feature-texts.ts';
+export { AccessFeatures, CheckList } from './access-features.tsx';
+export { DayHours } from './day-hours.tsx';
+export { formatAddress } from './format-address.ts';
+export { OpeningStatus } from './opening-status.tsx';
+export { prefetchVenue } from './prefetch-venue.ts';
+export { type ListedVenue, type Venue, venueQuery, venuesQuery } from './queries.ts';
+export { toSchemaOrgPlace } from './schema-org-place.ts';
+export { StartingSoon } from './starting-soon.tsx';
+export { useOccurrencesToday } from './use-occurrences-today.ts';
 export { useSelectedVenue } from './use-selected-venue.ts';
-export { type Venue, venueQuery, venuesQuery } from './venue-query.ts';
-export { wordsOfFacts } from './words-of-facts.ts';
+export { VenueBanner } from './venue-banner.tsx';
+export { VenueCategories } from './venue-categories.tsx';
+export { VenueHeader } from './venue-header.tsx';
+export { VenueLoader } from './venue-loader.tsx';

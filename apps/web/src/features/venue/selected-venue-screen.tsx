@@ -1,18 +1,18 @@
-import { LinkButton } from '@pavilion/ui/button';
+import { LinkButton } from '@pavilion/ui/base/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ScreenWaits } from '../../shell/chunk-failed.tsx';
-import { GoTo } from '../../shell/go-to.tsx';
-import { useModes } from '../../shell/modes.ts';
-import { useDocument, useSend } from '../../shell/page.tsx';
-import type { Prepare } from '../../shell/route.ts';
-import { useText } from '../../shell/text.tsx';
-import { toasts } from '../../shell/toasts.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { ScreenLoading } from '../../lib/loading/chunk-error-screen.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { Redirect } from '../../lib/navigation/redirect.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
+import { venuesQuery } from './queries.ts';
 import { useSelectedVenue } from './use-selected-venue.ts';
-import { venuesQuery } from './venue-query.ts';
 
-export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
+export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
 
 /**
  * RTE-09: to the venue that the address names, else to the one that was chosen last, else to a kiosk's own; with none,
@@ -21,22 +21,22 @@ export const prepare: Prepare = ({ queryClient, send }) => queryClient.prefetchQ
 export function Screen() {
   const t = useText('home');
   const { venueSlug } = useParams();
-  const { chosen } = useSelectedVenue();
+  const { recentSlugs } = useSelectedVenue();
   const { currentCentre } = useModes();
   const { data: venues } = useQuery(venuesQuery(useSend()));
-  useDocument({ title: t('title'), noIndex: true });
-  if (!venues) return <ScreenWaits />;
-  const wanted = [venueSlug, ...chosen, currentCentre];
-  const slug = wanted.find((one) => venues.some((venue) => venue.slug === one));
+  useDocumentMeta({ title: t('title'), noIndex: true });
+  if (!venues) return <ScreenLoading />;
+  const candidates = [venueSlug, ...recentSlugs, currentCentre];
+  const slug = candidates.find((candidate) => venues.some((venue) => venue.slug === candidate));
   return slug === undefined ? (
-    <ToHome message={t('select_a_venue_first')} />
+    <HomeRedirect message={t('select_a_venue_first')} />
   ) : (
-    <GoTo path={`/location/${slug}`} />
+    <Redirect path={`/location/${slug}`} />
   );
 }
 
 /** Without its script the page itself says it, and has the way on. */
-function ToHome({ message }: { message: string }) {
+function HomeRedirect({ message }: { message: string }) {
   const t = useText('common');
   const navigate = useNavigate();
   useEffect(() => {
@@ -44,7 +44,7 @@ function ToHome({ message }: { message: string }) {
     void navigate('/', { replace: true });
   }, [navigate, message]);
   return (
-    <div className="pv-wrap pv-section">
+    <div className="pv-container pv-section">
       <p>{message}</p>
       <LinkButton href="/">{t('go_home')}</LinkButton>
     </div>

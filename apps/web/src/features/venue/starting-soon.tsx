@@ -1,68 +1,68 @@
-import { Card } from '@pavilion/ui/card';
-import { ErrorState } from '@pavilion/ui/error-state';
-import { Skeletons } from '@pavilion/ui/skeleton';
-import { Tag } from '@pavilion/ui/tag';
-import { Link } from '../../shell/inner-link.tsx';
-import { useSayWhen } from '../../shell/say-when.ts';
-import { useText } from '../../shell/text.tsx';
-import { hrefOfSession, inOneLine, type Occurrence } from '../timetable/index.ts';
-import { useSessionsToday } from './use-sessions-today.ts';
-import type { Venue } from './venue-query.ts';
+import { Card } from '@pavilion/ui/display/card';
+import { Tag } from '@pavilion/ui/display/tag';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { buildOccurrenceHref, joinWithDots, type Occurrence } from '../occurrence/index.ts';
+import type { Venue } from './queries.ts';
+import { useOccurrencesToday } from './use-occurrences-today.ts';
 
-const shownAtMost = 6;
+const maxShown = 6;
 
 /** What begins next at this venue today. */
 export function StartingSoon({ venue }: { venue: Venue }) {
   const t = useText('venue');
   const tt = useText('courses');
   const tc = useText('common');
-  const { dayInFull } = useSayWhen();
-  const { date, isWaiting, sessions, failure } = useSessionsToday(venue);
-  const soon = sessions.filter(({ tag }) => tag.code !== 'past_session').slice(0, shownAtMost);
+  const { dayInFull } = useDateFormat();
+  const { date, isLoading, occurrences, failure } = useOccurrencesToday(venue);
+  const soon = occurrences.filter(({ tag }) => tag.code !== 'past_session').slice(0, maxShown);
   return (
-    <Card as="aside" className="soon" aria-label={t('starting_soon')}>
+    <Card as="aside" className="today-list" aria-label={t('starting_soon')}>
       <h2>{t('starting_soon')}</h2>
       <p className="pv-small pv-muted">{t('today_is', { day: dayInFull(date) })}</p>
-      {isWaiting && <Skeletons of="rows" count={4} label={tt('loading_activities')} />}
+      {isLoading && <Skeletons kind="rows" count={4} label={tt('loading_activities')} />}
       {failure && (
         <ErrorState
           title={t('soon_failed')}
           retryLabel={tc('try_again')}
           onRetry={failure.retry}
-          retrying={failure.isRetrying}
+          isRetrying={failure.isRetrying}
           spinnerLabel={tt('loading_activities')}
         />
       )}
-      {!isWaiting && !failure && soon.length === 0 && (
-        <p className="soon__none pv-muted">{t('nothing_more_today')}</p>
+      {!isLoading && !failure && soon.length === 0 && (
+        <p className="today-list__empty pv-muted">{t('nothing_more_today')}</p>
       )}
       <ul>
-        {soon.map((session) => (
-          <SoonRow key={session.id} session={session} venueSlug={venue.slug} />
+        {soon.map((occurrence) => (
+          <SoonRow key={occurrence.id} occurrence={occurrence} venueSlug={venue.slug} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function SoonRow({ session, venueSlug }: { session: Occurrence; venueSlug: string }) {
+function SoonRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueSlug: string }) {
   const tc = useText('courses');
-  const { time } = useSayWhen();
-  const { id, name, startsAt, duration, instructors, locationName, price, tag } = session;
-  const beside = inOneLine([...instructors.map((one) => one.name), locationName]);
+  const { time } = useDateFormat();
+  const { id, name, startsAt, duration, instructors, locationName, price, tag } = occurrence;
+  const details = joinWithDots([...instructors.map((instructor) => instructor.name), locationName]);
   return (
-    <li className="soon__row">
+    <li className="today-list__row">
       <div>
         <b>{time(startsAt.format24Hour)}</b>
         <span>{tc('minutes', { count: duration })}</span>
       </div>
       <div>
-        <Link to={hrefOfSession(`/location/${venueSlug}`, '', id)} preventScrollReset>
+        <AppLink to={buildOccurrenceHref(`/location/${venueSlug}`, '', id)} preventScrollReset>
           {name}
-        </Link>
-        <span>{beside}</span>
+        </AppLink>
+        <span>{details}</span>
       </div>
-      <div className="soon__end">
+      <div className="today-list__end">
         {price && <em>{price.formatted}</em>}
         <Tag colour={tag.colour}>{tag.text}</Tag>
       </div>

@@ -1,13 +1,13 @@
-import { kept } from '@pavilion/domain/cookie';
-import { readChosen, withChosen } from '@pavilion/domain/venue';
+import { browserStorage } from '@pavilion/domain/browser-storage';
+import { addRecentVenue, parseRecentVenues } from '@pavilion/domain/venue';
 import { useSyncExternalStore } from 'react';
-import { useBoot } from '../../shell/page.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 
 const listeners = new Set<() => void>();
 
-const subscribe = (changed: () => void): (() => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 const readCookie = (name: string): string | undefined =>
@@ -16,27 +16,27 @@ const readCookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-type Selected = {
-  selected: string | null;
+type VenueSelection = {
+  selectedSlug: string | null;
   /** The slugs of those before it too, the last choice first. */
-  chosen: readonly string[];
-  select: (slug: string) => void;
+  recentSlugs: readonly string[];
+  selectVenue: (slug: string) => void;
 };
 
 /** VEN-06, VEN-11: the venues that were opened or chosen last, in a cookie that the server reads too. */
-export function useSelectedVenue(): Selected {
+export function useSelectedVenue(): VenueSelection {
   const { site, selectedVenues } = useBoot();
-  const name = kept.venue.name(site);
+  const name = browserStorage.venue.name(site);
   const value = useSyncExternalStore(
     subscribe,
     () => readCookie(name) ?? selectedVenues,
     () => selectedVenues,
   );
-  const chosen = readChosen(value);
-  const select = (slug: string): void => {
+  const recentSlugs = parseRecentVenues(value);
+  const selectVenue = (slug: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
-    document.cookie = `${name}=${withChosen(value, slug)}; path=/; max-age=${kept.venue.seconds}; samesite=lax`;
-    for (const changed of listeners) changed();
+    document.cookie = `${name}=${addRecentVenue(value, slug)}; path=/; max-age=${browserStorage.venue.maxAgeSeconds}; samesite=lax`;
+    for (const listener of listeners) listener();
   };
-  return { selected: chosen[0] ?? null, chosen, select };
+  return { selectedSlug: recentSlugs[0] ?? null, recentSlugs, selectVenue };
 }

@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database';
+import type { Transaction } from '#platform/database/database';
 
 /** The space of one session: leaves of one location tree, over a stretch with set-up and teardown, in milliseconds. */
-export type SessionSpace = { occurrenceId: string; leaves: readonly string[]; from: number; until: number };
+export type OccurrenceAllocation = {
+  occurrenceId: string;
+  leafLocationIds: readonly string[];
+  from: number;
+  until: number;
+};
 
-type Tree = { clientId: string; rootId: string };
+type LocationTree = { clientId: string; rootId: string };
 
 /** Nobody else takes space in this tree until the transaction ends. */
-export async function lockRoot(tx: Transaction, { clientId, rootId }: Tree): Promise<void> {
+export async function lockRootLocation(tx: Transaction, { clientId, rootId }: LocationTree): Promise<void> {
   await tx(sql`select id from location where client_id = ${clientId} and id = ${rootId} for no key update`);
 }
 
 /** Sessions as rows `wanted (occurrence_id, leaf, during)` of a statement. */
-const wantedRows = (sessions: readonly SessionSpace[]) => sql`
+const allocationRowsSql = (occurrences: readonly OccurrenceAllocation[]) => sql`
   select s.occurrence_id, leaf, tstzrange(to_timestamp(s.starts / 1000.0), to_timestamp(s.ends / 1000.0)) as during
   from json_to_recordset(${JSON.stringify(
-    sessions.map(({ occurrenceId, leaves, from, until }) => ({
+    occurrences.map(({ occurrenceId, leafLocationIds: leaves, from, until }) => ({
       occurrence_id: occurrenceId,
       leaves,
       starts: from,
@@ -24,12 +29,16 @@ const wantedRows = (sessions: readonly SessionSpace[]) => sql`
   )}) as s(occurrence_id text, leaves uuid[], starts bigint, ends bigint), unnest(s.leaves) leaf`;
 
 /** Bookings whose hold ran out and that lie in the way lapse, and give up their space. The root is locked before. */
-export async function clearForSessions(
+export async function lapseExpiredConflicts(
   tx: Transaction,
-  { clientId, sessions, now }: { clientId: string; sessions: readonly SessionSpace[]; now: number },
+  {
+    clientId,
+    occurrences,
+    now,
+  }: { clientId: string; occurrences: readonly OccurrenceAllocation[]; now: number },
 ): Promise<void> {
   await tx(sql`
-    with wanted as (${wantedRows(sessions)}), dead as materialized (
+    with wanted as (${allocationRowsSql(occurrences)}), dead as materialized (
       select b.id
       from booking b join hold d on d.client_id = b.client_id and d.cart_id = b.cart_id
       where b.client_id = ${clientId} and b.status = 'reserved'
@@ -46,15 +55,15 @@ export async function clearForSessions(
 }
 
 /** How many leaves each session got; what is taken by others is passed over. */
-export async function takeLeaves(
+export async function insertAllocations(
   tx: Transaction,
   clientId: string,
-  sessions: readonly SessionSpace[],
+  occurrences: readonly OccurrenceAllocation[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tx(sql<{ occurrence_id: string; leaves: number }>`
     with taken as (
       insert into allocation (client_id, location_id, during, occurrence_id)
-      select ${clientId}::uuid, leaf, during, occurrence_id from (${wantedRows(sessions)}) wanted
+      select ${clientId}::uuid, leaf, during, occurrence_id from (${allocationRowsSql(occurrences)}) wanted
       order by lower(during), occurrence_id, leaf
       on conflict do nothing
       returning occurrence_id
@@ -64,7 +73,7 @@ export async function takeLeaves(
 }
 
 /** Gives up whatever space these sessions have. */
-export async function dropLeaves(
+export async function deleteAllocations(
   tx: Transaction,
   { clientId, occurrenceIds }: { clientId: string; occurrenceIds: readonly string[] },
 ): Promise<void> {
@@ -73,17 +82,17 @@ export async function dropLeaves(
 }
 
 /** Of sessions that overlap each other, those whose space is taken by anything but their own schedule. */
-export async function takenByOthers(
+export async function findConflicts(
   tx: Transaction,
   {
     clientId,
     scheduleId,
-    sessions,
-  }: { clientId: string; scheduleId: string; sessions: readonly SessionSpace[] },
+    occurrences,
+  }: { clientId: string; scheduleId: string; occurrences: readonly OccurrenceAllocation[] },
 ): Promise<string[]> {
   const rows = await tx(sql<{ occurrence_id: string }>`
     select distinct wanted.occurrence_id
-    from (${wantedRows(sessions)}) wanted
+    from (${allocationRowsSql(occurrences)}) wanted
     join allocation a on a.client_id = ${clientId} and a.location_id = wanted.leaf and a.during && wanted.during
     where a.schedule_id is distinct from ${scheduleId}`);
   return rows.map((row) => row.occurrence_id);
@@ -93,19 +102,19 @@ export async function takenByOthers(
  * A schedule whose sessions overlap takes each leaf once, as the union of their stretches. What begins at or after
  * `from` is remade where it differs; what began earlier stays as it is and is only filled up.
  */
-export async function takeUnion(
+export async function replaceUnionAllocations(
   tx: Transaction,
-  of: { clientId: string; scheduleId: string; sessions: readonly SessionSpace[]; from: number },
+  input: { clientId: string; scheduleId: string; occurrences: readonly OccurrenceAllocation[]; from: number },
 ): Promise<void> {
-  const { clientId, scheduleId, sessions, from } = of;
-  const wanted = sql`
-    select leaf, unnest(range_agg(during)) as during from (${wantedRows(sessions)}) stretches group by leaf`;
+  const { clientId, scheduleId, occurrences, from } = input;
+  const unionSql = sql`
+    select leaf, unnest(range_agg(during)) as during from (${allocationRowsSql(occurrences)}) stretches group by leaf`;
   await tx(sql`
     delete from allocation a
     where a.client_id = ${clientId} and a.schedule_id = ${scheduleId} and lower(a.during) >= ${new Date(from)}
-      and not exists (select 1 from (${wanted}) w where w.leaf = a.location_id and w.during = a.during)`);
+      and not exists (select 1 from (${unionSql}) w where w.leaf = a.location_id and w.during = a.during)`);
   await tx(sql`
-    with wanted as (${wanted}), kept as (
+    with wanted as (${unionSql}), kept as (
       select location_id, range_agg(during) as during from allocation
       where client_id = ${clientId} and schedule_id = ${scheduleId} group by location_id
     )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
+import type { RunStatement } from '#platform/database/database';
 
 /** A cart's hold that asks for more, and the clock that it is to have when it gets it. Instants in milliseconds. */
-export type OwnHold = { clientId: string; cartId: string; endsAt: number; capAt: number; now: number };
+export type HoldUpdate = { clientId: string; cartId: string; endsAt: number; capAt: number; now: number };
 
 /** A booking as it is to be written. Amounts are minor units, tax included, for all its places. */
 export type NewBooking = {
@@ -22,18 +22,18 @@ export type NewBooking = {
 };
 
 /** A press that may come again, with the hash of what it asks for. */
-export type Press = { actor: string; key: string; requestHash: Buffer };
+export type IdempotentRequest = { actor: string; key: string; requestHash: Buffer };
 
-export type Claim = OwnHold & { booking: NewBooking; press?: Press | undefined };
+export type Claim = HoldUpdate & { booking: NewBooking; idempotentRequest?: IdempotentRequest | undefined };
 
 /** No clock: the cart's own hold ran out or is being paid. `due`: a hold on the occurrence may have run out. */
-export type Claimed = { booking_id: string | null; ends_at: Date | null; due: boolean };
+export type ClaimResult = { booking_id: string | null; ends_at: Date | null; due: boolean };
 
 /**
  * The cart's hold, locked before the occurrence as everywhere, with its clock as it will be. Two additions to one cart
  * that meet here agree on the later end and the earlier cap; a hold that has not begun has neither.
  */
-export const ownHold = ({ clientId, cartId, endsAt, capAt, now }: OwnHold) => sql`
+export const ownHoldSql = ({ clientId, cartId, endsAt, capAt, now }: HoldUpdate) => sql`
   select client_id, cart_id,
     greatest(ends_at, ${new Date(endsAt)}) as ends_at,
     greatest(least(cap_at, ${new Date(capAt)}), ends_at, ${new Date(endsAt)}) as cap_at
@@ -43,22 +43,22 @@ export const ownHold = ({ clientId, cartId, endsAt, capAt, now }: OwnHold) => sq
   for no key update`;
 
 /** The booking and its hold's clock, out of `own` and `taken`; `taken` has a row where there was room. */
-export const booked = (claim: Claim) => sql`
+export const insertBookingWithHoldSql = (claim: Claim) => sql`
   held as (
     update hold set ends_at = own.ends_at, cap_at = own.cap_at
     from own, taken
     where hold.client_id = own.client_id and hold.cart_id = own.cart_id
-  ), ${made(claim)}`;
+  ), ${insertBookingSql(claim)}`;
 
 /**
  * The booking out of `own` and `taken`. The press is kept with its effect: a refusal keeps none, and one that comes again
  * undoes the whole statement.
  */
-const made = ({ booking, now, press }: Claim) => sql`
+const insertBookingSql = ({ booking, now, idempotentRequest }: Claim) => sql`
   made as (
     insert into booking (
       client_id, id, occurrence_id, cart_id, person_id, booked_by_id, places, side, pricing_option_id,
-      list_amount, amount, tax, tax_rate, tax_code, price_steps, made_at
+      list_amount, amount, tax, tax_rate, tax_code, price_steps, created_at
     )
     select own.client_id, ${booking.id}::uuid, ${booking.occurrenceId}::text, own.cart_id,
       ${booking.personId}::int, ${booking.bookedById}::int, ${booking.places}::int, ${booking.side}::text,
@@ -67,11 +67,11 @@ const made = ({ booking, now, press }: Claim) => sql`
       ${new Date(now)}::timestamptz
     from own, taken
     returning id
-  )${press ? sql`, ${kept(press, now)}` : sql``}`;
+  )${idempotentRequest ? sql`, ${insertIdempotencyKeySql(idempotentRequest, now)}` : sql``}`;
 
-const kept = ({ actor, key, requestHash }: Press, now: number) => sql`
+const insertIdempotencyKeySql = ({ actor, key, requestHash }: IdempotentRequest, now: number) => sql`
   kept as (
-    insert into idempotency (client_id, actor, key, request_hash, made_at)
+    insert into idempotency_key (client_id, actor, key, request_hash, created_at)
     select own.client_id, ${actor}::text, ${key}::text, ${requestHash}::bytea, ${new Date(now)}::timestamptz
     from own, made
     on conflict do nothing
@@ -79,22 +79,22 @@ const kept = ({ actor, key, requestHash }: Press, now: number) => sql`
   )`;
 
 /** The booking that was made, unless the press was one that came again. */
-export const bookingId = (press: Press | undefined) =>
-  press
+export const bookingIdSql = (idempotentRequest: IdempotentRequest | undefined) =>
+  idempotentRequest
     ? sql`case when exists (select 1 from made) and not exists (select 1 from kept)
-        then refuse('repeated') else (select id from made) end`
+        then raise_refusal('repeated') else (select id from made) end`
     : sql`(select id from made)`;
 
 /** How the counters of a session move by these places, on the side that they are sold on. */
-const moved = ({ places, side }: NewBooking) => sql`
+const incrementCountersSql = ({ places, side }: NewBooking) => sql`
   consumed = o.consumed + ${places}::int,
   ${sql.ref(`${side}_consumed`)} = o.${sql.ref(`${side}_consumed`)} + ${places}::int`;
 
 /** The counter moves only where the places fit. */
-const takenBy = ({ booking }: Claim) => sql`
+const takePlacesSql = ({ booking }: Claim) => sql`
   taken as (
     update occurrence o
-    set ${moved(booking)}, next_hold_end = least(o.next_hold_end, own.ends_at)
+    set ${incrementCountersSql(booking)}, next_hold_end = least(o.next_hold_end, own.ends_at)
     from own
     where o.client_id = own.client_id and o.id = ${booking.occurrenceId} and o.status = 'bookable'
       and o.consumed + ${booking.places}::int <= o.maximum
@@ -104,35 +104,42 @@ const takenBy = ({ booking }: Claim) => sql`
   )`;
 
 /** What a claim answers, in the row of its occurrence. */
-const answered = ({ clientId, now, booking }: Claim, id: ReturnType<typeof bookingId>) => sql<Claimed>`
+const claimResultSql = (
+  { clientId, now, booking }: Claim,
+  id: ReturnType<typeof bookingIdSql>,
+) => sql<ClaimResult>`
   select ${id} as booking_id, (select ends_at from own) as ends_at,
     coalesce(next_hold_end <= ${new Date(now)}, false) as due
   from occurrence where client_id = ${clientId} and id = ${booking.occurrenceId}`;
 
 /** The ordinary claim: everything else hangs on the counter. */
-export async function claim(run: Run, wanted: Claim): Promise<Claimed> {
-  return one(
-    await run(sql<Claimed>`
-      with own as (${ownHold(wanted)}), ${takenBy(wanted)}, ${booked(wanted)}
-      ${answered(wanted, bookingId(wanted.press))}`),
+export async function claimByCounter(run: RunStatement, claim: Claim): Promise<ClaimResult> {
+  return firstOrEmpty(
+    await run(sql<ClaimResult>`
+      with own as (${ownHoldSql(claim)}), ${takePlacesSql(claim)}, ${insertBookingWithHoldSql(claim)}
+      ${claimResultSql(claim, bookingIdSql(claim.idempotentRequest))}`),
   );
 }
 
 /** Whose cart is opened, and where it is filled. */
-export type Opening = { owner: string; source: string };
+export type NewCart = { owner: string; source: string };
 
 /**
  * The same for a cart that is not open yet: it opens with its first place, or not at all. Where another press has opened
  * it meanwhile, everything is undone ('cart_opened').
  */
-export async function claimAndOpen(run: Run, wanted: Claim, { owner, source }: Opening): Promise<Claimed> {
-  const { clientId, cartId, endsAt, capAt, press } = wanted;
-  return one(
-    await run(sql<Claimed>`
+export async function claimWithNewCart(
+  run: RunStatement,
+  claim: Claim,
+  { owner, source }: NewCart,
+): Promise<ClaimResult> {
+  const { clientId, cartId, endsAt, capAt, idempotentRequest } = claim;
+  return firstOrEmpty(
+    await run(sql<ClaimResult>`
       with own as (
         select ${clientId}::uuid as client_id, ${cartId}::uuid as cart_id,
           ${new Date(endsAt)}::timestamptz as ends_at, ${new Date(capAt)}::timestamptz as cap_at
-      ), ${takenBy(wanted)}, opened as (
+      ), ${takePlacesSql(claim)}, opened as (
         insert into cart (client_id, id, owner, source)
         select own.client_id, own.cart_id, ${owner}::text, ${source}::text from own, taken
         on conflict (client_id, owner, source) do nothing
@@ -140,11 +147,11 @@ export async function claimAndOpen(run: Run, wanted: Claim, { owner, source }: O
       ), held as (
         insert into hold (client_id, cart_id, ends_at, cap_at)
         select own.client_id, own.cart_id, own.ends_at, own.cap_at from own, opened
-      ), ${made(wanted)}
-      ${answered(
-        wanted,
+      ), ${insertBookingSql(claim)}
+      ${claimResultSql(
+        claim,
         sql`case when exists (select 1 from taken) and not exists (select 1 from opened)
-          then refuse('cart_opened') else ${bookingId(press)} end`,
+          then raise_refusal('cart_opened') else ${bookingIdSql(idempotentRequest)} end`,
       )}`),
   );
 }
@@ -155,13 +162,13 @@ export async function claimAndOpen(run: Run, wanted: Claim, { owner, source }: O
  * nobody waits for another's hold. What was freed is booked back even where the claim still does not fit. The new
  * counters are reckoned from `locked`, for the rows that the update itself meets may be the snapshot's.
  */
-export async function reclaimAndClaim(run: Run, wanted: Claim): Promise<Claimed> {
-  const { now, booking, press } = wanted;
+export async function claimFromExpiredHolds(run: RunStatement, claim: Claim): Promise<ClaimResult> {
+  const { now, booking, idempotentRequest } = claim;
   const { occurrenceId, places, side } = booking;
-  const own = side === 'online' ? sql`online` : sql`foh`;
-  return one(
-    await run(sql<Claimed>`
-      with own as (${ownHold(wanted)}), locked as materialized (
+  const sideSql = side === 'online' ? sql`online` : sql`foh`;
+  return firstOrEmpty(
+    await run(sql<ClaimResult>`
+      with own as (${ownHoldSql(claim)}), locked as materialized (
         select o.client_id, o.id, o.consumed, o.online_consumed, o.foh_consumed, o.maximum,
           coalesce(o.online_maximum, o.maximum) as online_maximum,
           coalesce(o.foh_maximum, o.maximum) as foh_maximum
@@ -187,7 +194,7 @@ export async function reclaimAndClaim(run: Run, wanted: Claim): Promise<Claimed>
         select client_id, id, given.online + given.foh > 0 as freed,
           online_consumed - given.online as online, foh_consumed - given.foh as foh,
           consumed - given.online - given.foh + ${places}::int <= maximum
-            and ${own}_consumed - given.${own} + ${places}::int <= ${own}_maximum as fits
+            and ${sideSql}_consumed - given.${sideSql} + ${places}::int <= ${sideSql}_maximum as fits
         from locked, given
       ), moved as (
         update occurrence o
@@ -197,11 +204,11 @@ export async function reclaimAndClaim(run: Run, wanted: Claim): Promise<Claimed>
           next_hold_end = least(o.next_hold_end, own.ends_at)
         from room, own
         where o.client_id = room.client_id and o.id = room.id and (fits or freed)
-      ), taken as (select id from room where fits), ${booked(wanted)}
-      select ${bookingId(press)} as booking_id, (select ends_at from own) as ends_at, false as due`),
+      ), taken as (select id from room where fits), ${insertBookingWithHoldSql(claim)}
+      select ${bookingIdSql(idempotentRequest)} as booking_id, (select ends_at from own) as ends_at, false as due`),
   );
 }
 
-export function one([claimed]: Claimed[]): Claimed {
-  return claimed ?? { booking_id: null, ends_at: null, due: false };
+export function firstOrEmpty([result]: ClaimResult[]): ClaimResult {
+  return result ?? { booking_id: null, ends_at: null, due: false };
 }

@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database';
+import type { Transaction } from '#platform/database/database';
 
-type Cart = { clientId: string; cartId: string };
+type CartKey = { clientId: string; cartId: string };
 
 /** A hold as it stands, with what became of its lines. Instants in milliseconds. */
-export type HeldLines = {
+export type LockedHold = {
   endsAt: number | null;
   capAt: number | null;
   attemptId: string | null;
-  reserved: string[];
-  lapsed: number;
+  reservedIds: string[];
+  lapsedCount: number;
 };
 
 /**
  * Locks a hold and all of its lines (who extends, pays or completes does this first) and answers what they came to.
  * Lines that lapsed and were shown are outside.
  */
-export async function lockHold(tx: Transaction, { clientId, cartId }: Cart): Promise<HeldLines | undefined> {
+export async function lockHold(
+  tx: Transaction,
+  { clientId, cartId }: CartKey,
+): Promise<LockedHold | undefined> {
   const [hold] = await tx(sql<{ ends_at: Date | null; cap_at: Date | null; attempt_id: string | null }>`
     select ends_at, cap_at, attempt_id from hold
     where client_id = ${clientId} and cart_id = ${cartId} for no key update`);
@@ -24,25 +27,25 @@ export async function lockHold(tx: Transaction, { clientId, cartId }: Cart): Pro
   const lines = await tx(sql<{ id: string; status: string }>`
     select id, status from booking
     where client_id = ${clientId} and cart_id = ${cartId}
-      and (status = 'reserved' or (status = 'lapsed' and shown_at is null))
+      and (status = 'reserved' or (status = 'lapsed' and lapse_shown_at is null))
     order by id for no key update`);
   return {
     endsAt: hold.ends_at?.getTime() ?? null,
     capAt: hold.cap_at?.getTime() ?? null,
     attemptId: hold.attempt_id,
-    reserved: lines.filter(({ status }) => status === 'reserved').map(({ id }) => id),
-    lapsed: lines.filter(({ status }) => status === 'lapsed').length,
+    reservedIds: lines.filter(({ status }) => status === 'reserved').map(({ id }) => id),
+    lapsedCount: lines.filter(({ status }) => status === 'lapsed').length,
   };
 }
 
 /** Sets the clock of a locked hold, and the attempt that it stands for; no clock where nothing is held any more. */
-export async function setHold(
+export async function updateHold(
   tx: Transaction,
-  { clientId, cartId }: Cart,
+  { clientId, cartId }: CartKey,
   { endsAt, capAt, attemptId }: { endsAt: number | null; capAt: number | null; attemptId: string | null },
 ): Promise<void> {
-  const at = (instant: number | null) => (instant === null ? null : new Date(instant));
+  const toDate = (instant: number | null) => (instant === null ? null : new Date(instant));
   await tx(sql`
-    update hold set ends_at = ${at(endsAt)}, cap_at = ${at(capAt)}, attempt_id = ${attemptId}
+    update hold set ends_at = ${toDate(endsAt)}, cap_at = ${toDate(capAt)}, attempt_id = ${attemptId}
     where client_id = ${clientId} and cart_id = ${cartId}`);
 }

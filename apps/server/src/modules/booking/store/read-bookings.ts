@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
-import type { Category } from '#platform/tables';
+import type { RunStatement } from '#platform/database/database';
+import type { Category } from '#platform/database/tables';
 
-type Named = { id: string; name: string };
+type NamedRef = { id: string; name: string };
 
 /** Instants in milliseconds; `from` is in it, `until` is not. */
-export type WantedBookings = {
+export type BookingFilter = {
   clientId: string;
   personId: number;
   status: 'settled' | 'reserved' | 'cancelled';
@@ -19,11 +19,11 @@ export type WantedBookings = {
 export type BookingRow = {
   id: string;
   occurrence_id: string;
-  status: WantedBookings['status'];
+  status: BookingFilter['status'];
   places: number;
   amount: number;
-  attended: 'attended' | 'absent' | null;
-  made_at: number;
+  attendance: 'attended' | 'absent' | null;
+  created_at: number;
   starts_at: number;
   ends_at: number;
   timezone: string;
@@ -31,38 +31,38 @@ export type BookingRow = {
   location_name: string;
   person: { id: number; uuid: string; reference: string; first_name: string; last_name: string } | null;
   order: { id: string; reference: string } | null;
-  template: { description: string; picture: string; bring: string };
-  category: Named & { slug: string; booking_type: Category['booking_type'] };
-  venue: Named & { slug: string; address: string };
-  locations: Named[];
-  instructors: Named[];
+  template: { description: string; picture: string; what_to_bring: string };
+  category: NamedRef & { slug: string; booking_type: Category['booking_type'] };
+  venue: NamedRef & { slug: string; address: string };
+  locations: NamedRef[];
+  instructors: NamedRef[];
 };
 
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+const epochMsSql = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /** The leaves that it took, where it took some, else all that its session is in. */
-const leaves = sql`
+const leafIdsSql = sql`
   coalesce((
     select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
   ), b.location_ids)`;
 
 /** BKG-05: one page of what a person booked, or has booked for them, and how many there are; the soonest first. */
 export async function readBookings(
-  run: Run,
-  wanted: WantedBookings,
+  run: RunStatement,
+  filter: BookingFilter,
 ): Promise<{ rows: BookingRow[]; total: number }> {
-  const { page, perPage } = wanted;
-  const [found] = await run(sql<{ rows: BookingRow[]; total: number }>`
-    with found as materialized (${theirs(wanted)}), page as (
+  const { page, perPage } = filter;
+  const [result] = await run(sql<{ rows: BookingRow[]; total: number }>`
+    with found as materialized (${personBookingsSql(filter)}), page as (
       select * from found order by starts_at, id limit ${perPage} offset ${(page - 1) * perPage}
     )
     select (select count(*) from found)::int as total,
-      coalesce((select json_agg(${booking} order by b.starts_at, b.id) from page b), '[]') as rows`);
-  if (!found) throw new Error('A select without a table has a row.');
-  return found;
+      coalesce((select json_agg(${bookingJsonSql} order by b.starts_at, b.id) from page b), '[]') as rows`);
+  if (!result) throw new Error('A select without a table has a row.');
+  return result;
 }
 
-const theirs = ({ clientId, personId, status, from, until }: WantedBookings) => sql`
+const personBookingsSql = ({ clientId, personId, status, from, until }: BookingFilter) => sql`
   select b.*, o.starts_at, o.ends_at, o.timezone, o.name, o.friendly_location_name, o.location_ids, o.instructor_ids,
     o.schedule_id, o.venue_id, o.category_id
   from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
@@ -71,14 +71,14 @@ const theirs = ({ clientId, personId, status, from, until }: WantedBookings) => 
     ${from === undefined ? sql`` : sql`and o.starts_at >= ${new Date(from)}`}
     ${until === undefined ? sql`` : sql`and o.starts_at < ${new Date(until)}`}`;
 
-const booking = sql`
+const bookingJsonSql = sql`
   json_build_object(
     'id', b.id, 'occurrence_id', b.occurrence_id, 'status', b.status, 'places', b.places, 'amount', b.amount,
-    'attended', b.attended, 'made_at', ${ms('b.made_at')}, 'starts_at', ${ms('b.starts_at')},
-    'ends_at', ${ms('b.ends_at')}, 'timezone', b.timezone, 'name', b.name,
+    'attendance', b.attendance, 'created_at', ${epochMsSql('b.created_at')}, 'starts_at', ${epochMsSql('b.starts_at')},
+    'ends_at', ${epochMsSql('b.ends_at')}, 'timezone', b.timezone, 'name', b.name,
     'location_name', coalesce(b.friendly_location_name, (
       select string_agg(l.name, ', ' order by l.position, l.name) from location l
-      where l.client_id = b.client_id and l.id = any(${leaves})
+      where l.client_id = b.client_id and l.id = any(${leafIdsSql})
     ), ''),
     'person', (
       select json_build_object('id', p.id, 'uuid', p.uuid, 'reference', p.reference, 'first_name', p.first_name,
@@ -90,7 +90,7 @@ const booking = sql`
       from "order" r where r.client_id = b.client_id and r.id = b.order_id
     ),
     'template', (
-      select json_build_object('description', t.description, 'picture', t.picture, 'bring', t.bring)
+      select json_build_object('description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring)
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
       where s.client_id = b.client_id and s.id = b.schedule_id
     ),
@@ -105,7 +105,7 @@ const booking = sql`
     ),
     'locations', (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.position, l.name), '[]')
-      from location l where l.client_id = b.client_id and l.id = any(${leaves})
+      from location l where l.client_id = b.client_id and l.id = any(${leafIdsSql})
     ),
     'instructors', (
       select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name)

@@ -1,26 +1,33 @@
 import { sql } from 'kysely';
-import type { Caller } from '#platform/caller';
-import type { Run } from '#platform/database';
-import { availablePlaces } from '../../booking/index.ts';
-import { sessionStands } from '../../person/index.ts';
-import { type Line, linesOf, occurrenceFrom, optionsOf, type SessionFacts, sessionFacts } from './facts.ts';
-import { type CartRow, nothing, type Place, shownFor } from './read-cart.ts';
+import type { RunStatement } from '#platform/database/database';
+import type { Caller } from '#platform/http/caller';
+import { availablePlacesSql } from '../../booking/index.ts';
+import { sessionActiveSql } from '../../person/index.ts';
+import {
+  type CartLineRow,
+  cartLinesSql,
+  type OccurrenceSummary,
+  occurrenceFromSql,
+  occurrenceSummarySql,
+  pricingOptionsSql,
+} from './columns.ts';
+import { type CartKey, type CartRow, emptyCart, lapsedDisplayMs } from './read-cart.ts';
 
 /** What adding to a cart is decided by. */
-export type AddContext = {
+export type AddItemsContext = {
   cart: CartRow;
-  occurrences: Map<string, OccurrenceFacts>;
-  people: Map<number, PersonFacts>;
+  occurrences: Map<string, ContextOccurrence>;
+  people: Map<number, ContextPerson>;
   /** What these people have in these sessions already. */
-  own: { personId: number; occurrenceId: string; status: 'reserved' | 'booked' }[];
+  ownBookings: { personId: number; occurrenceId: string; status: 'reserved' | 'booked' }[];
   /** The hash of the request that was made with this Idempotency-Key before. */
-  pressedBefore: Buffer | undefined;
+  previousRequestHash: Buffer | undefined;
   /** AUT-27: false where the caller's session was revoked or is over. */
-  sessionStands: boolean;
+  isSessionActive: boolean;
 };
 
 /** Instants in milliseconds, ages in whole years, `maximum` and `available` for the asker's side. */
-export type OccurrenceFacts = SessionFacts & {
+export type ContextOccurrence = OccurrenceSummary & {
   status: 'bookable' | 'cancelled' | 'clashing' | 'withdrawn';
   first_bookable_at: number;
   allow_anonymous_bookings: boolean;
@@ -30,15 +37,15 @@ export type OccurrenceFacts = SessionFacts & {
   opens_soon: boolean;
   available: number;
   booking_strategy: 'sequential' | 'overlapping' | null;
-  takes: 'one' | 'all' | null;
+  leaf_allocation: 'one' | 'all' | null;
   root_id: string;
   location_ids: string[];
   setup_minutes: number;
   teardown_minutes: number;
-  options: OptionFacts[];
+  options: ContextOption[];
 };
 
-export type OptionFacts = {
+export type ContextOption = {
   id: string;
   name: string | null;
   reference: string;
@@ -51,7 +58,7 @@ export type OptionFacts = {
   members_only: boolean;
 };
 
-export type PersonFacts = {
+export type ContextPerson = {
   id: number;
   first_name: string;
   last_name: string;
@@ -62,19 +69,19 @@ export type PersonFacts = {
   may_book_for: boolean;
 };
 
-export type Wanted = Place & {
+export type ContextQuery = CartKey & {
   occurrenceIds: readonly string[];
   /** The caller first, where they are logged in. */
   personIds: readonly number[];
   caller: Caller;
-  press: { actor: string; key: string } | undefined;
+  idempotentRequest: { actor: string; key: string } | undefined;
   side: 'online' | 'foh';
   now: number;
 };
 
 /** One round trip for everything. */
-export async function readContext(run: Run, wanted: Wanted): Promise<AddContext> {
-  const [row] = await run(context(wanted));
+export async function readContext(run: RunStatement, contextQuery: ContextQuery): Promise<AddItemsContext> {
+  const [row] = await run(contextSql(contextQuery));
   if (!row) throw new Error('A select without from has a row.');
   const cart = row.cart && {
     id: row.cart.id,
@@ -84,16 +91,16 @@ export async function readContext(run: Run, wanted: Wanted): Promise<AddContext>
     lines: row.cart.lines,
   };
   return {
-    cart: cart ?? nothing,
+    cart: cart ?? emptyCart,
     occurrences: new Map(row.occurrences.map((occurrence) => [occurrence.occurrence_id, occurrence])),
     people: new Map(row.people.map((person) => [person.id, person])),
-    own: row.own.map((mine) => ({
-      personId: mine.person_id,
-      occurrenceId: mine.occurrence_id,
-      status: mine.status === 'settled' ? 'booked' : 'reserved',
+    ownBookings: row.own.map((booking) => ({
+      personId: booking.person_id,
+      occurrenceId: booking.occurrence_id,
+      status: booking.status === 'settled' ? 'booked' : 'reserved',
     })),
-    pressedBefore: row.pressed_before ?? undefined,
-    sessionStands: row.session_stands,
+    previousRequestHash: row.pressed_before ?? undefined,
+    isSessionActive: row.session_stands,
   };
 }
 
@@ -103,59 +110,59 @@ type ContextRow = {
     ends_at: number | null;
     cap_at: number | null;
     attempt_id: string | null;
-    lines: Line[];
+    lines: CartLineRow[];
   } | null;
-  occurrences: OccurrenceFacts[];
-  people: PersonFacts[];
+  occurrences: ContextOccurrence[];
+  people: ContextPerson[];
   own: { person_id: number; occurrence_id: string; status: 'reserved' | 'settled' }[];
   pressed_before: Buffer | null;
   session_stands: boolean;
 };
 
-const context = (wanted: Wanted) => {
-  const { clientId, now, press } = wanted;
+const contextSql = (contextQuery: ContextQuery) => {
+  const { clientId, now, idempotentRequest } = contextQuery;
   return sql<ContextRow>`
     select
-      (${cartOf(wanted)}) as cart,
-      (${occurrencesOf(wanted)}) as occurrences,
-      (${peopleOf(wanted)}) as people,
-      (${ownOf(wanted)}) as own,
+      (${cartSql(contextQuery)}) as cart,
+      (${occurrencesSql(contextQuery)}) as occurrences,
+      (${peopleSql(contextQuery)}) as people,
+      (${ownBookingsSql(contextQuery)}) as own,
       ${
-        press
-          ? sql`(select request_hash from idempotency
-              where client_id = ${clientId} and actor = ${press.actor} and key = ${press.key})`
+        idempotentRequest
+          ? sql`(select request_hash from idempotency_key
+              where client_id = ${clientId} and actor = ${idempotentRequest.actor} and key = ${idempotentRequest.key})`
           : sql`null::bytea`
       } as pressed_before,
-      ${sessionStands(wanted.caller, now)} as session_stands`;
+      ${sessionActiveSql(contextQuery.caller, now)} as session_stands`;
 };
 
-const cartOf = ({ clientId, owner, source, now }: Wanted) => sql`
+const cartSql = ({ clientId, owner, source, now }: ContextQuery) => sql`
   select json_build_object(
     'id', c.id, 'attempt_id', h.attempt_id,
     'ends_at', (extract(epoch from h.ends_at) * 1000)::bigint,
     'cap_at', (extract(epoch from h.cap_at) * 1000)::bigint,
-    'lines', ${linesOf(sql`c.id`, clientId, new Date(now - shownFor))}
+    'lines', ${cartLinesSql(sql`c.id`, clientId, new Date(now - lapsedDisplayMs))}
   )
   from cart c join hold h on h.client_id = c.client_id and h.cart_id = c.id
   where c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}`;
 
-const occurrencesOf = ({ clientId, occurrenceIds, side, now }: Wanted) => sql`
+const occurrencesSql = ({ clientId, occurrenceIds, side, now }: ContextQuery) => sql`
   select coalesce(json_agg(json_build_object(
     'status', o.status,
     'first_bookable_at', (extract(epoch from o.first_bookable_at) * 1000)::bigint,
     'allow_anonymous_bookings', o.allow_anonymous_bookings, 'members_only', o.members_only,
     'min_age', o.min_age, 'max_age', o.max_age,
     'opens_soon', (o.starts_at at time zone o.timezone)::date < v.activities_v2_migration_date,
-    'available', ${availablePlaces(side, new Date(now))},
-    'booking_strategy', o.booking_strategy, 'takes', o.takes, 'root_id', o.root_id, 'location_ids', o.location_ids,
+    'available', ${availablePlacesSql(side, new Date(now))},
+    'booking_strategy', o.booking_strategy, 'leaf_allocation', o.leaf_allocation, 'root_id', o.root_id, 'location_ids', o.location_ids,
     'setup_minutes', o.setup_minutes, 'teardown_minutes', o.teardown_minutes,
-    'options', ${optionsOf},
-    ${sessionFacts()}
+    'options', ${pricingOptionsSql},
+    ${occurrenceSummarySql()}
   )), '[]')
-  from ${occurrenceFrom}
+  from ${occurrenceFromSql}
   where o.client_id = ${clientId} and o.id = any(${occurrenceIds}::text[])`;
 
-const peopleOf = ({ clientId, personIds }: Wanted) => sql`
+const peopleSql = ({ clientId, personIds }: ContextQuery) => sql`
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'date_of_birth', p.date_of_birth,
     'concessions', p.concessions,
@@ -168,7 +175,7 @@ const peopleOf = ({ clientId, personIds }: Wanted) => sql`
   from person p where p.client_id = ${clientId} and p.id = any(${personIds}::int[])`;
 
 /** Each id by itself, not `any` of a list: of few the database knows that they are found sooner by index. */
-const ownOf = ({ clientId, personIds, occurrenceIds }: Wanted) =>
+const ownBookingsSql = ({ clientId, personIds, occurrenceIds }: ContextQuery) =>
   personIds.length === 0
     ? sql`select '[]'::json`
     : sql`

@@ -13,11 +13,11 @@ export type OpayoAccount = {
 };
 
 /** An answer as it came: `body` is undefined where it can't be read. */
-export type Reply = { status: number; body: unknown };
+export type OpayoResponse = { status: number; body: unknown };
 
-type Call = { method?: 'GET' | 'POST'; body?: object; timeout?: number };
+type RequestOptions = { method?: 'GET' | 'POST'; body?: object; timeoutMs?: number };
 
-export const interfaceOf = ({ origin }: Pick<OpayoAccount, 'origin'>): string => `${origin}/api/v1`;
+export const getApiBaseUrl = ({ origin }: Pick<OpayoAccount, 'origin'>): string => `${origin}/api/v1`;
 
 /**
  * One call of Opayo Pi, never repeated by itself: it knows no Idempotency-Key. Undefined where no answer came in time,
@@ -26,11 +26,11 @@ export const interfaceOf = ({ origin }: Pick<OpayoAccount, 'origin'>): string =>
 export async function callOpayo(
   account: OpayoAccount,
   path: string,
-  { method, body, timeout = 10_000 }: Call = {},
-): Promise<Reply | undefined> {
+  { method, body, timeoutMs = 10_000 }: RequestOptions = {},
+): Promise<OpayoResponse | undefined> {
   const basic = Buffer.from(`${account.key}:${account.password}`).toString('base64');
   try {
-    const answer = await fetch(`${interfaceOf(account)}${path}`, {
+    const response = await fetch(`${getApiBaseUrl(account)}${path}`, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
         authorization: `Basic ${basic}`,
@@ -38,16 +38,16 @@ export async function callOpayo(
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: answer.status, body: readJson(await answer.text()) };
+    return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
     account.notify({ err: error, path: path.replace(/[\dA-F-]{36}/i, ':id') }, 'Opayo did not answer');
     return undefined;
   }
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,58 +2,59 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ok, refuse } from '@pavilion/domain/result';
 import * as z from 'zod/mini';
 import {
+  type CaptureResult,
   type CardPayment,
   type Challenge,
   type Charge,
-  failed,
-  type Outcome,
+  failedStatus,
   type PaymentProvider,
-  type Truth,
+  type ProviderStatus,
 } from '../provider.ts';
-import { cleanPostcode, cleanText, strongAuthentication } from './clean-fields.ts';
-import { callOpayo, interfaceOf, type OpayoAccount } from './client.ts';
-import { errorCodeOf, truthOf } from './read-answer.ts';
-import { reportOf } from './report.ts';
+import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
+import { getOpayoErrorCode, toOpayoStatus } from './parse-response.ts';
+import { fetchReportedStatus } from './reporting.ts';
+import { buildScaFields, sanitiseField, sanitisePostcode } from './sanitise-fields.ts';
 
-const session = z.object({ merchantSessionKey: z.string() });
-const kept = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+const sessionResponse = z.object({ merchantSessionKey: z.string() });
+const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 /** The bank's answer counts for 20 minutes from the payment. */
-const challengeLasts = 20 * 60_000;
+const challengeLifetimeMs = 20 * 60_000;
 
 /** The first provider: Opayo Pi, with Deferred payments, which are authorised now and released after the order. */
-export const opayo = (account: OpayoAccount, now: () => number): PaymentProvider => ({
+export const createOpayoProvider = (account: OpayoAccount, now: () => number): PaymentProvider => ({
   async prepare() {
-    const reply = await callOpayo(account, '/merchant-session-keys', {
+    const response = await callOpayo(account, '/merchant-session-keys', {
       body: { vendorName: account.vendor },
     });
-    const made = session.safeParse(reply?.body);
-    if (reply?.status !== 201 || !made.success) return refuse({ code: 'provider_unavailable' });
+    const parsed = sessionResponse.safeParse(response?.body);
+    if (response?.status !== 201 || !parsed.success) return refuse({ code: 'provider_unavailable' });
     return ok({
-      url: interfaceOf(account),
-      session_key: made.data.merchantSessionKey,
+      url: getApiBaseUrl(account),
+      session_key: parsed.data.merchantSessionKey,
       mode: account.mode,
       publishable_key: null,
     });
   },
   authorise: async (charge, card) => {
-    const body = deferred(charge, card);
-    return truthOf(await callOpayo(account, '/transactions', { body, timeout: 60_000 }));
+    const body = buildDeferredPayment(charge, card);
+    return toOpayoStatus(await callOpayo(account, '/transactions', { body, timeoutMs: 60_000 }));
   },
-  challengeOf: async (_, challenge) => challengeKept(challenge),
+  restoreChallenge: async (_, challenge) => parseStoredChallenge(challenge),
   submitSca: (charge, result) => submitSca(account, charge, result),
-  lookup: (charge, isLast) => lookup(account, charge, { isLast, now: now() }),
+  fetchStatus: (charge, isLast) => fetchStatus(account, charge, { isLast, now: now() }),
   // Nobody can pay a challenge whose answer is never handed over, so there is nothing to ask.
-  endChallenge: async ({ providerRef }) => failed(providerRef, 'replaced'),
-  capture: (charge) => instruct(account, charge, { instructionType: 'release', amount: charge.amount }),
-  release: (charge) => instruct(account, charge, { instructionType: 'abort' }),
+  cancelChallenge: async ({ providerRef }) => failedStatus(providerRef, 'replaced'),
+  capture: (charge) =>
+    sendInstruction(account, charge, { instructionType: 'release', amount: charge.amount }),
+  voidAuthorisation: (charge) => sendInstruction(account, charge, { instructionType: 'abort' }),
 });
 
-function challengeKept(challenge: unknown): Challenge | undefined {
-  const read = kept.safeParse(challenge);
-  return read.success ? { kind: 'form', ...read.data } : undefined;
+function parseStoredChallenge(challenge: unknown): Challenge | undefined {
+  const parsed = storedChallenge.safeParse(challenge);
+  return parsed.success ? { kind: 'form', ...parsed.data } : undefined;
 }
 
-const deferred = ({ reference, amount, currency }: Charge, card: CardPayment): object => ({
+const buildDeferredPayment = ({ reference, amount, currency }: Charge, card: CardPayment): object => ({
   transactionType: 'Deferred',
   paymentMethod: {
     card: { merchantSessionKey: card.sessionKey, cardIdentifier: card.cardToken, save: false },
@@ -61,90 +62,93 @@ const deferred = ({ reference, amount, currency }: Charge, card: CardPayment): o
   vendorTxCode: reference,
   amount,
   currency,
-  description: cleanText(card.description, 100, 'Bookings'),
-  customerFirstName: cleanText(card.firstName, 20, 'Customer'),
-  customerLastName: cleanText(card.lastName, 20, 'Customer'),
+  description: sanitiseField(card.description, 100, 'Bookings'),
+  customerFirstName: sanitiseField(card.firstName, 20, 'Customer'),
+  customerLastName: sanitiseField(card.lastName, 20, 'Customer'),
   customerEmail: card.email.length <= 80 ? card.email : undefined,
   billingAddress: {
-    address1: cleanText(card.address.line1, 50, 'Unknown'),
-    address2: cleanText(card.address.line2, 50, '') || undefined,
-    city: cleanText(card.address.city, 40, 'Unknown'),
-    postalCode: cleanPostcode(card.address.postcode),
+    address1: sanitiseField(card.address.line1, 50, 'Unknown'),
+    address2: sanitiseField(card.address.line2, 50, '') || undefined,
+    city: sanitiseField(card.address.city, 40, 'Unknown'),
+    postalCode: sanitisePostcode(card.address.postcode),
     country: 'GB',
   },
   entryMethod: 'Ecommerce',
   apply3DSecure: 'UseMSPSetting',
   applyAvsCvcCheck: 'UseMSPSetting',
-  strongCustomerAuthentication: strongAuthentication(card),
+  strongCustomerAuthentication: buildScaFields(card),
 });
 
-async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): Promise<Truth> {
+async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): Promise<ProviderStatus> {
   const ref = charge.providerRef;
   if (!ref) return { state: 'unknown' };
-  const reply = await callOpayo(account, `/transactions/${ref}/3d-secure-challenge`, {
+  const response = await callOpayo(account, `/transactions/${ref}/3d-secure-challenge`, {
     body: { cRes },
-    timeout: 60_000,
+    timeoutMs: 60_000,
   });
   // It was handed over before: what came of it is asked for.
-  if (reply?.status === 403) return retrieve(account, ref);
-  const truth = truthOf(reply);
-  if (truth.state === 'none') return { state: 'unknown' };
-  return truth.state === 'failed' && truth.error.code === 'payment_refused'
-    ? failed(ref, 'authentication_failed')
-    : truth;
+  if (response?.status === 403) return retrieveTransaction(account, ref);
+  const providerStatus = toOpayoStatus(response);
+  if (providerStatus.state === 'none') return { state: 'unknown' };
+  return providerStatus.state === 'failed' && providerStatus.error.code === 'payment_refused'
+    ? failedStatus(ref, 'authentication_failed')
+    : providerStatus;
 }
 
-const backOff = [0, 500, 1000, 2000];
+const retryDelaysMs = [0, 500, 1000, 2000];
 
 /** Shortly after a challenge the transaction may not be there yet. */
-async function retrieve(account: OpayoAccount, ref: string): Promise<Truth> {
-  for (const ms of backOff) {
-    await wait(ms);
-    const truth = truthOf(await callOpayo(account, `/transactions/${ref}`));
-    if (truth.state !== 'none') return truth;
+async function retrieveTransaction(account: OpayoAccount, ref: string): Promise<ProviderStatus> {
+  for (const delayMs of retryDelaysMs) {
+    await wait(delayMs);
+    const providerStatus = toOpayoStatus(await callOpayo(account, `/transactions/${ref}`));
+    if (providerStatus.state !== 'none') return providerStatus;
   }
   return { state: 'unknown' };
 }
 
-async function lookup(
+async function fetchStatus(
   account: OpayoAccount,
   charge: Charge,
   { isLast, now }: { isLast: boolean; now: number },
-): Promise<Truth> {
-  const reported = await reportOf(account, charge.reference);
+): Promise<ProviderStatus> {
+  const reported = await fetchReportedStatus(account, charge.reference);
   if (reported.state === 'challenge') {
     const ref = reported.ref;
-    const inTime = now < charge.madeAt + challengeLasts;
+    const inTime = now < charge.createdAt + challengeLifetimeMs;
     if (charge.scaResult !== null && inTime) {
       return submitSca(account, { ...charge, providerRef: ref }, charge.scaResult);
     }
     // The request for the bank's page was lost with the answer, or its time is over: nobody can pay this any more.
-    const isDead = charge.providerRef === null || !inTime || isLast;
-    return isDead ? failed(ref, 'challenge_expired') : { state: 'unknown' };
+    const isOver = charge.providerRef === null || !inTime || isLast;
+    return isOver ? failedStatus(ref, 'challenge_expired') : { state: 'unknown' };
   }
   if (reported.state !== 'unknown' || charge.providerRef === null) return reported;
-  const truth = truthOf(await callOpayo(account, `/transactions/${charge.providerRef}`));
-  return truth.state === 'none' ? { state: 'unknown' } : truth;
+  const providerStatus = toOpayoStatus(await callOpayo(account, `/transactions/${charge.providerRef}`));
+  return providerStatus.state === 'none' ? { state: 'unknown' } : providerStatus;
 }
 
 /** Releases or aborts. What was refused may have been done before, by a call whose answer was lost. */
-async function instruct(
+async function sendInstruction(
   account: OpayoAccount,
   charge: Charge,
   instruction: { instructionType: 'release' | 'abort'; amount?: number },
-): Promise<Outcome> {
+): Promise<CaptureResult> {
   if (charge.providerRef) {
     const path = `/transactions/${charge.providerRef}/instructions`;
-    const reply = await callOpayo(account, path, { body: instruction, timeout: 30_000 });
-    if (reply?.status === 201) return 'done';
-    if (reply)
-      account.notify({ status: reply.status, code: errorCodeOf(reply) }, 'an instruction was not taken');
+    const response = await callOpayo(account, path, { body: instruction, timeoutMs: 30_000 });
+    if (response?.status === 201) return 'done';
+    if (response)
+      account.notify(
+        { status: response.status, code: getOpayoErrorCode(response) },
+        'an instruction was not taken',
+      );
   }
-  const { state } = await reportOf(account, charge.reference);
+  const { state } = await fetchReportedStatus(account, charge.reference);
   if (instruction.instructionType === 'release') {
     if (state === 'captured') return 'done';
-    return state === 'released' || state === 'failed' ? 'refused' : 'unknown';
+    return state === 'voided' || state === 'failed' ? 'refused' : 'unknown';
   }
   if (state === 'captured') return 'refused';
-  return state === 'released' || state === 'failed' || state === 'none' ? 'done' : 'unknown';
+  return state === 'voided' || state === 'failed' || state === 'none' ? 'done' : 'unknown';
 }

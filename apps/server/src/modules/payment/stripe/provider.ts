@@ -1,30 +1,30 @@
 import { ok } from '@pavilion/domain/result';
 import Stripe from 'stripe';
 import {
+  type CaptureResult,
   type CardPayment,
   type Charge,
-  failed,
-  type Outcome,
+  failedStatus,
   type PaymentProvider,
-  type Truth,
+  type ProviderStatus,
 } from '../provider.ts';
-import { intentOf, refusalOf, truthOf } from './read-intent.ts';
+import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 
 /** A client's keys at Stripe, and where it is: undefined for the live one. */
 export type StripeAccount = {
   secretKey: string;
   publishableKey: string;
   sandbox: URL | undefined;
-  notify: (line: object, message: string) => void;
+  notify: (context: object, message: string) => void;
 };
 
 const apiVersion = '2026-10-28.endive';
 const liveScript = 'https://js.stripe.com/endive/stripe.js';
 
 /** The second provider: one intent for each attempt, captured after the order. Every call has a key of its own. */
-export function stripe(account: StripeAccount): PaymentProvider {
+export function createStripeProvider(account: StripeAccount): PaymentProvider {
   const { sandbox, publishableKey, notify } = account;
-  const client = openStripe(account);
+  const client = createStripeClient(account);
   return {
     // Nothing is made: the browser's part works without an intent.
     prepare: async () =>
@@ -34,21 +34,21 @@ export function stripe(account: StripeAccount): PaymentProvider {
         mode: null,
         publishable_key: publishableKey,
       }),
-    authorise: (charge, card, keepRef) => authorise({ client, notify }, charge, card, keepRef),
-    async challengeOf({ providerRef }) {
-      const intent = providerRef === null ? undefined : await retrieve({ client, notify }, providerRef);
+    authorise: (charge, card, saveRef) => authorise({ client, notify }, charge, card, saveRef),
+    async restoreChallenge({ providerRef }) {
+      const intent = providerRef === null ? undefined : await retrieveIntent({ client, notify }, providerRef);
       const secret = intent?.status === 'requires_action' ? intent.client_secret : null;
       return secret === null || secret === undefined ? undefined : { kind: 'script', clientSecret: secret };
     },
-    submitSca: (charge) => lookup({ client, notify }, charge, false),
-    lookup: (charge, isLast) => lookup({ client, notify }, charge, isLast),
-    endChallenge: (charge) => lookup({ client, notify }, charge, true),
-    capture: (charge) => capture({ client, notify }, charge),
-    release: (charge) => release({ client, notify }, charge),
+    submitSca: (charge) => fetchStatus({ client, notify }, charge, false),
+    fetchStatus: (charge, isLast) => fetchStatus({ client, notify }, charge, isLast),
+    cancelChallenge: (charge) => fetchStatus({ client, notify }, charge, true),
+    capture: (charge) => captureIntent({ client, notify }, charge),
+    voidAuthorisation: (charge) => voidAuthorisation({ client, notify }, charge),
   };
 }
 
-function openStripe({ secretKey, sandbox }: StripeAccount): Stripe {
+function createStripeClient({ secretKey, sandbox }: StripeAccount): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
     maxNetworkRetries: 2,
@@ -64,20 +64,20 @@ function openStripe({ secretKey, sandbox }: StripeAccount): Stripe {
   });
 }
 
-type Line = { client: Stripe; notify: StripeAccount['notify'] };
+type StripeContext = { client: Stripe; notify: StripeAccount['notify'] };
 
 async function authorise(
-  line: Line,
+  context: StripeContext,
   charge: Charge,
   card: CardPayment,
-  keepRef: (ref: string) => Promise<boolean>,
-): Promise<Truth> {
-  const intent = await create(line, charge, card);
+  saveRef: (ref: string) => Promise<boolean>,
+): Promise<ProviderStatus> {
+  const intent = await createIntent(context, charge, card);
   // Without its id nothing was confirmed, so nothing can have been charged.
-  if (!intent) return failed(null, 'provider_unavailable');
-  if (!(await keepRef(intent.id))) return { state: 'unknown' };
+  if (!intent) return failedStatus(null, 'provider_unavailable');
+  if (!(await saveRef(intent.id))) return { state: 'unknown' };
   try {
-    const confirmed = await line.client.paymentIntents.confirm(
+    const confirmed = await context.client.paymentIntents.confirm(
       intent.id,
       {
         confirmation_token: card.cardToken,
@@ -87,14 +87,14 @@ async function authorise(
       },
       { idempotencyKey: `confirm:${charge.id}` },
     );
-    return truthOf(confirmed);
+    return toStripeStatus(confirmed);
   } catch (error) {
-    line.notify({ err: quiet(error) }, 'Stripe did not confirm');
-    return refusalOf(error, intent.id) ?? { state: 'unknown' };
+    context.notify({ err: toLoggableError(error) }, 'Stripe did not confirm');
+    return toErrorStatus(error, intent.id) ?? { state: 'unknown' };
   }
 }
 
-async function create({ client, notify }: Line, charge: Charge, card: CardPayment) {
+async function createIntent({ client, notify }: StripeContext, charge: Charge, card: CardPayment) {
   try {
     return await client.paymentIntents.create(
       {
@@ -108,74 +108,90 @@ async function create({ client, notify }: Line, charge: Charge, card: CardPaymen
       { idempotencyKey: `pi:${charge.id}` },
     );
   } catch (error) {
-    notify({ err: quiet(error) }, 'Stripe made no intent');
+    notify({ err: toLoggableError(error) }, 'Stripe made no intent');
     return undefined;
   }
 }
 
-async function retrieve({ client, notify }: Line, ref: string): Promise<Stripe.PaymentIntent | undefined> {
+async function retrieveIntent(
+  { client, notify }: StripeContext,
+  ref: string,
+): Promise<Stripe.PaymentIntent | undefined> {
   try {
     return await client.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
   } catch (error) {
-    notify({ err: quiet(error) }, 'Stripe did not tell');
+    notify({ err: toLoggableError(error) }, 'Stripe did not tell');
     return undefined;
   }
 }
 
-async function lookup(line: Line, charge: Charge, isLast: boolean): Promise<Truth> {
+async function fetchStatus(context: StripeContext, charge: Charge, isLast: boolean): Promise<ProviderStatus> {
   if (charge.providerRef === null) return { state: 'none' };
-  const intent = await retrieve(line, charge.providerRef);
+  const intent = await retrieveIntent(context, charge.providerRef);
   if (!intent) return { state: 'unknown' };
-  const truth = truthOf(intent);
-  const isOpen = truth.state === 'sca_required' || truth.state === 'unknown';
-  if (!isLast || !isOpen) return truth;
-  return cancel(line, charge, truth.state === 'unknown' ? 'never_arrived' : 'challenge_expired');
+  const providerStatus = toStripeStatus(intent);
+  const isOpen = providerStatus.state === 'sca_required' || providerStatus.state === 'unknown';
+  if (!isLast || !isOpen) return providerStatus;
+  return cancelIntent(
+    context,
+    charge,
+    providerStatus.state === 'unknown' ? 'not_received' : 'challenge_expired',
+  );
 }
 
 /** What is not yet authorised never shall be; what has been meanwhile is told. */
-async function cancel(line: Line, { id, providerRef }: Charge, code = 'challenge_expired'): Promise<Truth> {
+async function cancelIntent(
+  context: StripeContext,
+  { id, providerRef }: Charge,
+  code = 'challenge_expired',
+): Promise<ProviderStatus> {
   if (providerRef === null) return { state: 'none' };
   try {
-    await line.client.paymentIntents.cancel(providerRef, {}, { idempotencyKey: `cancel:${id}` });
-    return failed(providerRef, code);
+    await context.client.paymentIntents.cancel(providerRef, {}, { idempotencyKey: `cancel:${id}` });
+    return failedStatus(providerRef, code);
   } catch (error) {
-    line.notify({ err: quiet(error) }, 'Stripe did not cancel');
-    const intent = intentOf(error) ?? (await retrieve(line, providerRef));
-    return intent ? truthOf(intent) : { state: 'unknown' };
+    context.notify({ err: toLoggableError(error) }, 'Stripe did not cancel');
+    const intent = getIntentFromError(error) ?? (await retrieveIntent(context, providerRef));
+    return intent ? toStripeStatus(intent) : { state: 'unknown' };
   }
 }
 
-async function capture(line: Line, { id, providerRef, tries }: Charge): Promise<Outcome> {
+async function captureIntent(
+  context: StripeContext,
+  { id, providerRef, statusChecks }: Charge,
+): Promise<CaptureResult> {
   if (providerRef === null) return 'refused';
   // An internal error is kept under its key for a day, and a second capture can't take more than the first.
-  const idempotencyKey = tries > 2 ? `capture:${id}:${tries}` : `capture:${id}`;
+  const idempotencyKey = statusChecks > 2 ? `capture:${id}:${statusChecks}` : `capture:${id}`;
   try {
-    const taken = await line.client.paymentIntents.capture(providerRef, {}, { idempotencyKey });
-    return taken.status === 'succeeded' ? 'done' : 'unknown';
+    const captured = await context.client.paymentIntents.capture(providerRef, {}, { idempotencyKey });
+    return captured.status === 'succeeded' ? 'done' : 'unknown';
   } catch (error) {
-    line.notify({ err: quiet(error) }, 'Stripe did not capture');
-    const intent = intentOf(error) ?? (await retrieve(line, providerRef));
+    context.notify({ err: toLoggableError(error) }, 'Stripe did not capture');
+    const intent = getIntentFromError(error) ?? (await retrieveIntent(context, providerRef));
     if (intent?.status === 'succeeded') return 'done';
     return intent?.status === 'canceled' ? 'refused' : 'unknown';
   }
 }
 
-async function release(line: Line, charge: Charge): Promise<Outcome> {
-  const truth = await cancelHold(line, charge);
-  if (truth.state === 'captured') return 'refused';
-  return truth.state === 'released' || truth.state === 'failed' || truth.state === 'none'
+async function voidAuthorisation(context: StripeContext, charge: Charge): Promise<CaptureResult> {
+  const providerStatus = await cancelAuthorisation(context, charge);
+  if (providerStatus.state === 'captured') return 'refused';
+  return providerStatus.state === 'voided' ||
+    providerStatus.state === 'failed' ||
+    providerStatus.state === 'none'
     ? 'done'
     : 'unknown';
 }
 
 /** A cancelled intent lets go of what it held. */
-async function cancelHold(line: Line, charge: Charge): Promise<Truth> {
-  const truth = await cancel(line, charge);
-  return truth.state === 'authorised' ? { state: 'unknown' } : truth;
+async function cancelAuthorisation(context: StripeContext, charge: Charge): Promise<ProviderStatus> {
+  const providerStatus = await cancelIntent(context, charge);
+  return providerStatus.state === 'authorised' ? { state: 'unknown' } : providerStatus;
 }
 
 /** An error as it may be logged: its kind and code, nothing of the request. */
-function quiet(error: unknown): object {
+function toLoggableError(error: unknown): object {
   if (!(error instanceof Stripe.errors.StripeError)) return { message: String(error) };
   return { type: error.type, code: error.code, status: error.statusCode, request: error.requestId };
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '#platform/database';
-import type { PlannedSession } from '../plan-sessions.ts';
+import type { Transaction } from '#platform/database/database';
+import type { PlannedOccurrence } from '../plan-occurrences.ts';
 
-type OfSchedule = { clientId: string; scheduleId: string };
+type ScheduleKey = { clientId: string; scheduleId: string };
 
 /** What a row takes from its plan, its schedule, template and venue, and takes again where they change. */
-const copied = {
+const copiedColumns = {
   starts_at: sql`p.starts_at`,
   ends_at: sql`p.ends_at`,
   first_bookable_at: sql`p.first_bookable_at`,
@@ -19,7 +19,7 @@ const copied = {
   min_age: sql`s.min_age`,
   max_age: sql`s.max_age`,
   booking_strategy: sql`s.booking_strategy`,
-  takes: sql`s.takes`,
+  leaf_allocation: sql`s.leaf_allocation`,
   setup_minutes: sql`s.setup_minutes`,
   teardown_minutes: sql`s.teardown_minutes`,
   root_id: sql`places.root_id`,
@@ -29,33 +29,33 @@ const copied = {
   waitlist_maximum: sql`s.waitlist_maximum`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
-const capacity = {
+const capacityColumns = {
   maximum: sql`s.maximum`,
   online_maximum: sql`s.online_maximum`,
   foh_maximum: sql`s.foh_maximum`,
 };
 
-const names = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-const of = (table: string, columns: object) =>
+const columnListSql = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+const qualifiedColumnsSql = (table: string, columns: object) =>
   sql.join(Object.keys(columns).map((name) => sql.ref(`${table}.${name}`)));
 
 /** Whether what a row has sold fits into what a plan would leave it. If not, it keeps the room that it has. */
-const fits = (plan: string, row: string) => sql`(
+const fitsCapacitySql = (plan: string, row: string) => sql`(
   ${sql.ref(`${plan}.maximum`)} >= ${sql.ref(`${row}.consumed`)}
   and coalesce(${sql.ref(`${plan}.online_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.online_consumed`)}
   and coalesce(${sql.ref(`${plan}.foh_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.foh_consumed`)}
 )`;
 
-const planRows = (sessions: readonly PlannedSession[]) => sql`
+const plannedRowsSql = (occurrences: readonly PlannedOccurrence[]) => sql`
   json_to_recordset(${JSON.stringify(
-    sessions.map((session) => ({
-      id: session.id,
-      recurrence_id: session.recurrenceId,
-      starts_local: session.startsLocal,
-      starts_at: new Date(session.startsAt),
-      ends_at: new Date(session.endsAt),
-      first_bookable_at: new Date(session.firstBookableAt),
-      last_bookable_at: new Date(session.lastBookableAt),
+    occurrences.map((occurrence) => ({
+      id: occurrence.id,
+      recurrence_id: occurrence.recurrenceId,
+      starts_local: occurrence.startsLocal,
+      starts_at: new Date(occurrence.startsAt),
+      ends_at: new Date(occurrence.endsAt),
+      first_bookable_at: new Date(occurrence.firstBookableAt),
+      last_bookable_at: new Date(occurrence.lastBookableAt),
     })),
   )}) as p(
     id text, recurrence_id uuid, starts_local timestamp, starts_at timestamptz, ends_at timestamptz,
@@ -67,16 +67,16 @@ const planRows = (sessions: readonly PlannedSession[]) => sql`
  * start on the wall, never by id. A detached row is left alone, a cancelled one stays cancelled, a withdrawn one
  * returns. Rows that are as planned are not even locked. Answers how many were written.
  */
-export async function saveSessions(
+export async function saveOccurrences(
   tx: Transaction,
-  { clientId, scheduleId }: OfSchedule,
-  sessions: readonly PlannedSession[],
+  { clientId, scheduleId }: ScheduleKey,
+  occurrences: readonly PlannedOccurrence[],
 ): Promise<number> {
   const rows = await tx(sql`
     with plan as (
       select p.id, p.recurrence_id, p.starts_local,
-        ${sql.join(Object.entries({ ...copied, ...capacity }).map(([name, from]) => sql`${from} as ${sql.ref(name)}`))}
-      from ${planRows(sessions)}
+        ${sql.join(Object.entries({ ...copiedColumns, ...capacityColumns }).map(([name, from]) => sql`${from} as ${sql.ref(name)}`))}
+      from ${plannedRowsSql(occurrences)}
       join schedule s on s.client_id = ${clientId} and s.id = ${scheduleId}
       join template t on t.client_id = s.client_id and t.id = s.template_id
       join venue v on v.client_id = s.client_id and v.id = s.venue_id
@@ -92,23 +92,23 @@ export async function saveSessions(
     )
     insert into occurrence (
       client_id, id, schedule_id, recurrence_id, original_starts_local, original_starts_at, original_ends_at,
-      ${names(copied)}, ${names(capacity)}
+      ${columnListSql(copiedColumns)}, ${columnListSql(capacityColumns)}
     )
     select ${clientId}::uuid, plan.id, ${scheduleId}::uuid, plan.recurrence_id, plan.starts_local, plan.starts_at,
-      plan.ends_at, ${of('plan', copied)}, ${of('plan', capacity)}
+      plan.ends_at, ${qualifiedColumnsSql('plan', copiedColumns)}, ${qualifiedColumnsSql('plan', capacityColumns)}
     from plan left join occurrence o on o.client_id = ${clientId} and o.recurrence_id = plan.recurrence_id
       and o.original_starts_local = plan.starts_local
     where o.id is null or (not o.is_detached and (
-      o.status = 'withdrawn' or row(${of('plan', copied)}) is distinct from row(${of('o', copied)})
-      or (${fits('plan', 'o')} and row(${of('plan', capacity)}) is distinct from row(${of('o', capacity)}))
+      o.status = 'withdrawn' or row(${qualifiedColumnsSql('plan', copiedColumns)}) is distinct from row(${qualifiedColumnsSql('o', copiedColumns)})
+      or (${fitsCapacitySql('plan', 'o')} and row(${qualifiedColumnsSql('plan', capacityColumns)}) is distinct from row(${qualifiedColumnsSql('o', capacityColumns)}))
     ))
     order by coalesce(o.id, plan.id)
     on conflict (client_id, recurrence_id, original_starts_local) do update set
       status = case when occurrence.status = 'withdrawn' then 'bookable' else occurrence.status end,
-      ${sql.join(Object.keys(copied).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))},
+      ${sql.join(Object.keys(copiedColumns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))},
       ${sql.join(
-        Object.keys(capacity).map(
-          (name) => sql`${sql.ref(name)} = case when ${fits('excluded', 'occurrence')}
+        Object.keys(capacityColumns).map(
+          (name) => sql`${sql.ref(name)} = case when ${fitsCapacitySql('excluded', 'occurrence')}
             then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`occurrence.${name}`)} end`,
         ),
       )}
@@ -118,10 +118,10 @@ export async function saveSessions(
 }
 
 /** What begins at or after `from` and is no longer planned is withdrawn; detached and cancelled rows are not ours. */
-export async function withdrawOthers(
+export async function withdrawUnplanned(
   tx: Transaction,
-  { clientId, scheduleId, from }: OfSchedule & { from: number },
-  sessions: readonly PlannedSession[],
+  { clientId, scheduleId, from }: ScheduleKey & { from: number },
+  occurrences: readonly PlannedOccurrence[],
 ): Promise<number> {
   const rows = await tx(sql`
     with gone as (
@@ -129,7 +129,7 @@ export async function withdrawOthers(
       where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
         and not o.is_detached and o.status in ('bookable', 'clashing')
         and not exists (
-          select 1 from ${planRows(sessions)}
+          select 1 from ${plannedRowsSql(occurrences)}
           where p.recurrence_id = o.recurrence_id and p.starts_local = o.original_starts_local
         )
       order by o.id for no key update
@@ -141,27 +141,27 @@ export async function withdrawOthers(
 }
 
 /** A session as far as its space goes. `live`: it takes place, if there is room for it. */
-export type Spacious = { id: string; live: boolean; leaves: string[]; from: Date; until: Date };
+export type OccurrenceSpace = { id: string; isActive: boolean; leaves: string[]; from: Date; until: Date };
 
-const stretchStart = sql`o.starts_at - make_interval(mins => o.setup_minutes)`;
-const stretchEnd = sql`o.ends_at + make_interval(mins => o.teardown_minutes)`;
-const live = sql`(o.status in ('bookable', 'clashing'))`;
-const spacious = sql`
-  o.id, ${live} as live, o.location_ids as leaves, ${stretchStart} as "from", ${stretchEnd} as until`;
+const allocationStartSql = sql`o.starts_at - make_interval(mins => o.setup_minutes)`;
+const allocationEndSql = sql`o.ends_at + make_interval(mins => o.teardown_minutes)`;
+const isActiveSql = sql`(o.status in ('bookable', 'clashing'))`;
+const occurrenceSpaceSql = sql`
+  o.id, ${isActiveSql} as "isActive", o.location_ids as leaves, ${allocationStartSql} as "from", ${allocationEndSql} as until`;
 
 /** Sessions with a space of their own that have not exactly the one that they should, locked in the order of ids. */
-export const lockMisplaced = (
+export const lockMisallocated = (
   tx: Transaction,
-  { clientId, scheduleId, from }: OfSchedule & { from: number },
-): Promise<Spacious[]> =>
-  tx(sql<Spacious>`
-    select ${spacious} from occurrence o
+  { clientId, scheduleId, from }: ScheduleKey & { from: number },
+): Promise<OccurrenceSpace[]> =>
+  tx(sql<OccurrenceSpace>`
+    select ${occurrenceSpaceSql} from occurrence o
     where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
       and (
         select count(*) filter (
-          where a.location_id = any(o.location_ids) and a.during = tstzrange(${stretchStart}, ${stretchEnd})
-        ) <> case when ${live} then cardinality(o.location_ids) else 0 end
-          or count(*) <> case when ${live} then cardinality(o.location_ids) else 0 end
+          where a.location_id = any(o.location_ids) and a.during = tstzrange(${allocationStartSql}, ${allocationEndSql})
+        ) <> case when ${isActiveSql} then cardinality(o.location_ids) else 0 end
+          or count(*) <> case when ${isActiveSql} then cardinality(o.location_ids) else 0 end
         from allocation a where a.client_id = o.client_id and a.occurrence_id = o.id
       )
     order by o.id for no key update of o`);
@@ -169,16 +169,16 @@ export const lockMisplaced = (
 /** The coming sessions of a schedule whose sessions overlap, locked in the order of ids. */
 export const lockOverlapping = (
   tx: Transaction,
-  { clientId, scheduleId, from }: OfSchedule & { from: number },
-): Promise<Spacious[]> =>
-  tx(sql<Spacious>`
-    select ${spacious} from occurrence o
+  { clientId, scheduleId, from }: ScheduleKey & { from: number },
+): Promise<OccurrenceSpace[]> =>
+  tx(sql<OccurrenceSpace>`
+    select ${occurrenceSpaceSql} from occurrence o
     where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
-      and ${live}
+      and ${isActiveSql}
     order by o.id for no key update of o`);
 
 /** Writes down which sessions found their space taken, and which have theirs again. */
-export async function saveClashes(
+export async function updateClashes(
   tx: Transaction,
   clientId: string,
   { placed, clashing }: { placed: readonly string[]; clashing: readonly string[] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Run, Transaction } from '#platform/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 
 /** A schedule as the job reads it. Days are the venue's, times 'YYYY-MM-DD HH:MM:SS' on its wall. */
 export type Schedule = {
@@ -9,14 +9,14 @@ export type Schedule = {
   booking_strategy: 'sequential' | 'overlapping' | null;
   starts_on: string;
   ends_on: string | null;
-  release_days: number;
-  release_minute: number;
-  closes_minutes: number;
+  booking_opens_days_before: number;
+  booking_opens_minute: number;
+  booking_closes_minutes: number;
   root_id: string;
   recurrences: readonly Recurrence[];
 };
 
-/** No rule: it takes place once. `made_until` is the day up to which its sessions are made. */
+/** No rule: it takes place once. `generated_until` is the day up to which its sessions are made. */
 export type Recurrence = {
   id: string;
   rule: string | null;
@@ -24,20 +24,24 @@ export type Recurrence = {
   duration_minutes: number;
   ex_dates: readonly string[];
   r_dates: readonly string[];
-  made_until: string | null;
+  generated_until: string | null;
 };
 
 /** The clients, for each of which the horizon is opened by itself. */
-export async function readClientIds(run: Run): Promise<string[]> {
+export async function readClientIds(run: RunStatement): Promise<string[]> {
   const rows = await run(sql<{ id: string }>`select id from client order by id`);
   return rows.map(({ id }) => id);
 }
 
 /** Every schedule of a client that has a place to be in and has not ended before a day. */
-export const readSchedules = (run: Run, clientId: string, endedBefore: string): Promise<Schedule[]> =>
+export const readSchedules = (
+  run: RunStatement,
+  clientId: string,
+  endedBefore: string,
+): Promise<Schedule[]> =>
   run(sql<Schedule>`
     select s.client_id, s.id, v.timezone, s.booking_strategy, s.starts_on::text, s.ends_on::text,
-      s.release_days, s.release_minute, s.closes_minutes, place.root_id, rules.recurrences
+      s.booking_opens_days_before, s.booking_opens_minute, s.booking_closes_minutes, place.root_id, rules.recurrences
     from schedule s
     join venue v on v.client_id = s.client_id and v.id = s.venue_id
     cross join lateral (
@@ -49,7 +53,7 @@ export const readSchedules = (run: Run, clientId: string, endedBefore: string): 
     cross join lateral (
       select json_agg(json_build_object(
         'id', r.id, 'rule', r.rule, 'starts_local', r.starts_local::text, 'duration_minutes', r.duration_minutes,
-        'ex_dates', r.ex_dates::text[], 'r_dates', r.r_dates::text[], 'made_until', r.made_until
+        'ex_dates', r.ex_dates::text[], 'r_dates', r.r_dates::text[], 'generated_until', r.generated_until
       ) order by r.id) as recurrences
       from recurrence r where r.client_id = s.client_id and r.schedule_id = s.id
     ) rules
@@ -58,11 +62,11 @@ export const readSchedules = (run: Run, clientId: string, endedBefore: string): 
     order by s.id`);
 
 /** Notes how far the sessions of a schedule's recurrences are made. */
-export async function saveMadeUntil(
+export async function saveGeneratedUntil(
   tx: Transaction,
   { clientId, scheduleId, day }: { clientId: string; scheduleId: string; day: string },
 ): Promise<void> {
   await tx(sql`
-    update recurrence set made_until = ${day}
-    where client_id = ${clientId} and schedule_id = ${scheduleId} and made_until is distinct from greatest(made_until, ${day})`);
+    update recurrence set generated_until = ${day}
+    where client_id = ${clientId} and schedule_id = ${scheduleId} and generated_until is distinct from greatest(generated_until, ${day})`);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Run } from '#platform/database';
-import { availablePlaces } from '../../booking/index.ts';
-import { isVenue } from '../../venue/index.ts';
-import { isCategory } from './read-day.ts';
+import type { RunStatement } from '#platform/database/database';
+import { availablePlacesSql } from '../../booking/index.ts';
+import { venueMatchesSql } from '../../venue/index.ts';
+import { categoryMatchesSql } from './read-day.ts';
 
-type Asked = { clientId: string; side: 'online' | 'foh'; venue: string; category: string; now: number };
+type DatesQuery = { clientId: string; side: 'online' | 'foh'; venue: string; category: string; now: number };
 
 /** A day 'YYYY-MM-DD' that has something ahead, and whether any of it has a place that can be had now. */
 export type DateRow = { day: string; available: boolean };
@@ -17,18 +17,18 @@ const daysAhead = 400;
  * are such a venue and such a category. A day's search ends with the first free place.
  */
 export async function readDates(
-  run: Run,
-  { clientId, side, venue, category, now }: Asked,
+  run: RunStatement,
+  { clientId, side, venue, category, now }: DatesQuery,
 ): Promise<{ hasVenue: boolean; hasCategory: boolean; days: DateRow[] }> {
   const at = new Date(now);
   const [row] = await run(sql<{ has_venue: boolean; has_category: boolean; days: DateRow[] }>`
     with v as materialized (
       select v.*, (${at}::timestamptz at time zone v.timezone)::date as today
-      from venue v where v.client_id = ${clientId} and ${isVenue(venue)}
+      from venue v where v.client_id = ${clientId} and ${venueMatchesSql(venue)}
     ), k as materialized (
       select c.id from category asked
       join category c on c.client_id = asked.client_id and (c.id = asked.id or c.parent_id = asked.id)
-      where asked.client_id = ${clientId} and ${isCategory(category)}
+      where asked.client_id = ${clientId} and ${categoryMatchesSql(category)}
     ), days as (
       select distinct (o.starts_at at time zone v.timezone)::date as day
       from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
@@ -44,7 +44,7 @@ export async function readDates(
             and o.starts_at < (days.day + 1)::timestamp at time zone v.timezone
             and o.category_id in (select id from k) and o.status = 'bookable'
             and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}
-            and ${availablePlaces(side, at)} > 0
+            and ${availablePlacesSql(side, at)} > 0
         )) order by days.day) from days, v
       ), '[]') as days`);
   return {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Run } from '#platform/database';
-import { availablePlaces } from '../../booking/index.ts';
-import { isVenue } from '../../venue/index.ts';
+import type { RunStatement } from '#platform/database/database';
+import { availablePlacesSql } from '../../booking/index.ts';
+import { venueMatchesSql } from '../../venue/index.ts';
 
 /** A session with what lists and rules look at. Instants in milliseconds; `maximum` and `available` of one side. */
-export type SessionRow = {
+export type OccurrenceRow = {
   id: string;
   interval_key: string | null;
   schedule_id: string;
@@ -25,7 +25,7 @@ export type SessionRow = {
   min_age: number | null;
   max_age: number | null;
   booking_strategy: 'sequential' | 'overlapping' | null;
-  takes: 'one' | 'all' | null;
+  leaf_allocation: 'one' | 'all' | null;
   setup_minutes: number;
   teardown_minutes: number;
   root_id: string;
@@ -36,7 +36,7 @@ export type SessionRow = {
   available: number;
 };
 
-export type OptionRow = {
+export type PricingOptionRow = {
   id: string;
   name: string | null;
   reference: string;
@@ -52,19 +52,19 @@ export type OptionRow = {
 export type ScheduleRow = {
   id: string;
   reference: string;
-  cancel_minutes: number;
+  cancellation_cutoff_minutes: number;
   template_name: string;
   description: string;
   picture: string;
-  bring: string;
+  what_to_bring: string;
   tags: string[];
-  options: OptionRow[];
+  options: PricingOptionRow[];
 };
 
 export type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
 
 /** A venue as far as its sessions name it. */
-export type VenueOfDay = {
+export type TimetableVenue = {
   id: string;
   slug: string;
   name: string;
@@ -74,78 +74,81 @@ export type VenueOfDay = {
 };
 
 /** Some sessions, with everything that they name but their venue, each once. */
-export type NamedRows<Session extends SessionRow = SessionRow> = {
+export type OccurrenceRows<Row extends OccurrenceRow = OccurrenceRow> = {
   categories: { id: string; slug: string; name: string; booking_type: BookingType | null }[];
-  sessions: Session[];
+  occurrences: Row[];
   schedules: ScheduleRow[];
   locations: { id: string; name: string; parent_id: string | null; root_id: string }[];
   instructors: { id: string; name: string }[];
 };
 
 /** Some sessions of one venue. */
-export type DayRows = NamedRows & { venue: VenueOfDay };
+export type DayRows = OccurrenceRows & { venue: TimetableVenue };
 
-export type Asked = { clientId: string; side: 'online' | 'foh'; now: number };
-type OfDay = Asked & { venue: string; activity: string; day: string };
+export type OccurrenceQuery = { clientId: string; side: 'online' | 'foh'; now: number };
+type DayRowsQuery = OccurrenceQuery & { venue: string; activity: string; day: string };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A root's slug stands for all its leaves, a leaf's for itself. `asked` is the category that was named. */
-export const isCategory = (identifier: string): RawBuilder<boolean> =>
+export const categoryMatchesSql = (identifier: string): RawBuilder<boolean> =>
   uuid.test(identifier) ? sql`asked.id = ${identifier}::uuid` : sql`asked.slug = ${identifier}`;
 
 /** A day of a venue (its own day, by its walls), of one category or of all under a root, in one round trip. */
-export async function readDay(run: Run, asked: OfDay): Promise<DayRows | undefined> {
-  const { clientId, venue, activity, day } = asked;
+export async function readDay(run: RunStatement, query: DayRowsQuery): Promise<DayRows | undefined> {
+  const { clientId, venue, activity, day } = query;
   const [row] = await run(sql<DayRows>`
     with v as materialized (
-      select * from venue v where v.client_id = ${clientId} and ${isVenue(venue)}
+      select * from venue v where v.client_id = ${clientId} and ${venueMatchesSql(venue)}
     ), k as materialized (
       select c.* from category asked
       join category c on c.client_id = asked.client_id and (c.id = asked.id or c.parent_id = asked.id)
-      where asked.client_id = ${clientId} and ${isCategory(activity)}
+      where asked.client_id = ${clientId} and ${categoryMatchesSql(activity)}
     ), chosen as materialized (
-      select ${columns(asked)} from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
+      select ${occurrenceColumnsSql(query)} from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
       where o.starts_at >= ${day}::date::timestamp at time zone v.timezone
         and o.starts_at < (${day}::date + 1)::timestamp at time zone v.timezone
         and o.category_id in (select id from k) and o.status <> 'withdrawn'
     )
-    ${parts(clientId)}`);
+    ${dayRowsSql(clientId)}`);
   return row;
 }
 
 /** One session by its id, or by the number that it has on the older platform. */
-export async function readSession(run: Run, asked: Asked & { id: string }): Promise<DayRows | undefined> {
-  const { clientId, id } = asked;
-  const named = /^\d+$/.test(id) ? sql`o.legacy_number = ${id}::bigint` : sql`o.id = ${id}`;
+export async function readOccurrenceRows(
+  run: RunStatement,
+  query: OccurrenceQuery & { id: string },
+): Promise<DayRows | undefined> {
+  const { clientId, id } = query;
+  const idMatchesSql = /^\d+$/.test(id) ? sql`o.legacy_number = ${id}::bigint` : sql`o.id = ${id}`;
   const [row] = await run(sql<DayRows>`
     with chosen as materialized (
-      select ${columns(asked)}, o.venue_id from occurrence o
-      where o.client_id = ${clientId} and ${named} and o.status <> 'withdrawn'
+      select ${occurrenceColumnsSql(query)}, o.venue_id from occurrence o
+      where o.client_id = ${clientId} and ${idMatchesSql} and o.status <> 'withdrawn'
     ), v as materialized (
       select * from venue v where v.client_id = ${clientId} and v.id = (select venue_id from chosen)
     ), k as materialized (
       select * from category where client_id = ${clientId} and id = (select category_id from chosen)
     )
-    ${parts(clientId)}`);
+    ${dayRowsSql(clientId)}`);
   return row;
 }
 
-const ms = (column: string) =>
+const epochMsSql = (column: string) =>
   sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
 
 /** Of `occurrence o`, what a `SessionRow` has. */
-export const columns = ({ side, now }: Asked) => sql`
+export const occurrenceColumnsSql = ({ side, now }: OccurrenceQuery) => sql`
   o.id, o.interval_key, o.schedule_id, o.recurrence_id, o.category_id, o.name, o.timezone, o.status, o.is_detached,
-  ${sql.join(['original_starts_at', 'original_ends_at', 'starts_at', 'ends_at'].map(ms))},
-  ${ms('first_bookable_at')}, ${ms('last_bookable_at')}, o.allow_anonymous_bookings, o.members_only, o.min_age,
-  o.max_age, o.booking_strategy, o.takes, o.setup_minutes, o.teardown_minutes, o.root_id, o.location_ids,
+  ${sql.join(['original_starts_at', 'original_ends_at', 'starts_at', 'ends_at'].map(epochMsSql))},
+  ${epochMsSql('first_bookable_at')}, ${epochMsSql('last_bookable_at')}, o.allow_anonymous_bookings, o.members_only, o.min_age,
+  o.max_age, o.booking_strategy, o.leaf_allocation, o.setup_minutes, o.teardown_minutes, o.root_id, o.location_ids,
   o.instructor_ids, o.friendly_location_name,
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
-  ${availablePlaces(side, new Date(now))} as available`;
+  ${availablePlacesSql(side, new Date(now))} as available`;
 
 /** Of `venue v`, what a `VenueOfDay` has. */
-export const venueOfDay = sql`
+export const venueColumnsSql = sql`
   json_build_object(
     'id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone,
     'migration_date', v.activities_v2_migration_date,
@@ -153,22 +156,22 @@ export const venueOfDay = sql`
   )`;
 
 /** Out of `chosen`, `v` and `k`: the sessions of the one venue, and what they name. */
-const parts = (clientId: string) => sql`
-  select ${venueOfDay} as venue, ${namedRows({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
+const dayRowsSql = (clientId: string) => sql`
+  select ${venueColumnsSql} as venue, ${occurrenceRowsSql({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
 
 /** Where sessions are looked for in an order; `venues` is the list of those that they are at. */
-type Naming = { clientId: string; order: RawBuilder<unknown>; venues: RawBuilder<unknown> };
+type OccurrenceRowsOptions = { clientId: string; order: RawBuilder<unknown>; venues: RawBuilder<unknown> };
 
 /** Out of `chosen` and `k`: the sessions, and what they name. */
-export const namedRows = ({ clientId, order, venues }: Naming) => sql`
+export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOptions) => sql`
     coalesce((
       select json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'booking_type', booking_type)) from k
     ), '[]') as categories,
-    coalesce((select json_agg(chosen order by ${order}) from chosen), '[]') as sessions,
+    coalesce((select json_agg(chosen order by ${order}) from chosen), '[]') as occurrences,
     coalesce((
       select json_agg(json_build_object(
-        'id', s.id, 'reference', s.reference, 'cancel_minutes', s.cancel_minutes, 'template_name', t.name,
-        'description', t.description, 'picture', t.picture, 'bring', t.bring, 'tags', t.tags,
+        'id', s.id, 'reference', s.reference, 'cancellation_cutoff_minutes', s.cancellation_cutoff_minutes, 'template_name', t.name,
+        'description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring, 'tags', t.tags,
         'options', (
           select coalesce(json_agg(json_build_object(
             'id', p.id, 'name', p.name, 'reference', p.reference, 'amount', p.amount, 'tax_rate', p.tax_rate,

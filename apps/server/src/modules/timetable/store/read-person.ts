@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Caller } from '#platform/caller';
-import type { Run } from '#platform/database';
-import { sessionStands } from '../../person/index.ts';
+import type { RunStatement } from '#platform/database/database';
+import type { Caller } from '#platform/http/caller';
+import { sessionActiveSql } from '../../person/index.ts';
 
 /** Whoever is to come, with what they have already. */
 export type PersonRow = {
   /** AUT-27: false where the caller's session was revoked or is over. */
-  stands: boolean;
+  is_session_active: boolean;
   /** The caller themselves, somebody who lets them book, or anybody for staff (AUT-25). */
-  may_book_for: boolean;
+  can_book_for: boolean;
   /** 'YYYY-MM-DD'. */
   date_of_birth: string | null;
   concessions: string[];
-  own: { id: string; status: 'reserved' | 'settled' }[];
+  bookings: { id: string; status: 'reserved' | 'settled' }[];
 };
 
-type Asked = {
+type PersonQuery = {
   clientId: string;
   caller: Extract<Caller, { kind: 'customer' | 'staff' }>;
   personId: number;
@@ -26,21 +26,21 @@ type Asked = {
 };
 
 /** One small round trip for all that is personal on a page of sessions. No row: no such person. */
-export async function readPerson(run: Run, asked: Asked): Promise<PersonRow | undefined> {
-  const { clientId, caller, personId, from, until, now } = asked;
+export async function readPerson(run: RunStatement, query: PersonQuery): Promise<PersonRow | undefined> {
+  const { clientId, caller, personId, from, until, now } = query;
   const [row] = await run(sql<PersonRow>`
-    select ${sessionStands(caller, now)} as stands, p.date_of_birth::text, p.concessions,
+    select ${sessionActiveSql(caller, now)} as is_session_active, p.date_of_birth::text, p.concessions,
       ${caller.kind === 'staff'} or p.id = ${caller.personId}::int or exists (
         select from linked_person l
         where l.client_id = p.client_id and l.person_id = ${caller.personId}::int and l.linked_id = p.id
           and l.status = 'successful'
-      ) as may_book_for,
+      ) as can_book_for,
       coalesce((
         select json_agg(json_build_object('id', b.occurrence_id, 'status', b.status) order by b.occurrence_id)
         from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
         where b.client_id = p.client_id and b.person_id = p.id and b.status in ('reserved', 'settled')
           and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
-      ), '[]') as own
+      ), '[]') as bookings
     from person p where p.client_id = ${clientId} and p.id = ${personId}`);
   return row;
 }

@@ -1,0 +1,38 @@
+import { page } from './platform/html.ts';
+import { opayoAccount } from './platform/settings.ts';
+
+const { vendorName, integrationKey, integrationPassword, reportingUser, reportingPassword } = opayoAccount;
+
+/** What stands here, and by which credentials and cards it is used. */
+export const homePage = page(
+  'Sandbox',
+  `<h1>Sandbox</h1>
+<p>The outside world of the demonstration: Opayo, Stripe and the post. Nothing here is real.</p>
+<ul>
+<li><a href="/mail">Mail</a> that was sent</li>
+<li><a href="/books">Books</a> of both payment providers</li>
+<li><a href="/clock">Clock</a> and <a href="/faults">faults</a></li>
+</ul>
+<h2>Opayo</h2>
+<p>Vendor <code>${vendorName}</code>, key <code>${integrationKey}</code>, password <code>${integrationPassword}</code>;
+Reporting as <code>${reportingUser}</code> with <code>${reportingPassword}</code>.</p>
+<table>
+<thead><tr><th>Card</th><th>Name on card</th><th>What happens</th></tr></thead>
+<tbody>
+<tr><td>4929 0000 0000 6</td><td>any</td><td>paid at once</td></tr>
+<tr><td>4929 0000 0000 6</td><td>CHALLENGE</td><td>the bank asks for the word “challenge”</td></tr>
+<tr><td>4929 0000 0000 6</td><td>NOTAUTH</td><td>the bank does not know the holder</td></tr>
+<tr><td>4929 6021 1008 5639</td><td>any</td><td>declined</td></tr>
+</tbody>
+</table>
+<p class="muted">Security code 123, any expiry ahead; house number 88 and postcode 412 match in full.</p>
+<h2>Stripe</h2>
+<table>
+<thead><tr><th>Card</th><th>What happens</th></tr></thead>
+<tbody>
+<tr><td>4242 4242 4242 4242</td><td>paid at once</td></tr>
+<tr><td>4000 0000 0000 3220</td><td>the bank asks</td></tr>
+<tr><td>4000 0000 0000 0002</td><td>declined</td></tr>
+</tbody>
+</table>`,
+);

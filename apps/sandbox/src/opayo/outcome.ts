@@ -1,0 +1,106 @@
+import type {
+  Card,
+  CheckResult,
+  Transaction,
+  TransactionState,
+  TransactionType,
+  Verdict,
+} from './records.ts';
+import { findTestCard } from './test-cards.ts';
+
+type Outcome = { verdict: Verdict; state: TransactionState };
+
+/** What the bank decides once 3D Secure lets a card transaction go on. */
+export function authorisePayment({ type, card, threeDSecure }: Transaction): Outcome {
+  if (type === 'Authenticate') return threeDSecure === 'Authenticated' ? authenticated : registered;
+  if (findTestCard(card.number)?.declined) return declined;
+  return { verdict: accepted, state: type === 'Deferred' ? 'deferred' : 'authorised' };
+}
+
+const accepted: Verdict = {
+  status: 'Ok',
+  statusCode: '0000',
+  statusDetail: 'The Authorisation was Successful.',
+};
+const authenticated: Outcome = {
+  verdict: {
+    status: 'Authenticated',
+    statusCode: '2010',
+    statusDetail: 'The card was authenticated and its details were secured.',
+  },
+  state: 'authenticated',
+};
+const registered: Outcome = {
+  verdict: { status: 'Registered', statusCode: '2011', statusDetail: 'The card details were secured.' },
+  state: 'registered',
+};
+const declined: Outcome = {
+  verdict: {
+    status: 'NotAuthed',
+    statusCode: '2000',
+    statusDetail: 'The Authorisation was Declined by the bank.',
+  },
+  state: 'declined',
+};
+
+export const rejectedByRules: Outcome = {
+  verdict: {
+    status: 'Rejected',
+    statusCode: '4026',
+    statusDetail: "3D-Authentication failed. This vendor's rules require a successful 3D-Authentication.",
+  },
+  state: 'rejected',
+};
+export const rejectedAfterChallenge: Outcome = {
+  verdict: {
+    status: 'Rejected',
+    statusCode: '2001',
+    statusDetail: "The Authorisation was Rejected by the vendor's rule-base.",
+  },
+  state: 'rejected',
+};
+export const scaRequired: Outcome = {
+  verdict: {
+    status: 'NotAuthed',
+    statusCode: '2022',
+    statusDetail: 'The Authorisation was Declined by the bank: strong customer authentication is required.',
+  },
+  state: 'declined',
+};
+export const awaitingChallenge: Outcome = {
+  verdict: {
+    status: '3DAuth',
+    statusCode: '2021',
+    statusDetail: 'Please redirect your customer to the ACS to continue the 3D Secure process.',
+  },
+  state: 'challenge',
+};
+export const toFollowUpOutcome = (type: TransactionType): Outcome => ({
+  verdict: accepted,
+  state: type === 'Deferred' ? 'deferred' : 'authorised',
+});
+
+/** The address of the test data: its digits say 88, its postcode's say 412, whatever else a form makes of them. */
+export function checkAddress(
+  { address1, postalCode }: { address1: string; postalCode: string },
+  { securityCode }: Pick<Card, 'securityCode'>,
+  setting: string,
+): Transaction['checks'] {
+  if (setting === 'Disable') {
+    return { address: 'NotChecked', postalCode: 'NotChecked', securityCode: 'NotChecked' };
+  }
+  const compareDigits = (text: string, expected: string): CheckResult =>
+    text.replace(/\D/g, '') === expected ? 'Matched' : 'NotMatched';
+  return {
+    address: compareDigits(address1, '88'),
+    postalCode: compareDigits(postalCode, '412'),
+    securityCode,
+  };
+}
+
+export function toCheckStatus({ address, postalCode, securityCode }: Transaction['checks']): string {
+  if (securityCode === 'NotChecked') return 'NotChecked';
+  const addressMatches = address === 'Matched' && postalCode === 'Matched';
+  if (securityCode === 'Matched') return addressMatches ? 'AllMatched' : 'SecurityCodeMatchOnly';
+  return addressMatches ? 'AddressMatchOnly' : 'NoMatches';
+}

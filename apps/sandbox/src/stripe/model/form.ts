@@ -1,0 +1,134 @@
+import { invalidRequest, type Refusal } from './refusal.ts';
+
+/** A form-encoded body or query: `metadata[a]=1&expand[]=x` is { metadata: { a: '1' }, expand: { 0: 'x' } }. */
+export type Form = { [name: string]: string | Form };
+
+export function parseForm(text: string): Form {
+  const form = createEmptyForm();
+  for (const [path, value] of new URLSearchParams(text)) setValue(form, splitName(path), value);
+  return form;
+}
+
+const createEmptyForm = (): Form => Object.create(null);
+
+/** `a[b][]` in its parts: a, b and an empty one, which stands for the next place of a list. */
+const splitName = (path: string): string[] => path.replaceAll(']', '').split('[');
+
+function setValue(form: Form, [part = '', ...rest]: string[], value: string): void {
+  const name = part === '' ? String(Object.keys(form).length) : part;
+  if (rest.length === 0) {
+    form[name] = value;
+    return;
+  }
+  const current = form[name];
+  const inner = typeof current === 'object' ? current : createEmptyForm();
+  form[name] = inner;
+  setValue(inner, rest, value);
+}
+
+/** What reads a form keeps the first thing that is wrong with it, so that an operation asks once, at the end. */
+export class FormReader {
+  refusal: Refusal | undefined;
+  readonly #form: Form;
+  readonly #within: string;
+
+  constructor(form: Form, within = '') {
+    this.#form = form;
+    this.#within = within;
+  }
+
+  has(name: string): boolean {
+    return name in this.#form;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#form[name];
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') return value;
+    return this.#refuse(name, 'Invalid string.', 'parameter_invalid_string_blank');
+  }
+
+  /** An empty text takes a value away, as Stripe's own form does. */
+  textOrNull(name: string): string | null {
+    return this.text(name) || null;
+  }
+
+  required(name: string): string {
+    const value = this.text(name);
+    if (value) return value;
+    this.#refuse(name, `Missing required param: ${this.#path(name)}.`, 'parameter_missing');
+    return '';
+  }
+
+  integer(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (/^-?\d{1,15}$/.test(value)) return Number(value);
+    return this.#refuse(name, `Invalid integer: ${value}`, 'parameter_invalid_integer');
+  }
+
+  flag(name: string): boolean {
+    const value = this.text(name);
+    if (value === undefined || value === 'false') return false;
+    if (value !== 'true') this.#refuse(name, `Invalid boolean: ${value}`);
+    return true;
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen) return chosen;
+    return this.#refuse(name, `Invalid ${this.#path(name)}: must be one of ${choices.join(', ')}`);
+  }
+
+  value(name: string): string | Form | undefined {
+    return this.#form[name];
+  }
+
+  inner(name: string): Form {
+    const value = this.#form[name];
+    return typeof value === 'object' ? value : createEmptyForm();
+  }
+
+  within(name: string): FormReader {
+    return new FormReader(this.inner(name), this.#path(name));
+  }
+
+  texts(name: string): string[] {
+    return Object.values(this.inner(name)).filter((value) => typeof value === 'string');
+  }
+
+  /** Takes over what an inner reader found wrong. */
+  adopt(inner: FormReader): void {
+    this.refusal ??= inner.refusal;
+  }
+
+  #path(name: string): string {
+    return this.#within === '' ? name : `${this.#within}[${name}]`;
+  }
+
+  #refuse(name: string, message: string, code?: string): undefined {
+    this.refusal ??= invalidRequest(message, { param: this.#path(name), ...(code ? { code } : {}) });
+    return undefined;
+  }
+}
+
+/** Metadata after a change: a name with an empty value is taken away, others stay. */
+export function mergeMetadata(before: Record<string, string>, change: Form): Record<string, string> {
+  const texts = Object.entries(change).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const merged = { ...before, ...Object.fromEntries(texts) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}
+
+/** The first parameter that an operation does not know: Stripe refuses those rather than ignore a misspelling. */
+export function checkUnknownParameters(form: Form, known: readonly string[]): Refusal | undefined {
+  const name = Object.keys(form).find(
+    (given) => !known.includes(given) && given !== 'expand' && given !== 'key',
+  );
+  return name === undefined
+    ? undefined
+    : invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name });
+}

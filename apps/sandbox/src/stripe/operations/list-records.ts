@@ -1,0 +1,52 @@
+import { FormReader } from '../model/form.ts';
+import type { Call } from '../model/operation.ts';
+import { notFound, type Refusal } from '../model/refusal.ts';
+import { toSeconds } from '../present/seconds.ts';
+
+export const listParameters = ['created', 'ending_before', 'limit', 'starting_after'] as const;
+
+/** One page of a list, newest first. The records come in the order in which they were made. */
+export function listRecords<Item extends { id: string; created: number }>(
+  call: Call,
+  records: Item[],
+  present: (item: Item) => object,
+): object | Refusal {
+  const params = new FormReader(call.form);
+  const limit = Math.min(Math.max(params.integer('limit') ?? 10, 1), 100);
+  const after = params.text('starting_after');
+  const before = params.text('ending_before');
+  const isInBounds = readBounds(params);
+  if (params.refusal) return params.refusal;
+
+  const newestFirst = records.filter(({ created }) => isInBounds(toSeconds(created))).toReversed();
+  const cursor = after ?? before;
+  const cursorIndex = newestFirst.findIndex(({ id }) => id === cursor);
+  if (cursor !== undefined && cursorIndex < 0)
+    return notFound('object', cursor, { param: after ? 'starting_after' : 'ending_before' });
+
+  const rest =
+    after !== undefined
+      ? newestFirst.slice(cursorIndex + 1)
+      : newestFirst.slice(0, before !== undefined ? cursorIndex : undefined);
+  const listed = before !== undefined ? rest.slice(-limit) : rest.slice(0, limit);
+  return {
+    object: 'list',
+    data: listed.map(present),
+    has_more: rest.length > listed.length,
+    url: `/v1${call.path['*'] ?? ''}`,
+  };
+}
+
+/** `created` is an instant, or bounds of one. */
+function readBounds(params: FormReader): (instant: number) => boolean {
+  const exact = typeof params.value('created') === 'string' ? params.integer('created') : undefined;
+  const bounds = params.within('created');
+  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => bounds.integer(name));
+  params.adopt(bounds);
+  return (instant) =>
+    (exact === undefined || instant === exact) &&
+    (gt === undefined || instant > gt) &&
+    (gte === undefined || instant >= gte) &&
+    (lt === undefined || instant < lt) &&
+    (lte === undefined || instant <= lte);
+}

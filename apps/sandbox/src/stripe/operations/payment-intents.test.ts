@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answerChallenge,
+  createTestIntent,
+  createToken,
+  payWith,
+  readError,
+  readId,
+} from '../testing/payments.ts';
+import { startSandbox } from '../testing/sandbox.ts';
+
+const day = 86_400_000;
+
+describe('capture', () => {
+  test('takes what was authorised [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const intent = await payWith(sandbox, '4242424242424242', { metadata: { attempt_uuid: 'attempt-1' } });
+    expect(sandbox.readLedger()).toMatchObject([
+      { reference: 'attempt-1', status: 'authorised', captured: 0 },
+    ]);
+    const captured = await sandbox.stripe.paymentIntents.capture(
+      intent.id,
+      {},
+      { idempotencyKey: 'capture:1' },
+    );
+    expect(captured).toMatchObject({ status: 'succeeded', amount_received: 1850, amount_capturable: 0 });
+    expect(sandbox.readLedger()).toMatchObject([
+      { status: 'captured', amount: 1850, captured: 1850, refunded: 0 },
+    ]);
+  });
+
+  test('takes less and lets the rest go [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    const captured = await sandbox.stripe.paymentIntents.capture(id, {
+      amount_to_capture: 1000,
+      expand: ['latest_charge'],
+    });
+    expect(captured).toMatchObject({
+      status: 'succeeded',
+      amount: 1850,
+      amount_received: 1000,
+      latest_charge: { amount_captured: 1000, amount_refunded: 850, refunded: false },
+    });
+    expect(sandbox.readLedger()).toMatchObject([{ captured: 1000, refunded: 0 }]);
+  });
+
+  test('never more than was authorised [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    const error = await readError(sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 1851 }));
+    expect(error).toMatchObject({ statusCode: 400, code: 'amount_too_large', param: 'amount_to_capture' });
+  });
+
+  test('of a captured intent is refused and shows that it succeeded [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    await sandbox.stripe.paymentIntents.capture(id);
+    expect(await readError(sandbox.stripe.paymentIntents.capture(id))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id, status: 'succeeded' },
+    });
+  });
+
+  test('of an intent that is not authorised is refused [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await createTestIntent(sandbox);
+    expect(await readError(sandbox.stripe.paymentIntents.capture(id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'requires_payment_method' },
+    });
+  });
+
+  test('is not needed where it is automatic [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const paid = await payWith(sandbox, '4242424242424242', { capture_method: 'automatic' });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1850 });
+  });
+});
+
+describe('cancelling', () => {
+  test('releases what was authorised [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    const canceled = await sandbox.stripe.paymentIntents.cancel(id, {
+      cancellation_reason: 'abandoned',
+      expand: ['latest_charge'],
+    });
+    expect(canceled).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
+      amount_capturable: 0,
+      latest_charge: { captured: false, refunded: true },
+    });
+    expect(sandbox.readLedger()).toMatchObject([{ status: 'released', captured: 0, refunded: 0 }]);
+  });
+
+  test('ends a challenge, which then changes nothing [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const asked = await payWith(sandbox, '4000000000003220');
+    await sandbox.stripe.paymentIntents.cancel(asked.id);
+    await answerChallenge(asked, 'complete');
+    expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({ status: 'canceled' });
+    expect(sandbox.readLedger()).toMatchObject([{ status: 'failed', captured: 0 }]);
+  });
+
+  test.each(['captured', 'canceled'])('is refused of an intent that is %s [PAY-06]', async (state) => {
+    const sandbox = await startSandbox();
+    const { paymentIntents } = sandbox.stripe;
+    const { id } = await payWith(sandbox, '4242424242424242');
+    await (state === 'captured' ? paymentIntents.capture(id) : paymentIntents.cancel(id));
+    const status = state === 'captured' ? 'succeeded' : 'canceled';
+    expect(await readError(paymentIntents.cancel(id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status },
+    });
+  });
+
+  test('comes by itself after seven days, not before [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    sandbox.advance(7 * day - 60_000);
+    expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_capture' });
+    sandbox.advance(61_000);
+    expect(sandbox.readLedger()).toMatchObject([{ status: 'expired' }]);
+    expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'automatic',
+    });
+  });
+
+  test('never comes to what was captured [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    await sandbox.stripe.paymentIntents.capture(id);
+    sandbox.advance(8 * day);
+    expect(sandbox.readLedger()).toMatchObject([{ status: 'captured', captured: 1850 }]);
+    expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+describe('confirming', () => {
+  test('says until when the authorisation holds [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { latest_charge: charge } = await payWith(
+      sandbox,
+      '4242424242424242',
+      {},
+      { expand: ['latest_charge'] },
+    );
+    const until =
+      typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined;
+    expect(Math.abs((until ?? 0) * 1000 - sandbox.now() - 7 * day)).toBeLessThan(10_000);
+  });
+
+  test('a token serves one payment [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const token = await createToken(sandbox, '4242424242424242');
+    const [first, second] = [await createTestIntent(sandbox), await createTestIntent(sandbox)];
+    await sandbox.stripe.paymentIntents.confirm(first.id, { confirmation_token: token });
+    const error = await readError(
+      sandbox.stripe.paymentIntents.confirm(second.id, { confirmation_token: token }),
+    );
+    expect(error).toMatchObject({ statusCode: 400, param: 'confirmation_token' });
+    expect(await sandbox.stripe.confirmationTokens.retrieve(token)).toMatchObject({
+      payment_intent: first.id,
+    });
+  });
+
+  test('a token lapses after twelve hours [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const token = await createToken(sandbox, '4242424242424242');
+    const { id } = await createTestIntent(sandbox);
+    sandbox.advance(12 * 3_600_000);
+    const error = await readError(sandbox.stripe.paymentIntents.confirm(id, { confirmation_token: token }));
+    expect(error.message).toContain('expired');
+  });
+
+  test('for another amount than the intent has is refused [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const error = await readError(payWith(sandbox, '4242424242424242', {}, { amount_to_confirm: 1849 }));
+    expect(error).toMatchObject({ statusCode: 400, param: 'amount_to_confirm' });
+  });
+
+  test('twice is refused [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    expect(
+      await readError(sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),
+    ).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'requires_capture' },
+    });
+  });
+
+  test('a card that was used for nobody cannot be used again [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { payment_method: method } = await payWith(sandbox, '4242424242424242');
+    const { id } = await createTestIntent(sandbox);
+    const error = await readError(
+      sandbox.stripe.paymentIntents.confirm(id, { payment_method: readId(method) }),
+    );
+    expect(error.message).toContain('may not be used again');
+  });
+
+  test('with every method open wants an address to return to [PAY-06]', async () => {
+    const { stripe } = await startSandbox();
+    const { id } = await stripe.paymentIntents.create({ amount: 1850, currency: 'gbp' });
+    const error = await readError(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+    expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
+  });
+});
+
+describe('creating and changing', () => {
+  test.each([
+    [{ amount: 29 }, { code: 'amount_too_small', param: 'amount' }],
+    [{ currency: 'pound' }, { param: 'currency' }],
+    [{ customer: 'cus_nobody' }, { code: 'resource_missing', param: 'customer' }],
+    [{ payment_method: 'pm_nothing' }, { code: 'resource_missing', param: 'payment_method' }],
+    [
+      { payment_method: 'pm_nothing', confirm: true },
+      { code: 'resource_missing', param: 'payment_method' },
+    ],
+  ])('%o is refused [PAY-06]', async (more, error) => {
+    const sandbox = await startSandbox();
+    expect(await readError(createTestIntent(sandbox, more))).toMatchObject({ statusCode: 400, ...error });
+    expect(sandbox.readLedger()).toEqual([]);
+  });
+
+  test('a parameter of an older version is refused, not ignored [PAY-06]', async () => {
+    const { origin } = await startSandbox();
+    const reply = await fetch(`${origin}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      body: new URLSearchParams({ amount: '1850', currency: 'gbp', 'payment_method_types[]': 'card' }),
+    });
+    expect(await reply.json()).toMatchObject({
+      error: { code: 'parameter_unknown', param: 'payment_method_types' },
+    });
+  });
+
+  test('the amount changes before the money is authorised, and not after [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { paymentIntents } = sandbox.stripe;
+    const intent = await createTestIntent(sandbox, { metadata: { a: '1', b: '2' } });
+    const changed = await paymentIntents.update(intent.id, { amount: 2000, metadata: { a: '', c: '3' } });
+    expect(changed).toMatchObject({ amount: 2000, metadata: { b: '2', c: '3' } });
+    await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(await readError(paymentIntents.update(intent.id, { amount: 2100 }))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    expect(await paymentIntents.update(intent.id, { description: 'Spin' })).toMatchObject({
+      description: 'Spin',
+    });
+  });
+
+  test('a list comes newest first, in pages, and by the time of creation [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made += 1) ids.unshift((await createTestIntent(sandbox)).id);
+    const seen: string[] = [];
+    for await (const { id } of sandbox.stripe.paymentIntents.list({ limit: 2 })) seen.push(id);
+    expect(seen).toEqual(ids);
+    const later = Math.floor(sandbox.now() / 1000) + 3600;
+    expect(await sandbox.stripe.paymentIntents.list({ created: { gte: later } })).toMatchObject({ data: [] });
+  });
+
+  test('what a restart finds is what was there [PAY-06]', async () => {
+    const sandbox = await startSandbox();
+    const { id } = await payWith(sandbox, '4242424242424242');
+    const again = await sandbox.restart();
+    expect(await again.stripe.paymentIntents.capture(id)).toMatchObject({ status: 'succeeded' });
+  });
+});

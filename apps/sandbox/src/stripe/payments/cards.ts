@@ -1,0 +1,106 @@
+import { type FormReader, mergeMetadata } from '../model/form.ts';
+import type { Call } from '../model/operation.ts';
+import { createId, type Method } from '../model/records.ts';
+import { Refusal } from '../model/refusal.ts';
+import { cardByName, cardByNumber, type TestCard } from '../model/test-cards.ts';
+
+/** A PaymentMethod before it has an id, as a confirmation token carries it. */
+export type MethodDraft = Omit<Method, 'id' | 'created'>;
+
+/**
+ * Reads `payment_method_data`. Only the browser's key may bring a number, and only the published test numbers are
+ * taken, so that nobody types a real card.
+ */
+export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
+  if (call.keyType === 'secret') return cardSentByServer;
+  const card = data.within('card');
+  const type = data.oneOf('type', ['card']);
+  const number = card.required('number');
+  const [month, year, cvc] = [
+    card.integer('exp_month') ?? 0,
+    card.integer('exp_year') ?? 0,
+    card.text('cvc'),
+  ];
+  data.adopt(card);
+  if (data.refusal) return data.refusal;
+  if (type === undefined) return new Refusal(400, missingType);
+
+  const testCard = cardByNumber(number);
+  if (!testCard) return toCardError('incorrect_number', 'Your card number is incorrect.', 'number');
+  const refusal = checkExpiry(month, toFullYear(year), call.now) ?? checkSecurityCode(testCard, cvc);
+  if (refusal) return refusal;
+  const holder = data.within('billing_details');
+  return {
+    ...toDraft(testCard),
+    expMonth: month,
+    expYear: toFullYear(year),
+    holder: {
+      name: holder.textOrNull('name'),
+      email: holder.textOrNull('email'),
+      phone: holder.textOrNull('phone'),
+      postcode: holder.within('address').textOrNull('postal_code'),
+    },
+    metadata: mergeMetadata({}, data.inner('metadata')),
+  };
+}
+
+/** A test card under its name, as `pm_card_visa` stands for a new PaymentMethod wherever it is used. */
+export function createDraftByName(name: string, now: number): MethodDraft | undefined {
+  const card = cardByName(name);
+  return card && { ...toDraft(card), expMonth: new Date(now).getUTCMonth() + 1, expYear: getNextYear(now) };
+}
+
+export function saveMethod(call: Call, draft: MethodDraft): Method {
+  const method = { ...draft, id: createId('pm'), created: call.now };
+  call.records.methods[method.id] = method;
+  return method;
+}
+
+const toDraft = (card: TestCard): Omit<MethodDraft, 'expMonth' | 'expYear'> => ({
+  card: card.names[0],
+  holder: { name: null, email: null, phone: null, postcode: null },
+  metadata: {},
+  customer: null,
+  setUp: card.challenge === 'on_session',
+  spent: false,
+});
+
+const getNextYear = (now: number): number => new Date(now).getUTCFullYear() + 1;
+const toFullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
+function checkExpiry(month: number, year: number, now: number): Refusal | undefined {
+  const today = new Date(now);
+  const thisYear = today.getUTCFullYear();
+  if (month < 1 || month > 12 || (year === thisYear && month < today.getUTCMonth() + 1)) {
+    return toCardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  if (year < thisYear || year > thisYear + 50) {
+    return toCardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  return undefined;
+}
+
+function checkSecurityCode(card: TestCard, cvc: string | undefined): Refusal | undefined {
+  if (cvc === undefined) return undefined;
+  const digits = card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
+  return digits.test(cvc)
+    ? undefined
+    : toCardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+}
+
+const toCardError = (code: string, message: string, param: string): Refusal =>
+  new Refusal(402, { type: 'card_error', code, message, param });
+
+const missingType = {
+  type: 'invalid_request_error',
+  code: 'parameter_missing',
+  message: 'Missing required param: payment_method_data[type].',
+  param: 'payment_method_data[type]',
+} as const;
+
+const cardSentByServer = new Refusal(402, {
+  type: 'card_error',
+  message:
+    'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use ' +
+    'Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
+});

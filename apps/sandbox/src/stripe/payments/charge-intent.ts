@@ -1,0 +1,168 @@
+import { type Call, emitEvent } from '../model/operation.ts';
+import { type Charge, createId, type Failure, type Intent, type Method } from '../model/records.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { Decline } from '../model/test-cards.ts';
+import { presentIntent } from '../present/payment-intent.ts';
+import { cardOf, presentMethod } from '../present/payment-method.ts';
+
+const dayMs = 86_400_000;
+/** How long an authorisation holds, for every card brand here. */
+export const authorisationMs = 7 * dayMs;
+
+/** Asks the issuer for the money: authorised or captured, or a refusal with the reason. */
+export function chargeIntent(call: Call, intent: Intent, authenticated: boolean): Refusal | undefined {
+  const method = intent.method === null ? undefined : call.records.methods[intent.method];
+  if (!method) throw new Error(`${intent.id} is to be charged without a payment method.`);
+  const card = cardOf(method);
+  intent.action = null;
+  if (card.decline) return declineIntent(call, intent, method, card.decline);
+
+  const charge = createCharge(call, intent, method);
+  charge.authenticated = authenticated;
+  intent.charge = charge.id;
+  intent.lastFailure = null;
+  attachForReuse(call, intent, method);
+  if (intent.capture === 'manual') authorise(call, intent, charge);
+  else captureAll(call, intent, charge);
+  return undefined;
+}
+
+function authorise(call: Call, intent: Intent, charge: Charge): void {
+  charge.captureBefore = call.now + authorisationMs;
+  intent.status = 'requires_capture';
+  intent.capturable = intent.amount;
+  markChanged(call, intent);
+  emitEvent(call, 'charge.succeeded', { kind: 'charge', record: charge });
+  emitEvent(call, 'payment_intent.amount_capturable_updated', { kind: 'payment_intent', record: intent });
+}
+
+function captureAll(call: Call, intent: Intent, charge: Charge): void {
+  charge.captured = intent.amount;
+  intent.status = 'succeeded';
+  intent.received = intent.amount;
+  markChanged(call, intent);
+  emitEvent(call, 'charge.succeeded', { kind: 'charge', record: charge });
+  emitEvent(call, 'payment_intent.succeeded', { kind: 'payment_intent', record: intent });
+  createDisputeIfDue(call, charge);
+}
+
+/** Takes so much of what was authorised and lets the rest go. */
+export function captureIntent(call: Call, intent: Intent, amount: number): void {
+  const charge = getCharge(call, intent);
+  charge.captured = amount;
+  charge.released = charge.amount - amount;
+  intent.status = 'succeeded';
+  intent.received = amount;
+  intent.capturable = 0;
+  markChanged(call, intent);
+  emitEvent(call, 'charge.captured', { kind: 'charge', record: charge });
+  emitEvent(call, 'payment_intent.succeeded', { kind: 'payment_intent', record: intent });
+  createDisputeIfDue(call, charge);
+}
+
+/** Ends an intent. What was authorised is let go: Stripe shows that as a refund of the charge. */
+export function cancelIntent(call: Call, intent: Intent, reason: string | null): void {
+  const authorised = intent.status === 'requires_capture';
+  intent.status = 'canceled';
+  intent.canceledAt = call.now;
+  intent.cancelReason = reason;
+  intent.action = null;
+  intent.capturable = 0;
+  markChanged(call, intent);
+  if (authorised) {
+    const charge = getCharge(call, intent);
+    charge.released = charge.amount;
+    const type = reason === 'automatic' ? 'charge.expired' : 'charge.refunded';
+    emitEvent(call, type, { kind: 'charge', record: charge });
+  }
+  emitEvent(call, 'payment_intent.canceled', { kind: 'payment_intent', record: intent });
+}
+
+export function declineIntent(call: Call, intent: Intent, method: Method, decline: Decline): Refusal {
+  const charge = createCharge(call, intent, method);
+  charge.failure = { code: decline.code, declineCode: decline.declineCode, message: decline.message };
+  intent.charge = charge.id;
+  emitEvent(call, 'charge.failed', { kind: 'charge', record: charge });
+  return failIntent(call, intent, method, { type: 'card_error', ...decline, charge: charge.id });
+}
+
+/** Back to the beginning, with the reason. Another card may be tried with the same intent. */
+export function failIntent(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  failure: Omit<Failure, 'method'>,
+): Refusal {
+  intent.status = 'requires_payment_method';
+  intent.method = null;
+  intent.action = null;
+  intent.lastFailure = { ...failure, method: method.id };
+  markChanged(call, intent);
+  emitEvent(call, 'payment_intent.payment_failed', { kind: 'payment_intent', record: intent });
+  const { type, code, declineCode, message, charge } = failure;
+  return new Refusal(
+    402,
+    {
+      type,
+      code,
+      message,
+      ...(declineCode ? { decline_code: declineCode } : {}),
+      ...(charge ? { charge } : {}),
+      payment_intent: presentIntent(call.records, intent, call.origin),
+      payment_method: presentMethod(method),
+    },
+    true,
+  );
+}
+
+export function markChanged(call: Call, intent: Intent): void {
+  intent.changed = call.now;
+}
+
+function getCharge(call: Call, intent: Intent): Charge {
+  const charge = intent.charge === null ? undefined : call.records.charges[intent.charge];
+  if (!charge) throw new Error(`${intent.id} has no charge.`);
+  return charge;
+}
+
+function createCharge(call: Call, intent: Intent, method: Method): Charge {
+  const charge: Charge = {
+    id: createId('ch'),
+    intent: intent.id,
+    method: method.id,
+    customer: intent.customer,
+    metadata: { ...intent.metadata },
+    created: call.now,
+    amount: intent.amount,
+    currency: intent.currency,
+    captured: 0,
+    released: 0,
+    refunded: 0,
+    failure: null,
+    authenticated: false,
+    captureBefore: null,
+    disputed: false,
+  };
+  call.records.charges[charge.id] = charge;
+  return charge;
+}
+
+/** A card that is to be used again goes to the customer once it has worked; one of nobody's cannot be used again. */
+function attachForReuse(call: Call, intent: Intent, method: Method): void {
+  if (intent.futureUsage && intent.customer && method.customer === null) {
+    method.customer = intent.customer;
+    method.setUp ||= intent.futureUsage === 'off_session';
+    emitEvent(call, 'payment_method.attached', { kind: 'payment_method', record: method });
+  }
+  method.spent = method.customer === null;
+}
+
+function createDisputeIfDue(call: Call, charge: Charge): void {
+  const method = call.records.methods[charge.method];
+  if (!method || !cardOf(method).disputed) return;
+  charge.disputed = true;
+  const { id, intent, amount, currency } = charge;
+  const dispute = { id: createId('du'), charge: id, intent, amount, currency, created: call.now };
+  call.records.disputes[dispute.id] = dispute;
+  emitEvent(call, 'charge.dispute.created', { kind: 'dispute', record: dispute });
+}

@@ -1,0 +1,160 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { cartRoutes } from './index.ts';
+
+// Five hundred people, logged in, each on a connection of their own, for what only a few can have.
+const world = await createTestDatabase(16);
+const unguardedDatabase = await createTestDatabase(16, { canBreakInvariants: true });
+const client = await createTestClient(world);
+let now = noon;
+const app = createTestServer(
+  world,
+  (serve, ground) => cartRoutes(serve, { ...ground, cancelAttempt: async () => false }),
+  { now: () => now },
+);
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+const { port } = app.server.address() as AddressInfo;
+
+const customers = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(world, client)));
+type Customer = (typeof customers)[number];
+
+type AddResponse = { status: number; code: string };
+
+/** One press on a connection that nobody shares. */
+const sendAddRequest = ({ headers, personId }: Customer, occurrenceId: string): Promise<AddResponse> =>
+  new Promise((resolve, reject) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const item = { purchasable_id: occurrenceId, purchasable_type: 'purchasableOccurrence', quantity: 1 };
+    const clientRequest = request(
+      {
+        port,
+        host: '127.0.0.1',
+        agent,
+        method: 'POST',
+        path: `/api/v1/users/${personId}/carts/activity-booking/items`,
+        headers: { ...headers, 'content-type': 'application/json' },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          agent.destroy();
+          const body = JSON.parse(Buffer.concat(parts).toString()) as { code?: string };
+          resolve({ status: response.statusCode ?? 0, code: body.code ?? '' });
+        });
+      },
+    );
+    clientRequest.on('error', reject);
+    clientRequest.end(JSON.stringify({ data: { items: [item] } }));
+  });
+
+/** Everybody at once; `wanted` says who presses what. */
+const rush = (people: readonly Customer[], getOccurrenceId: (n: number) => string): Promise<AddResponse[]> =>
+  Promise.all(people.map((customer, n) => sendAddRequest(customer, getOccurrenceId(n))));
+
+/** How often each status came. */
+function countByStatus(responses: readonly AddResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const countAllocated = async (leaves: readonly string[]): Promise<number> => {
+  const rows = await world.run(
+    queryBuilder.selectFrom('allocation').select('booking_id').where('location_id', 'in', leaves),
+  );
+  return new Set(rows.map(({ booking_id }) => booking_id)).size;
+};
+
+const createCourt = (
+  venue: Parameters<typeof createTestOccurrence>[1],
+  leaves: string[],
+  leafAllocation: 'one' | 'all',
+) =>
+  createTestOccurrence(world, venue, {
+    bookingType: 'resources',
+    schedule: { booking_strategy: 'sequential', leaf_allocation: leafAllocation, maximum: 1 },
+    locationIds: leaves,
+    occurrence: { last_bookable_at: new Date(minutesAfter(240)) },
+  });
+
+describe('five hundred people at once', () => {
+  test('for the last ten places of a class: ten get one, all others a 409 [BSK-15]', async () => {
+    const occurrence = await createTestOccurrence(world, await createTestVenue(world, client), {
+      schedule: { maximum: 10 },
+      occurrence: { last_bookable_at: new Date(minutesAfter(240)) },
+    });
+    const responses = await rush(customers, () => occurrence.occurrenceId);
+    expect(countByStatus(responses)).toEqual({ 200: 10, 409: 490 });
+
+    // Once these holds have run out, the places sell again, to as many.
+    now = minutesAfter(16);
+    const winners = new Set(customers.filter((_, n) => responses[n]?.status === 200));
+    const again = await rush(
+      customers.filter((one) => !winners.has(one)),
+      () => occurrence.occurrenceId,
+    );
+    now = noon;
+    expect(countByStatus(again)).toEqual({ 200: 10, 409: 480 });
+  });
+
+  test('for one court and hour: one gets it [ACT-46]', async () => {
+    const venue = await createTestVenue(world, client);
+    const one = await createCourt(venue, venue.leaves, 'one');
+    const people = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(world, client)));
+    expect(countByStatus(await rush(people, () => one.occurrenceId))).toEqual({ 200: 1, 409: 499 });
+    expect(await countAllocated(venue.leaves)).toBe(1);
+  });
+
+  test('for the hall or one of its courts: never both [ACT-46]', async () => {
+    const people = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(world, client)));
+    const venue = await createTestVenue(world, client, { leaves: 4 });
+    const hall = await createCourt(venue, venue.leaves, 'all');
+    const courts = await Promise.all(venue.leaves.map((leaf) => createCourt(venue, [leaf], 'one')));
+    const responses = await rush(people, (n) => (n % 2 ? hall : courts[n % 4])?.occurrenceId ?? '');
+    const hallSold = responses.filter(({ status }, n) => status === 200 && n % 2).length;
+    const courtsSold = responses.filter(({ status }, n) => status === 200 && n % 2 === 0).length;
+    expect([hallSold, courtsSold > 0]).toEqual(hallSold === 1 ? [1, false] : [0, true]);
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  });
+});
+
+/** The control: a hall and a court claimed by looking first and then writing, with the constraint dropped. */
+test('the twin that looks and then takes, without the constraint, sells a hall and its courts', async () => {
+  const theirs = await createTestClient(unguardedDatabase);
+  const venue = await createTestVenue(unguardedDatabase, theirs, { leaves: 4 });
+  const occurrence = await createTestOccurrence(unguardedDatabase, venue, { bookingType: 'resources' });
+  await unguardedDatabase.run(sql`alter table allocation drop constraint allocation_no_overlap`);
+  const during = sql<string>`tstzrange(${new Date(noon)}, ${new Date(minutesAfter(60))})`;
+  const take = async (leaves: string[]): Promise<boolean> => {
+    const taken = await unguardedDatabase.run(
+      queryBuilder.selectFrom('allocation').select('id').where('location_id', 'in', leaves),
+    );
+    if (taken.length > 0) return false;
+    await unguardedDatabase.run(
+      queryBuilder.insertInto('allocation').values(
+        leaves.map((location_id) => ({
+          client_id: theirs.id,
+          id: createId(noon),
+          location_id,
+          during,
+          occurrence_id: occurrence.occurrenceId,
+        })),
+      ),
+    );
+    return true;
+  };
+  const sold = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => take(n % 2 ? venue.leaves : venue.leaves.slice(0, 1))),
+  );
+  expect(sold.filter(Boolean).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,131 @@
+import { renewHoldAfterFailure } from '@pavilion/domain/cart';
+import type { Transaction } from '#platform/database/database';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { lockHold, updateHold } from '../booking/index.ts';
+import {
+  type Attempt,
+  type AttemptKey,
+  type ProviderStatus,
+  readAttempt,
+  readAttempts,
+  transitionAttempt,
+} from '../payment/index.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { type CheckoutRow, lockCheckout } from './store.ts';
+
+/** What is to come of a challenge that stands no longer than this. */
+type ApplyOptions = { endedAs?: 'expired' | 'replaced' };
+
+/**
+ * Writes down what a provider said of an attempt, under the checkout's lock; what comes late or twice changes nothing.
+ * Answers how the attempt stands then.
+ */
+export async function applyProviderStatus(
+  { database, now }: Pick<CheckoutDeps, 'database' | 'now'>,
+  { clientId, id }: AttemptKey,
+  providerStatus: ProviderStatus,
+  options: ApplyOptions = {},
+): Promise<Attempt> {
+  const current = await readAttempt(database.run, { clientId, id });
+  if (!current) throw new Error('An attempt that was begun is there.');
+  const { attempt } = await database.inTransaction(async (tx) => {
+    const checkout = await lockCheckout(tx, { clientId, id: current.checkoutId });
+    const locked = await readAttempt(tx, { clientId, id });
+    if (!locked) throw new Error('An attempt is never deleted.');
+    return {
+      ok: true,
+      attempt: await applyToAttempt(tx, { attempt: locked, checkout, now: now() }, providerStatus, options),
+    };
+  });
+  return attempt;
+}
+
+type AttemptContext = { attempt: Attempt; checkout: CheckoutRow; now: number };
+
+async function applyToAttempt(
+  tx: Transaction,
+  context: AttemptContext,
+  providerStatus: ProviderStatus,
+  { endedAs }: ApplyOptions,
+): Promise<Attempt> {
+  const { attempt, now } = context;
+  switch (providerStatus.state) {
+    case 'unknown':
+      return attempt.state === 'authorising' || attempt.scaSubmittedAt !== null
+        ? transitionAttempt(tx, attempt, 'unknown', { now })
+        : attempt;
+    case 'none':
+      return attempt;
+    case 'sca_required':
+      return transitionAttempt(tx, attempt, 'sca_required', {
+        now,
+        ref: providerStatus.ref,
+        challenge: providerStatus.challenge,
+      });
+    case 'authorised':
+    case 'captured': {
+      const changes = {
+        now,
+        ref: providerStatus.ref,
+        card: 'card' in providerStatus ? providerStatus.card : null,
+      };
+      const hasEnded = attempt.state === 'failed' || attempt.state === 'expired';
+      return hasEnded
+        ? voidAttempt(tx, attempt, changes)
+        : transitionAttempt(tx, attempt, 'authorised', changes);
+    }
+    case 'voided':
+      return failAttempt(tx, context, 'failed', {
+        ref: providerStatus.ref,
+        error: toPaymentError('payment_refused'),
+      });
+    case 'failed': {
+      const error = endedAs === 'replaced' ? toPaymentError('replaced') : providerStatus.error;
+      return failAttempt(tx, context, endedAs === 'expired' ? 'expired' : 'failed', {
+        ref: providerStatus.ref,
+        error,
+      });
+    }
+  }
+}
+
+const toPaymentError = (code: string) => ({ code, message: null, details: null });
+
+/** A provider that holds money for nobody is told to let it go, at once. */
+export async function voidAttempt(
+  tx: Transaction,
+  attempt: Attempt,
+  { now, ...changes }: { now: number; ref?: string | null; card?: string | null },
+): Promise<Attempt> {
+  const moved = await transitionAttempt(tx, attempt, 'void_pending', { now, nextCheckAt: now, ...changes });
+  if (moved.state !== attempt.state) {
+    const { clientId, id } = attempt;
+    await addToOutbox(tx, { clientId, kind: 'void_payment', payload: { attempt_id: id }, now });
+  }
+  return moved;
+}
+
+async function failAttempt(
+  tx: Transaction,
+  { attempt, checkout, now }: AttemptContext,
+  to: 'failed' | 'expired',
+  changes: { ref: string | null; error: NonNullable<Attempt['error']> },
+): Promise<Attempt> {
+  const moved = await transitionAttempt(tx, attempt, to, { now, ...changes });
+  if (moved.state !== attempt.state) await renewHold(tx, { attempt, checkout, now });
+  return moved;
+}
+
+/** The hold is no longer pinned, and has time for another card. */
+export async function renewHold(tx: Transaction, { attempt, checkout, now }: AttemptContext): Promise<void> {
+  const cart = { clientId: checkout.clientId, cartId: checkout.cartId };
+  const hold = await lockHold(tx, cart);
+  if (!hold || hold.attemptId !== attempt.id) return;
+  const attempts = await readAttempts(tx, checkout.clientId, checkout.id);
+  const failures = attempts.filter(({ state }) => !['captured', 'capture_pending'].includes(state)).length;
+  const hasPlaces = hold.reservedIds.length > 0 && hold.endsAt !== null && hold.capAt !== null;
+  const holdTimes = hasPlaces
+    ? renewHoldAfterFailure({ endsAt: hold.endsAt ?? now, capAt: hold.capAt ?? now }, failures, now)
+    : { endsAt: null, capAt: null };
+  await updateHold(tx, cart, { ...holdTimes, attemptId: null });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestBuyer, createTestShop, readAttempt, readOutboxEmails } from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { countSold, createTestDatabase } from '../../testing/test-database.ts';
+import { cancelUnpaidBookings } from './index.ts';
+
+const world = await createTestDatabase(8);
+const sandbox = await startSandbox();
+const shop = await createTestShop(world, sandbox, 'stripe');
+const hour = 3_600_000;
+
+/** A customer whose order stands while its money was refused for good. */
+async function createUnpaidOrder() {
+  const buyer = await createTestBuyer(shop);
+  const paid = await buyer.pay('ok');
+  if (!paid.ok) throw new Error(`refused: ${paid.code}`);
+  const { provider_ref: ref } = await readAttempt(shop, paid.value.transaction_uuid);
+  await sandbox.postForm(
+    `/v1/payment_intents/${ref}/cancel`,
+    {},
+    { authorization: 'Bearer sk_test_sandbox' },
+  );
+  const done = await buyer.complete(paid.value.transaction_uuid);
+  const orderId = String(done.ok && done.value.complete_order_id);
+  const subjects = async () =>
+    (await readOutboxEmails(shop))
+      .filter(({ to }) => to === buyer.person.email)
+      .map(({ subject }) => subject);
+  return { ...buyer, orderId, subjects };
+}
+
+/** What stands on the house's book of what is owed for an order. */
+async function readAmountOwed(orderId: string) {
+  const [row] = await world.run(sql<{ owed: number }>`
+    select (coalesce(sum(j.amount) filter (where t.code = 'receivable'), 0)
+      - coalesce(sum(j.amount) filter (where f.code = 'receivable'), 0))::int as owed
+    from journal j
+    join account f on f.client_id = j.client_id and f.id = j.from_account_id
+    join account t on t.client_id = j.client_id and t.id = j.to_account_id
+    where j.client_id = ${shop.client.id} and j.order_id = ${orderId}`);
+  return row?.owed;
+}
+
+test('unpaid places are free two hours before the start, once, and nothing is owed [CHK-12]', async () => {
+  const buyer = await createUnpaidOrder();
+  await world.run(sql`
+    update occurrence set starts_at = ${new Date(sandbox.now() + 3 * hour)}, ends_at = ${new Date(sandbox.now() + 4 * hour)}
+    where client_id = ${shop.client.id} and id = ${buyer.session.occurrenceId}`);
+  await cancelUnpaidBookings(shop.ground);
+  expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+  expect(await buyer.order(buyer.orderId)).toMatchObject({
+    value: { status: 'awaiting_payment', balance: { value: 500 } },
+  });
+  await sandbox.advance(hour + 60_000);
+  await Promise.all([cancelUnpaidBookings(shop.ground), cancelUnpaidBookings(shop.ground)]);
+  expect(await cancelUnpaidBookings(shop.ground)).toBe(0);
+  expect(await countSold(world, buyer.session)).toEqual({ places: 0, consumed: 0 });
+  expect(await readAmountOwed(buyer.orderId)).toBe(0);
+  expect(await buyer.order(buyer.orderId)).toMatchObject({
+    value: { status: 'cancelled', total: { value: 500 }, balance: { value: 0 } },
+  });
+  expect((await buyer.subjects()).filter((subject) => subject.includes('cancelled'))).toHaveLength(1);
+});
+
+test('unpaid places of a session far away are free a day after the refusal [CHK-12]', async () => {
+  const buyer = await createUnpaidOrder();
+  await sandbox.advance(24 * hour - 60_000);
+  await cancelUnpaidBookings(shop.ground);
+  expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+  await sandbox.advance(60_000);
+  await cancelUnpaidBookings(shop.ground);
+  expect(await countSold(world, buyer.session)).toEqual({ places: 0, consumed: 0 });
+  expect(await readAmountOwed(buyer.orderId)).toBe(0);
+});

@@ -1,0 +1,38 @@
+import type { completeChallenge } from '@pavilion/contract/payment';
+import { ok, refuse } from '@pavilion/domain/result';
+import type { Call } from '#platform/http/caller';
+import { translate } from '#platform/lib/translate';
+import { readAttempt } from '../payment/index.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
+import { readOwnAttempt } from './store.ts';
+import { transactionStatuses } from './view.ts';
+
+/** CHK-04, CHK-27: how a challenge went, as the provider says it; what the browser brings is handed over once. */
+export async function completeSca(deps: CheckoutDeps, call: Call<typeof completeChallenge>) {
+  const { caller, params, body } = call;
+  if (params.transactionId !== body.transaction_uuid) {
+    const message = translate(caller.language, 'fault', 'field_transaction_differs');
+    return refuse({ code: 'invalid' as const, errors: { transaction_uuid: [message] } });
+  }
+  const { run } = deps.database;
+  const key = { clientId: caller.client.id, id: body.transaction_uuid };
+  const own = await readOwnAttempt(run, {
+    clientId: key.clientId,
+    attemptId: key.id,
+    personId: caller.personId,
+  });
+  const attempt = own && (await readAttempt(run, key));
+  if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
+  const isOpen = attempt.state === 'sca_required' || attempt.state === 'unknown';
+  const current = isOpen
+    ? await (attempt.provider === 'opayo' && attempt.state === 'sca_required'
+        ? submitScaResult(deps, key, body.sca_result ?? undefined)
+        : refreshFromProvider(deps, attempt))
+    : attempt;
+  const status = transactionStatuses[current?.state ?? attempt.state];
+  return ok({
+    transaction_id: key.id,
+    status: status === 'sca_required' ? ('pending' as const) : status,
+  });
+}

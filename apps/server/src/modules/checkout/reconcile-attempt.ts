@@ -1,0 +1,156 @@
+import { getNextCheckAt, isPresumedNotReceived } from '@pavilion/domain/checkout';
+import {
+  type Attempt,
+  type AttemptKey,
+  getPaymentProvider,
+  markScaSubmitted,
+  readAttempt,
+  recordStatusCheck,
+  saveScaResult,
+  toCharge,
+} from '../payment/index.ts';
+import { applyProviderStatus } from './apply-provider-status.ts';
+import { capturePayment, voidPayment } from './capture-payment.ts';
+import { completeCheckout } from './complete-checkout.ts';
+import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+
+const second = 1000;
+
+/** Asks the provider how an attempt stands, if that is open, and writes it down. */
+export async function refreshFromProvider(deps: CheckoutDeps, attempt: Attempt): Promise<Attempt> {
+  const { clientId, provider: name } = attempt;
+  const provider = await getPaymentProvider(deps, { clientId, provider: name });
+  if (!provider.ok) return attempt;
+  return applyProviderStatus(deps, attempt, await provider.value.fetchStatus(toCharge(attempt), false));
+}
+
+/**
+ * Keeps what the bank's page sent back, and hands it over once, whoever brings it. A result for an attempt that has been
+ * given up is kept, and never handed over.
+ */
+export async function submitScaResult(
+  deps: CheckoutDeps,
+  key: AttemptKey,
+  result: string | undefined,
+): Promise<Attempt | undefined> {
+  const { database, now } = deps;
+  if (result !== undefined) {
+    await saveScaResult(database.run, key, { result, nextCheckAt: now() + 30 * second });
+  }
+  const canSubmit = await markScaSubmitted(database.run, key, now());
+  const attempt = await readAttempt(database.run, key);
+  if (!attempt || !canSubmit || attempt.scaResult === null) return attempt;
+  const provider = await getPaymentProvider(deps, { clientId: key.clientId, provider: attempt.provider });
+  if (!provider.ok) return attempt;
+  return applyProviderStatus(deps, key, await provider.value.submitSca(toCharge(attempt), attempt.scaResult));
+}
+
+/** A provider said by itself that something has changed: it is asked what, and the checkout goes on from there. */
+export async function reconcileAttempt(
+  deps: CheckoutDeps,
+  key: AttemptKey,
+  trigger: CompletionTrigger,
+): Promise<void> {
+  const stored = await readAttempt(deps.database.run, key);
+  if (!stored || stored.provider === 'none') return;
+  const isOpen = !['captured', 'capture_pending', 'void_pending', 'voided'].includes(stored.state);
+  const attempt = isOpen ? await refreshFromProvider(deps, stored) : stored;
+  await continueCheckout(deps, attempt, trigger);
+}
+
+/** What follows from how an attempt stands, without asking anybody. */
+async function continueCheckout(
+  deps: CheckoutDeps,
+  attempt: Attempt,
+  trigger: CompletionTrigger,
+): Promise<void> {
+  const { clientId, checkoutId } = attempt;
+  if (attempt.state === 'authorised') {
+    await completeCheckout(deps, { clientId, id: checkoutId }, trigger);
+  } else if (attempt.state === 'capture_pending') {
+    await capturePayment(deps, attempt);
+  } else if (attempt.state === 'void_pending') {
+    await voidPayment(deps, attempt);
+  }
+}
+
+/** PAY-09: an attempt whose time has come, by the sweep: nobody waits for it any more. */
+export async function sweepAttempt(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
+  const { database, now } = deps;
+  const attempt = await readAttempt(database.run, key);
+  if (!attempt || attempt.nextCheckAt === null || attempt.nextCheckAt > now()) return;
+  switch (attempt.state) {
+    case 'created':
+    case 'authorising':
+    case 'unknown':
+      return resolveUnknown(deps, attempt);
+    case 'sca_required':
+      return resolveChallenge(deps, attempt);
+    case 'authorised':
+    case 'capture_pending':
+    case 'void_pending':
+      return continueCheckout(deps, attempt, 'sweep');
+    case 'failed':
+    case 'expired':
+    case 'captured':
+    case 'capture_failed':
+    case 'voided':
+      return undefined;
+  }
+}
+
+async function resolveUnknown(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+  const provider = await getPaymentProvider(deps, { clientId: attempt.clientId, provider: attempt.provider });
+  const providerStatus = provider.ok
+    ? await provider.value.fetchStatus(toCharge(attempt), true)
+    : ({ state: 'unknown' } as const);
+  const statusChecks = attempt.statusChecks + 1;
+  // Where the provider's id is written down before anything can be charged, one that is missing says enough.
+  const isNotReceived =
+    providerStatus.state === 'none' && (attempt.provider === 'stripe' || isPresumedNotReceived(statusChecks));
+  const error = { code: 'not_received', message: null, details: null };
+  const resolvedStatus = isNotReceived ? ({ state: 'failed', ref: null, error } as const) : providerStatus;
+  const updated = await applyProviderStatus(
+    deps,
+    attempt,
+    resolvedStatus.state === 'none' ? { state: 'unknown' } : resolvedStatus,
+  );
+  if (updated.state === attempt.state) {
+    const nextCheckAt = getNextCheckAt(
+      { state: updated.state, createdAt: updated.createdAt, tries: statusChecks },
+      deps.now(),
+    );
+    await recordStatusCheck(deps.database.run, attempt, {
+      statusChecks,
+      nextCheckAt: nextCheckAt,
+      state: updated.state,
+    });
+  } else await continueCheckout(deps, updated, 'sweep');
+}
+
+/** A challenge whose answer lies here is handed over; one that nobody answered in time is given up. */
+async function resolveChallenge(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+  const { database, now } = deps;
+  if (attempt.scaResult !== null && attempt.scaSubmittedAt === null) {
+    const updated = await submitScaResult(deps, attempt, undefined);
+    if (updated && updated.state !== attempt.state) return continueCheckout(deps, updated, 'sweep');
+  }
+  // Whoever handed it over has died before the answer was written down.
+  if (attempt.scaSubmittedAt !== null) return resolveUnknown(deps, attempt);
+  const provider = await getPaymentProvider(deps, { clientId: attempt.clientId, provider: attempt.provider });
+  if (provider.ok) {
+    const providerStatus = await provider.value.cancelChallenge(toCharge(attempt));
+    const updated = await applyProviderStatus(deps, attempt, providerStatus, { endedAs: 'expired' });
+    if (updated.state !== attempt.state) return continueCheckout(deps, updated, 'sweep');
+  }
+  const statusChecks = attempt.statusChecks + 1;
+  const nextCheckAt = getNextCheckAt(
+    { state: attempt.state, createdAt: attempt.createdAt, tries: statusChecks },
+    now(),
+  );
+  await recordStatusCheck(database.run, attempt, {
+    statusChecks,
+    nextCheckAt: nextCheckAt,
+    state: attempt.state,
+  });
+}

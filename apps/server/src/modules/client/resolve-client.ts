@@ -1,0 +1,47 @@
+import type { RunStatement } from '#platform/database/database';
+import type { Surface } from '#platform/http/caller';
+import { createSharedCache } from '#platform/lib/shared-cache';
+import type { Settings } from '#platform/runtime/settings';
+import { getSurfaceFromPath, parseHost } from './parse-host.ts';
+import { type Client, type ClientIdentifier, readClient } from './store.ts';
+
+/** Where a request came in: the host and the path that it names, and `X-Client-Domain`, which goes before the host. */
+export type ClientLookup = { clientDomain: string | undefined; host: string; path: string };
+
+/** The client that a request asks, on which of its surfaces, and by which kind of host. */
+export type ResolvedClient = Client & {
+  surface: Surface;
+  /** `bare`: no host of its own, so that it serves all surfaces; `own`: one that the client brought along. */
+  hostKind: 'bare' | 'domain' | 'own';
+};
+
+/** MOD-14: nobody is found by a host that is neither known nor bare. */
+export type ResolveClient = (lookup: ClientLookup) => Promise<ResolvedClient | undefined>;
+
+/** Milliseconds: as long may a change of a client's settings take to be seen by every process. */
+const cacheMs = 1000;
+
+export function createClientResolver(
+  { run }: { run: RunStatement },
+  { PUBLIC_DOMAIN, DEFAULT_CLIENT }: Pick<Settings, 'PUBLIC_DOMAIN' | 'DEFAULT_CLIENT'>,
+): ResolveClient {
+  const cached = createSharedCache<Client | undefined>(cacheMs);
+  const readCached = (identifier: ClientIdentifier) =>
+    cached(JSON.stringify(identifier), () => readClient(run, identifier));
+
+  return async ({ clientDomain, host, path }) => {
+    const parsed = parseHost(clientDomain ?? host, PUBLIC_DOMAIN);
+    if (!parsed) return undefined;
+    if (parsed === 'bare') {
+      const client = DEFAULT_CLIENT === undefined ? undefined : await readCached({ slug: DEFAULT_CLIENT });
+      return client && { ...client, surface: getSurfaceFromPath(path), hostKind: 'bare' };
+    }
+    if ('slug' in parsed) {
+      const client = await readCached({ slug: parsed.slug });
+      return client && { ...client, surface: parsed.surface ?? 'bookings', hostKind: 'domain' };
+    }
+    const client = await readCached(parsed);
+    const surface = client?.hosts.find((clientHost) => clientHost.host === parsed.host)?.surface;
+    return client && surface && { ...client, surface, hostKind: 'own' };
+  };
+}

@@ -1,0 +1,1 @@
+export { buildConfirmationEmail, buildPaymentFailedEmail, buildUnpaidCancelledEmail } from './emails.ts';

@@ -1,0 +1,31 @@
+import type { LegalPageName } from '@pavilion/contract/legal';
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/database/database';
+
+export type ClientLegalText = {
+  payment_provider: string;
+  contact_email: string | null;
+  contact_phone: string | null;
+  contact_address: string | null;
+  html: string | null;
+  language: string | null;
+  /** YYYY-MM-DD */
+  reviewed_on: string | null;
+};
+
+/** The operator, and its own words for a page in the first of these languages that it has them in. */
+export async function readClientLegalText(
+  run: RunStatement,
+  query: { clientId: string; page: LegalPageName; languages: readonly string[] },
+): Promise<ClientLegalText | undefined> {
+  const [row] = await run(sql<ClientLegalText>`
+    select c.payment_provider, c.contact_email, c.contact_phone, c.contact_address,
+      s.html, s.language, s.reviewed_on::text
+    from client c
+    left join legal_page s
+      on s.client_id = c.id and s.page = ${query.page} and s.language = any(${query.languages}::text[])
+    where c.id = ${query.clientId}
+    order by array_position(${query.languages}::text[], s.language)
+    limit 1`);
+  return row;
+}

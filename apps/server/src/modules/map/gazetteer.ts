@@ -1,0 +1,85 @@
+import type { Coordinates } from '@pavilion/domain/map';
+import areaData from './areas.json' with { type: 'json' };
+import outcodeData from './outcodes.json' with { type: 'json' };
+import townData from './towns.json' with { type: 'json' };
+
+type Town = Coordinates & { name: string; population: number; nation: string };
+
+/** Whom people mean by a name: it is another on the map, or a smaller town has it too. */
+const townAliases: Readonly<Record<string, string>> = {
+  hull: 'kingston upon hull',
+  newcastle: 'newcastle upon tyne',
+  stoke: 'stoke on trent',
+  berwick: 'berwick upon tweed',
+  brighton: 'brighton and hove',
+};
+
+/** A town by its name, however it is written, else the largest that begins so; two of one name: the larger. */
+export function findTown(name: string): Town | undefined {
+  const searched = normaliseName(name.split(',')[0] ?? '');
+  const { towns, byName } = loadGazetteer();
+  const exact = byName.get(townAliases[searched] ?? '') ?? byName.get(searched);
+  if (exact || searched.length < 3) return exact;
+  return towns.find((town) => normaliseName(town.name).startsWith(searched));
+}
+
+/** The middle of a postcode's first half, where it is known. */
+export const findOutcode = (outcode: string): Coordinates | undefined =>
+  loadGazetteer().outcodes.get(outcode);
+
+/** The town that the area of a postcode's first half is named after: 'EH4' lies around Edinburgh. */
+export function findPostcodeArea(outcode: string): Town | undefined {
+  const area = /^[A-Z]+/.exec(outcode)?.[0] ?? '';
+  const town = loadGazetteer().areas.get(area);
+  return town === undefined ? undefined : findTown(town);
+}
+
+const normaliseName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .replace(/\bsaint\b/g, 'st')
+    .trim();
+
+type Gazetteer = {
+  /** The largest first. */
+  towns: readonly Town[];
+  byName: ReadonlyMap<string, Town>;
+  outcodes: ReadonlyMap<string, Coordinates>;
+  /** Names of towns. */
+  areas: ReadonlyMap<string, string>;
+};
+
+let gazetteer: Gazetteer | undefined;
+
+/** Read at the first use: a start does not wait for it. */
+function loadGazetteer(): Gazetteer {
+  if (gazetteer) return gazetteer;
+  const towns = townData.towns.map((line) => {
+    const [name = '', latitude, longitude, population, nation = ''] = line.split('|');
+    return {
+      name,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      population: Number(population),
+      nation,
+    };
+  });
+  const byName = new Map(towns.toReversed().map((town) => [normaliseName(town.name), town]));
+  const outcodes = new Map(
+    outcodeData.outcodes.map((line) => {
+      const [outcode = '', latitude, longitude] = line.split('|');
+      return [outcode, { latitude: Number(latitude), longitude: Number(longitude) }];
+    }),
+  );
+  const areas = new Map(
+    areaData.areas.map((line) => {
+      const [area = '', town = ''] = line.split('|');
+      return [area, town];
+    }),
+  );
+  gazetteer = { towns, byName, outcodes, areas };
+  return gazetteer;
+}

@@ -1,1 +1,0 @@
-export { confirmationLetter, freedLetter, unpaidLetter } from './letters.ts';

@@ -1,0 +1,45 @@
+import { buildCheckoutCsp, buildPageCsp } from '#platform/http/security-headers';
+import type { Settings } from '#platform/runtime/settings';
+import { buildSurfaceUrls, type ResolvedClient } from '../client/index.ts';
+import { getProviderOrigins } from '../payment/index.ts';
+
+type DocumentCspOptions = {
+  nonce: string;
+  client: ResolvedClient;
+  request: { scheme: string; host: string; path: string };
+  settings: Settings;
+  /** Of the look that the page wears. */
+  logoOrigin: string | undefined;
+};
+
+/** A document's policy. The checkout's alone names the client's one provider, so it is a document of its own. */
+export function buildDocumentCsp({
+  nonce,
+  client,
+  request,
+  settings,
+  logoOrigin,
+}: DocumentCspOptions): string {
+  const path = request.path.replace(/^\/~[a-z]+/, '');
+  if (/^\/(basket\/)?checkout\/?(\?|$)/.test(path)) {
+    return buildCheckoutCsp({
+      nonce,
+      providerOrigins: getProviderOrigins(client.provider, settings),
+      logoOrigin,
+    });
+  }
+  const surfaces = Object.values(buildSurfaceUrls(client, request, settings.PUBLIC_DOMAIN)).map(
+    (surfaceUrl) => new URL(surfaceUrl).origin,
+  );
+  return buildPageCsp({
+    nonce,
+    surfaces: [...new Set(surfaces)],
+    embeddingHosts: client.embeddingOrigins,
+    mapOrigin: getMapOrigin(settings),
+    logoOrigin,
+  });
+}
+
+/** Where a configured map comes from. */
+export const getMapOrigin = ({ MAP_STYLE_URL: url }: Pick<Settings, 'MAP_STYLE_URL'>): string | undefined =>
+  url && new URL(url).origin;

@@ -1,0 +1,57 @@
+import { call, type Send } from '@pavilion/contract/call';
+import { getClient, getTheme } from '@pavilion/contract/client';
+import { getUser } from '@pavilion/contract/person';
+import type { SurfaceUrls } from '../client/index.ts';
+
+type BootOptions = {
+  surface: keyof SurfaceUrls;
+  addresses: SurfaceUrls;
+  basename: string;
+  language: string;
+  now: number;
+  site: string;
+  selectedVenues: string | null;
+  mapStyleUrl: string | null;
+  /** The venue whose look is asked for, by its slug. */
+  venue: string | undefined;
+};
+
+/** What every page begins with, asked through the contract as the browser would; or why there is none. */
+export async function readBootData(send: Send, { venue, ...options }: BootOptions) {
+  const [theme, client, user] = await Promise.all([
+    requestTheme(send, venue),
+    call(send, getClient, {}),
+    call(send, getUser, {}),
+  ]);
+  if (!theme.ok) return { ok: false, isMaintenance: theme.status === 503 } as const;
+  if (!client.ok) return { ok: false, isMaintenance: client.status === 503 } as const;
+  return {
+    ok: true,
+    boot: {
+      ...options,
+      client: camelKeys(client.value),
+      theme: camelKeys(theme.value),
+      user: user.ok ? camelKeys(user.value) : null,
+    },
+    theme: camelKeys(theme.value) as Record<string, string | null>,
+  } as const;
+}
+
+/** THM-01: asked once more without the venue where it has none. */
+async function requestTheme(send: Send, venue: string | undefined) {
+  const theme = await call(send, getTheme, { query: { venue } });
+  return theme.ok || theme.status === 503 || venue === undefined
+    ? theme
+    : call(send, getTheme, { query: {} });
+}
+
+const camelKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(camelKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      camelKeys(inner),
+    ]),
+  );
+};

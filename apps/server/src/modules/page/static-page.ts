@@ -1,0 +1,62 @@
+import { translate } from '#platform/lib/translate';
+import { noncePlaceholder } from './html-document.ts';
+
+/** Why there is no page of the web app. */
+export type StaticPageKind = 'maintenance' | 'page_error' | 'unknown_host';
+
+type StaticPageOptions = {
+  kind: StaticPageKind;
+  language: string;
+  /** The address of the first page, where there is one to go to; under maintenance it is no better than this one. */
+  home: string | undefined;
+};
+
+/**
+ * SHL-09, SHL-10, SHL-17: a page that stands without the web app and without a theme: maintenance, a theme or a build
+ * that is missing, an unknown host.
+ */
+export function renderStaticPage({ kind, language, home }: StaticPageOptions): string {
+  const t = (key: string): string => translate(language, 'common', key);
+  const [title, text] = [t(`${kind}_title`), t(`${kind}_text`)];
+  // What is wrong with the address itself is no better a second time.
+  const retryLink = kind === 'unknown_host' ? '' : `<a class="first" href="">${t('try_again')}</a>`;
+  const homeLink =
+    home === undefined || kind === 'maintenance' ? '' : `<a href="${home}">${t('go_home')}</a>`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${translate(language, 'common', 'title_of', { title: kind === 'maintenance' ? `${title} – ${text}` : title })}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="data:,"><style nonce="${noncePlaceholder}">${style}</style></head>
+<body><main>${pictures[kind]}<h1>${title}</h1><p>${text}</p><p class="ways">${retryLink}${homeLink}</p></main></body></html>`;
+}
+
+/** No operator's colours, for it is not known whose page this is, or how it looks. */
+const style = `*{box-sizing:border-box;margin:0}body{min-height:100vh;min-height:100dvh;display:grid;
+place-content:center;padding:24px 16px 64px;font:16px/1.5 system-ui,sans-serif;color:#1b1e2b;background:#fbfbfd;
+text-align:center}main{display:grid;justify-items:center;gap:12px}svg{width:min(288px,80vw);height:auto;
+border-radius:14px;background:#eceef5}h1{max-width:24ch;margin-top:12px;font-size:24px;line-height:1.2;
+text-wrap:balance}p{max-width:44ch;color:#565b6e}.ways{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;
+margin-top:8px}.ways:empty{display:none}a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;
+border:1px solid #8b91a7;border-radius:8px;color:#2c3352;font-weight:600;text-decoration:none}a:hover{background:#eceef5}
+a.first{border-color:#2c3352;background:#2c3352;color:#fff}a.first:hover{background:#1b2140}
+a:focus-visible{outline:3px solid #5b6cc9;outline-offset:2px}
+@media (min-width:768px){h1{font-size:32px}}`;
+
+const wrapSvg = (art: string): string =>
+  `<svg viewBox="0 0 400 300" aria-hidden="true"><rect x="70" y="238" width="260" height="8" rx="4" fill="#c9cee0"/>${art}</svg>`;
+
+const ballPicture =
+  wrapSvg(`<path d="M92 92Q118 110 128 228Q150 130 186 132Q212 134 222 214" fill="none" stroke="#c9cee0"
+stroke-width="5" stroke-linecap="round" stroke-dasharray="2 14"/><circle cx="250" cy="188" r="46" fill="#e5b56d"/>
+<path d="M205 180Q250 172 295 196M240 143Q258 188 250 233M214 160Q240 178 228 228M282 155Q268 188 284 220" fill="none"
+stroke="#2c3352" stroke-width="4" stroke-linecap="round"/>`);
+
+const conePicture =
+  wrapSvg(`<path d="M184 92Q200 82 216 92L254 226H146Z" fill="#e5b56d"/><path d="M174 128H226L236 162H164Z"
+fill="#fff"/><rect x="126" y="222" width="148" height="18" rx="8" fill="#2c3352"/><circle cx="296" cy="228" r="10"
+fill="#7d87b8"/>`);
+
+const pictures: Record<StaticPageKind, string> = {
+  maintenance: conePicture,
+  page_error: ballPicture,
+  unknown_host: ballPicture,
+};

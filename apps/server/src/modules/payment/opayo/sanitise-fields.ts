@@ -1,0 +1,62 @@
+import type { CardPayment } from '../provider.ts';
+
+/** What Opayo takes in a name or an address; everything else would have the whole payment refused (1005). */
+const disallowed = /[^\p{L}\p{M}\d .,'&/()+-]/gu;
+
+/** A text as Opayo takes it: without strange signs, and cut to length, never empty. */
+export function sanitiseField(text: string, maxLength: number, fallback: string): string {
+  const sanitised = text
+    .normalize('NFC')
+    .replace(disallowed, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+  return sanitised === '' ? fallback : sanitised;
+}
+
+/** Letters, digits, space and hyphen (5055). Countries without postcodes send zeros. */
+export function sanitisePostcode(postcode: string): string {
+  const sanitised = postcode
+    .replace(/[^A-Za-z\d -]/g, '')
+    .trim()
+    .slice(0, 10)
+    .trim();
+  return sanitised === '' ? '000' : sanitised;
+}
+
+const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48];
+
+/** The nearest depth that is not above the browser's: a browser may say 30. */
+export const toColourDepth = (reported: number): string =>
+  String(colourDepths.findLast((depth) => depth <= reported) ?? 24);
+
+/** Opayo knows only the older addresses. */
+export function toIpv4(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '');
+  return /^\d{1,3}(\.\d{1,3}){3}$/.test(plain) ? plain : '127.0.0.1';
+}
+
+const toHeaderField = (text: string, fallback: string): string =>
+  text === '' ? fallback : text.slice(0, 2048);
+
+/** What the bank is told of the browser. */
+export const buildScaFields = ({ browser, notificationUrl }: CardPayment): object => ({
+  notificationURL: notificationUrl,
+  browserIP: toIpv4(browser.ip),
+  browserAcceptHeader: toHeaderField(browser.accept, '*/*'),
+  browserUserAgent: toHeaderField(browser.userAgent, 'unknown'),
+  browserLanguage: browser.language.slice(0, 8) || 'en-GB',
+  browserJavascriptEnabled: browser.javascript,
+  ...(browser.javascript
+    ? {
+        browserJavaEnabled: browser.java,
+        browserColorDepth: toColourDepth(browser.colourDepth),
+        browserScreenHeight: String(browser.height),
+        browserScreenWidth: String(browser.width),
+        browserTZ: String(browser.timezone),
+      }
+    : {}),
+  challengeWindowSize: browser.width > 0 && browser.width < 600 ? 'FullScreen' : 'Large',
+  transType: 'GoodsAndServicePurchase',
+});

@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { getWebhookSecret, type PaymentDeps } from './get-provider.ts';
+import { insertProviderEvent } from './store.ts';
+
+type WebhookRequest = { body: string; signature: string | undefined };
+
+const toleranceSeconds = 300;
+
+/**
+ * A provider's event: proved by its signature before anything else, kept once, and then no more than a reason to ask.
+ * False where the signature is none, or not of our time.
+ */
+export async function receiveWebhook(
+  deps: PaymentDeps,
+  clientId: string,
+  { body, signature }: WebhookRequest,
+): Promise<boolean> {
+  const { database, now } = deps;
+  const secret = await getWebhookSecret(deps, clientId);
+  const event = secret && signature ? verifyEvent(body, signature, { secret, now: now() }) : undefined;
+  if (!event) return false;
+  const { id } = event.data.object as { id?: unknown };
+  await database.inTransaction(async (tx) => {
+    const isNew = await insertProviderEvent(tx, {
+      clientId,
+      provider: 'stripe',
+      eventId: event.id,
+      now: now(),
+    });
+    if (isNew && typeof id === 'string' && event.type.startsWith('payment_intent.')) {
+      const payload = { provider: 'stripe', ref: id };
+      await addToOutbox(tx, { clientId, kind: 'reconcile_payment', payload, now: now() });
+    }
+    return { ok: true };
+  });
+  return true;
+}
+
+function verifyEvent(body: string, signature: string, { secret, now }: { secret: string; now: number }) {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import Stripe from 'stripe';
+import { failedStatus, type ProviderStatus } from '../provider.ts';
+
+/** Where a payment stands, by its intent. One that waits for a card or for its confirmation says nothing yet. */
+export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
+  const ref = intent.id;
+  switch (intent.status) {
+    case 'requires_capture':
+      return { state: 'authorised', ref, card: formatCard(intent) };
+    case 'succeeded':
+      return { state: 'captured', ref };
+    case 'requires_action':
+      return intent.client_secret === null
+        ? { state: 'unknown' }
+        : { state: 'sca_required', ref, challenge: { kind: 'script', clientSecret: intent.client_secret } };
+    case 'canceled':
+      return intent.latest_charge ? { state: 'voided', ref } : failedStatus(ref, 'challenge_expired');
+    case 'requires_payment_method': {
+      const error = intent.last_payment_error;
+      return error ? failedStatus(ref, getErrorCode(error), error.message ?? null) : { state: 'unknown' };
+    }
+    case 'requires_confirmation':
+    case 'processing':
+    default:
+      return { state: 'unknown' };
+  }
+}
+
+/** What an error of Stripe's says about the payment: undefined where it says nothing. */
+export function toErrorStatus(error: unknown, ref: string): ProviderStatus | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return failedStatus(ref, getErrorCode(error), error.message);
+  }
+  const intent = getIntentFromError(error);
+  if (intent) return toStripeStatus(intent);
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return failedStatus(ref, 'card_details_expired');
+  const isRefused =
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError;
+  return isRefused ? failedStatus(ref, 'payment_refused') : undefined;
+}
+
+/** The intent that an error speaks of, as it stands. */
+export const getIntentFromError = (error: unknown): Stripe.PaymentIntent | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
+
+/** Ours for what has words; the bank's own code otherwise stays out of sight. */
+function getErrorCode({
+  code,
+  decline_code,
+}: {
+  code?: string | undefined;
+  decline_code?: string | undefined;
+}) {
+  if (code === 'payment_intent_authentication_failure') return 'authentication_failed';
+  const knownCodes = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'processing_error'];
+  return knownCodes.find((knownCode) => knownCode === decline_code || knownCode === code) ?? 'card_declined';
+}
+
+function formatCard({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  if (!card?.brand || !card.last4) return null;
+  return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last4}`;
+}

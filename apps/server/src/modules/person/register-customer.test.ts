@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  type TestClient,
+} from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { personRoutes } from './index.ts';
+
+const database = await createTestDatabase(16);
+const { run } = database;
+const demo = await createTestClient(database, { terms_version: '2026-11', terms_html: '<p>Be kind.</p>' });
+const harbour = await createTestClient(database);
+
+const merged: unknown[] = [];
+const app = createTestServer(database, (registerRoute, deps) =>
+  personRoutes(registerRoute, { ...deps, mergeGuestCart: async (_, of) => void merged.push(of) }),
+);
+
+let count = 0;
+/** A form that will do, for an address of its own. */
+const form = (changes: object = {}) => ({
+  first_name: ' Alex ',
+  last_name: 'O’Neill',
+  email: `alex${(count += 1)}@people.test`,
+  password: 'Correct horse 7',
+  password_confirmation: 'Correct horse 7',
+  date_of_birth: '1990-05-17',
+  phone: '+44 161 496 0000',
+  terms: true,
+  client_id: demo.slug,
+  ...changes,
+});
+
+type RegisterOptions = { url?: string; client?: TestClient; headers?: Readonly<Record<string, string>> };
+
+async function register(
+  changes: object = {},
+  { url = '', client = demo, headers = demo.headers }: RegisterOptions = {},
+) {
+  const body = form({ client_id: client.slug, ...changes });
+  const visitor = createTestBrowser(app, headers);
+  const answer = await visitor.ask('POST', `/api/auth/customer/register${url}`, { body });
+  return {
+    answer,
+    visitor,
+    body,
+    status: answer.statusCode,
+    errors: answer.json<{ errors?: object }>().errors,
+  };
+}
+const findPeopleByEmail = (email: string) =>
+  run(
+    queryBuilder.selectFrom('person').selectAll().where('email', '=', email).where('client_id', '=', demo.id),
+  );
+
+describe('registering', () => {
+  test('opens an account with every field, and logs in [AUT-02 AUT-15 AUT-18]', async () => {
+    const { answer, visitor, body } = await register({
+      address1: '1 Quay Street',
+      address2: 'Flat 2',
+      town: 'Salford',
+      postcode: 'M50 3AZ',
+      marketing_email: true,
+      marketing_post: true,
+    });
+    expect(answer.json()).toMatchObject({
+      data: { result: 'success', user: { first_name: 'Alex', email: body.email, role: 'customer' } },
+    });
+    expect(getSetCookies(answer).map((one) => one.split('=')[0])).toEqual([demo.slug, `${demo.slug}_in`]);
+    expect((await visitor.ask('GET', '/api/auth/user')).json()).toMatchObject({
+      data: { email: body.email },
+    });
+    const [row] = await findPeopleByEmail(body.email);
+    expect(row).toMatchObject({
+      first_name: 'Alex',
+      last_name: 'O’Neill',
+      date_of_birth: '1990-05-17',
+      phone: '+44 161 496 0000',
+      address1: '1 Quay Street',
+      address2: 'Flat 2',
+      town: 'Salford',
+      postcode: 'M50 3AZ',
+      marketing_email: true,
+      marketing_sms: false,
+      marketing_phone: false,
+      marketing_post: true,
+      onboarding_type: 'customer_account_online',
+      terms_version: '2026-11',
+      role: 'customer',
+      reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
+    });
+  });
+
+  test('keeps the password as a memory-hard hash only [AUT-14]', async () => {
+    const { body } = await register();
+    const [row] = await findPeopleByEmail(body.email);
+    expect(row?.password_hash).toMatch(/^scrypt\$15\$8\$3\$/);
+    expect(JSON.stringify(row)).not.toContain(body.password);
+  });
+
+  test('keeps how somebody came to us, out of the known ways [AUT-17]', async () => {
+    const { body } = await register({}, { url: '?onboarding_type=membership_purchase' });
+    expect(await findPeopleByEmail(body.email)).toMatchObject([{ onboarding_type: 'membership_purchase' }]);
+    const unknown = await register({}, { url: '?onboarding_type=by_magic' });
+    expect([unknown.status, unknown.errors]).toEqual([422, { onboarding_type: [expect.any(String)] }]);
+    expect(await findPeopleByEmail(unknown.body.email)).toEqual([]);
+  });
+
+  test('says of each field what is wrong with it [AUT-18]', async () => {
+    const wrong: [object, object][] = [
+      [{ client_id: harbour.slug }, { client_id: ['This account is for another operator.'] }],
+      [{ terms: false }, { terms: ['Please agree to the terms and conditions.'] }],
+      [
+        { password_confirmation: 'Correct horse 8' },
+        { password_confirmation: ['The two passwords differ.'] },
+      ],
+      [{ date_of_birth: '2027-02-29' }, { date_of_birth: ['This is not a date.'] }],
+      [{ date_of_birth: '2031-01-01' }, { date_of_birth: ['This is not a date of birth.'] }],
+      [{ email: 'not an address' }, { email: ['This is not an email address.'] }],
+      [{ first_name: '  ' }, { first_name: ['Please fill this in.'] }],
+      [{ phone: '12' }, { phone: [expect.any(String)] }],
+      [{ password: 'short', password_confirmation: 'short' }, { password: ['At least 8 characters.'] }],
+      [
+        { password: 'password1', password_confirmation: 'password1' },
+        { password: [expect.stringContaining('too easy to guess')] },
+      ],
+      [
+        { terms: false, password_confirmation: 'x' },
+        { terms: [expect.any(String)], password_confirmation: [expect.any(String)] },
+      ],
+    ];
+    for (const [changes, errors] of wrong) {
+      const refused = await register(changes);
+      expect([refused.status, refused.errors], JSON.stringify(changes)).toEqual([422, errors]);
+      expect(getSetCookies(refused.answer)).toEqual([]);
+    }
+  });
+
+  test('is for people of sixteen, by the client’s day [AUT-18]', async () => {
+    expect((await register({ date_of_birth: '2014-06-02' })).errors).toEqual({
+      date_of_birth: ['You must be at least 16 to open an account. A parent can book for you.'],
+    });
+    expect((await register({ date_of_birth: '2014-06-01' })).status).toBe(200);
+  });
+
+  test('asks for no terms where the client has none [AUT-18]', async () => {
+    const { status } = await register({ terms: false }, { client: harbour, headers: harbour.headers });
+    expect(status).toBe(200);
+  });
+
+  test('with an address that has an account says so, and to log in instead [AUT-18]', async () => {
+    const somebody = await createTestPerson(database, demo, { email: 'Taken@people.test' });
+    const { answer, errors } = await register({ email: somebody.email.toLowerCase() });
+    expect(answer.json()).toMatchObject({ code: 'invalid', next_step: 'log_in' });
+    expect(errors).toEqual({ email: [expect.stringContaining('log in instead')] });
+    expect(getSetCookies(answer)).toEqual([]);
+
+    const elsewhere = { client: harbour, headers: harbour.headers };
+    expect((await register({ email: somebody.email }, elsewhere)).status).toBe(200);
+  });
+
+  test('twice at once for one address makes one account, and one is told to log in [AUT-02]', async () => {
+    const email = 'twice@people.test';
+    const both = await Promise.all([register({ email }), register({ email: 'TWICE@people.test' })]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    expect(both.find(({ status }) => status === 422)?.errors).toEqual({ email: [expect.any(String)] });
+    const people = await run(
+      queryBuilder.selectFrom('person').select('email').where('email', 'ilike', email),
+    );
+    expect(people).toHaveLength(1);
+    const [winner] = await run(
+      queryBuilder
+        .selectFrom('session')
+        .innerJoin('person', 'person.id', 'session.person_id')
+        .select('person_id')
+        .where('email', 'ilike', email),
+    );
+    expect(winner).toBeDefined();
+  });
+
+  test('takes a guest’s cart along, in the account’s own transaction [BSK-16]', async () => {
+    const guest = createTestGuest(demo);
+    const { answer } = await register({}, { headers: guest.headers });
+    const { id } = answer.json<{ data: { user: { id: number } } }>().data.user;
+    expect(merged.at(-1)).toMatchObject({ clientId: demo.id, guestKey: guest.guestKey, personId: id });
+    const before = merged.length;
+    await register({ terms: false }, { headers: guest.headers });
+    await register();
+    expect(merged).toHaveLength(before);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import type { register } from '@pavilion/contract/person';
+import { checkRegistration, type RegistrationError } from '@pavilion/domain/person';
+import { refuse } from '@pavilion/domain/result';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { Transaction } from '#platform/database/database';
+import type { Call } from '#platform/http/caller';
+import type { FieldErrors } from '#platform/http/errors';
+import { createId } from '#platform/lib/id';
+import { translate } from '#platform/lib/translate';
+import { hashPassword } from '#platform/security/password-hash';
+import { completeLogin, type LoginDeps } from './complete-login.ts';
+import { hasAccount, insertPerson, readTermsVersion } from './store.ts';
+
+type RegisterCall = Call<typeof register>;
+type RegistrationContext = { now: number; termsVersion: string | null };
+
+/** AUT-02, AUT-18: opens an account for a customer, and logs them in. */
+export async function registerCustomer(deps: LoginDeps, call: RegisterCall) {
+  const { caller, body } = call;
+  const now = deps.now();
+  const termsVersion = await readTermsVersion(deps.database.run, caller.client.id);
+  const errors = validateRegistration(call, { now, termsVersion });
+  if (Object.keys(errors).length > 0) return refuse({ code: 'invalid', errors } as const);
+
+  const hash = await hashPassword(body.password);
+  return deps.database.inTransaction(async (tx) => {
+    const personId = await insertCustomer(tx, call, { now, termsVersion, hash });
+    if (personId !== undefined) return completeLogin(tx, deps, { caller, personId, now });
+    const email = [translate(caller.language, 'fault', 'field_email_taken')];
+    return refuse({ code: 'invalid', nextStep: 'log_in', errors: { email } } as const);
+  });
+}
+
+function validateRegistration(
+  { caller, body }: RegisterCall,
+  { now, termsVersion }: RegistrationContext,
+): FieldErrors {
+  const { client, language } = caller;
+  const fieldErrors: readonly (
+    | RegistrationError
+    | { field: string; code: string; params: Record<string, number> }
+  )[] = [
+    ...checkRegistration(
+      {
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: body.email,
+        password: body.password,
+        passwordConfirmation: body.password_confirmation,
+        dateOfBirth: body.date_of_birth,
+        hasAcceptedTerms: body.terms,
+      },
+      { today: getLocalDay(now, client.timezone), hasTerms: termsVersion !== null },
+    ),
+    ...(body.client_id === client.slug ? [] : [{ field: 'client_id', code: 'other_client', params: {} }]),
+  ];
+  return Object.fromEntries(
+    fieldErrors.map(({ field, code, params }) => [
+      field,
+      [translate(language, 'fault', `field_${code}`, params)],
+    ]),
+  );
+}
+
+/** Undefined where the e-mail address has an account already. */
+async function insertCustomer(
+  tx: Transaction,
+  { caller, body, query }: RegisterCall,
+  { now, termsVersion, hash }: RegistrationContext & { hash: string },
+): Promise<number | undefined> {
+  const clientId = caller.client.id;
+  const {
+    password: _,
+    password_confirmation: _again,
+    terms: _terms,
+    client_id: _slug,
+    source: _source,
+    ...fields
+  } = body;
+  const person = {
+    ...fields,
+    client_id: clientId,
+    uuid: createId(now),
+    password_hash: hash,
+    onboarding_type: query.onboarding_type,
+    terms_version: termsVersion,
+    created_at: new Date(now),
+  };
+  for (;;) {
+    const personId = await insertPerson(tx, { ...person, reference: generateReference() });
+    if (personId !== undefined) return personId;
+    // Either the address is somebody's, or, once in a very long while, the reference: then another one is tried.
+    if (await hasAccount(tx, { clientId, email: body.email })) return undefined;
+  }
+}
+
+/** Without 0 and O, 1, I and L: people read it to each other. */
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const generateReference = (): string =>
+  Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('');

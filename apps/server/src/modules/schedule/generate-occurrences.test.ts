@@ -1,0 +1,400 @@
+import { decodeOccurrenceId } from '@pavilion/domain/occurrence';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestSchedule } from '../../testing/schedules.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createDailyGeneration, generateOccurrences } from './index.ts';
+
+const database = await createTestDatabase(4);
+const { run } = database;
+type TestSchedule = { clientId: string; scheduleId: string; recurrenceId: string };
+
+const createVenue = async (leaves = 1) =>
+  createTestVenue(database, await createTestClient(database), { leaves });
+
+type Row = {
+  id: string;
+  local: string;
+  wall: string;
+  status: string;
+  starts_at: Date;
+  ends_at: Date;
+  first_bookable_at: Date;
+  last_bookable_at: Date;
+  maximum: number;
+};
+
+/** The sessions of a schedule, in order; `local` is the start by the rule, `wall` what the wall shows. */
+const readOccurrences = ({ clientId, scheduleId }: TestSchedule) =>
+  run(sql<Row>`
+    select id, original_starts_local::text as local, (starts_at at time zone timezone)::text as wall, status, starts_at,
+      ends_at, first_bookable_at, last_bookable_at, maximum
+    from occurrence where client_id = ${clientId} and schedule_id = ${scheduleId} order by starts_at, id`);
+
+const readAllocations = ({ clientId }: { clientId: string }) =>
+  run(sql<{ location_id: string; during: string; occurrence_id: string | null; schedule_id: string | null }>`
+    select location_id, during::text, occurrence_id, schedule_id from allocation
+    where client_id = ${clientId} order by lower(during), location_id`);
+
+const readOccurrencesAndAllocations = ({ clientId }: { clientId: string }) =>
+  run(sql`
+    select o.*, o.xmin::text, (select json_agg(a order by a.id) from allocation a where a.client_id = o.client_id) as space
+    from occurrence o where o.client_id = ${clientId} order by o.id`);
+
+const updateRecurrence = (
+  { clientId, recurrenceId }: TestSchedule,
+  set: { rule?: string; duration_minutes?: number },
+) =>
+  run(
+    queryBuilder
+      .updateTable('recurrence')
+      .set(set)
+      .where('client_id', '=', clientId)
+      .where('id', '=', recurrenceId),
+  );
+
+const readStatuses = async (schedule: TestSchedule) =>
+  new Set((await readOccurrences(schedule)).map(({ status }) => status));
+
+describe('the horizon', () => {
+  test('reaches sixty days, and a week past a longer release window [ADM-06 ACT-47]', async () => {
+    const venue = await createVenue(2);
+    const short = await createTestSchedule(database, venue);
+    const long = await createTestSchedule(database, venue, {
+      schedule: { booking_opens_days_before: 90 },
+      locationIds: venue.leaves.slice(1),
+    });
+    await generateOccurrences(database, noon);
+    const [shorts, longs] = [await readOccurrences(short), await readOccurrences(long)];
+    expect([shorts[0]?.wall, shorts.at(-1)?.wall]).toEqual(['2030-06-01 18:30:00', '2030-07-31 18:30:00']);
+    expect(longs.at(-1)?.wall).toBe('2030-09-06 18:30:00');
+    expect(longs[0]?.last_bookable_at).toEqual(longs[0]?.starts_at);
+  });
+
+  test('makes each session once, by an id that says where it comes from [ACT-11 ACT-12]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue());
+    await generateOccurrences(database, noon);
+    const [first] = await readOccurrences(schedule);
+    expect(first?.id).toMatch(/^[\w-]{34}$/);
+    expect(decodeOccurrenceId(first?.id ?? '')).toEqual({
+      recurrenceId: schedule.recurrenceId,
+      startsAt: first?.starts_at.getTime(),
+      endsAt: first?.ends_at.getTime(),
+    });
+    expect(first?.local).toBe('2030-06-01 18:30:00');
+  });
+
+  test('opened twice changes nothing, and the next day adds a day [ADM-06]', async () => {
+    const venue = await createVenue(2);
+    const schedule = await createTestSchedule(database, venue);
+    await createTestSchedule(database, venue, {
+      schedule: { booking_strategy: 'overlapping' },
+      locationIds: venue.leaves.slice(1),
+    });
+    await generateOccurrences(database, noon);
+    const before = await readOccurrencesAndAllocations(schedule);
+    const again = await generateOccurrences(database, noon);
+    expect(await readOccurrencesAndAllocations(schedule)).toEqual(before);
+    expect(again).toMatchObject({ written: 0, withdrawn: 0 });
+    await generateOccurrences(database, noon + 86_400_000);
+    expect((await readOccurrencesAndAllocations(schedule)).length).toBe(before.length + 2);
+  });
+
+  test('keeps the hour and the release hour on both weekends on which the clocks change [ADM-06 ACT-19 ACT-47]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue(), {
+      schedule: { starts_on: '2030-03-01', booking_opens_days_before: 7, booking_opens_minute: 420 },
+    });
+    await generateOccurrences(database, Date.parse('2030-03-20T12:00:00Z'));
+    await generateOccurrences(database, Date.parse('2030-10-20T12:00:00Z'));
+    const sessions = await readOccurrences(schedule);
+    expect(new Set(sessions.map(({ wall }) => wall.slice(11)))).toEqual(new Set(['18:30:00']));
+    const utc = (day: string) => sessions.find(({ wall }) => wall.startsWith(day));
+    expect(utc('2030-03-30')?.starts_at.toISOString()).toBe('2030-03-30T18:30:00.000Z');
+    expect(utc('2030-03-31')?.starts_at.toISOString()).toBe('2030-03-31T17:30:00.000Z');
+    // Released a week before, when the clocks had not changed yet.
+    expect(utc('2030-03-31')?.first_bookable_at.toISOString()).toBe('2030-03-24T07:00:00.000Z');
+    expect(utc('2030-10-26')?.starts_at.toISOString()).toBe('2030-10-26T17:30:00.000Z');
+    expect(utc('2030-10-27')?.starts_at.toISOString()).toBe('2030-10-27T18:30:00.000Z');
+    expect(utc('2030-10-27')?.first_bookable_at.toISOString()).toBe('2030-10-20T06:00:00.000Z');
+  });
+
+  test('is opened by the worker at its start and once a day [ADM-06]', async () => {
+    let now = noon;
+    const schedule = await createTestSchedule(database, await createVenue());
+    const keep = createDailyGeneration(database, () => now);
+    await keep();
+    const first = await readOccurrences(schedule);
+    await updateRecurrence(schedule, { rule: 'FREQ=DAILY;COUNT=1' });
+    await keep();
+    expect(await readOccurrences(schedule)).toEqual(first);
+    now += 86_400_000;
+    await keep();
+    expect(await readStatuses(schedule)).toEqual(new Set(['bookable', 'withdrawn']));
+  });
+
+  test('passes over a rule that nobody can read, and names it [ADM-06]', async () => {
+    const venue = await createVenue(2);
+    const broken = await createTestSchedule(database, venue, { recurrence: { rule: 'FREQ=HOURLY' } });
+    const good = await createTestSchedule(database, venue, { locationIds: venue.leaves.slice(1) });
+    expect((await generateOccurrences(database, noon)).invalidRecurrenceIds).toContain(broken.recurrenceId);
+    expect(await readOccurrences(broken)).toEqual([]);
+    expect((await readOccurrences(good)).length).toBe(61);
+    await updateRecurrence(broken, { rule: 'FREQ=DAILY' });
+  });
+});
+
+describe('a session that its rule no longer yields', () => {
+  test('is withdrawn with its space, and returns with the rule under the same id [ADM-06]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue());
+    await generateOccurrences(database, noon);
+    const before = await readOccurrences(schedule);
+    await updateRecurrence(schedule, { rule: 'FREQ=WEEKLY;BYDAY=SA' });
+    await generateOccurrences(database, noon);
+    const after = await readOccurrences(schedule);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.filter(({ status }) => status === 'bookable').length).toBe(9);
+    expect((await readAllocations(schedule)).length).toBe(9);
+    await updateRecurrence(schedule, { rule: 'FREQ=DAILY' });
+    await generateOccurrences(database, noon);
+    expect(await readOccurrences(schedule)).toEqual(before);
+    expect((await readAllocations(schedule)).length).toBe(before.length);
+  });
+
+  test('stays where it is detached, cancelled or past [ACT-32 ACT-47]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue());
+    await generateOccurrences(database, noon);
+    const [past, detached, cancelled] = await readOccurrences(schedule);
+    const later = noon + 86_400_000;
+    await run(sql`update occurrence set is_detached = true, name = 'Other' where id = ${detached?.id}`);
+    await run(sql`update occurrence set status = 'cancelled' where id = ${cancelled?.id}`);
+    await updateRecurrence(schedule, { rule: 'FREQ=DAILY;COUNT=1' });
+    await generateOccurrences(database, later);
+    const status = new Map((await readOccurrences(schedule)).map((row) => [row.id, row.status]));
+    expect(status.get(past?.id ?? '')).toBe('bookable');
+    expect(status.get(detached?.id ?? '')).toBe('bookable');
+    expect(status.get(cancelled?.id ?? '')).toBe('cancelled');
+    await updateRecurrence(schedule, { rule: 'FREQ=DAILY' });
+    await generateOccurrences(database, later);
+    const again = new Map((await readOccurrences(schedule)).map((row) => [row.id, row.status]));
+    expect(again.get(cancelled?.id ?? '')).toBe('cancelled');
+  });
+
+  test('is another one only where its start changes: a new length is a change [ACT-11 ACT-12]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue());
+    await generateOccurrences(database, noon);
+    const [before] = await readOccurrences(schedule);
+    await updateRecurrence(schedule, { duration_minutes: 90 });
+    await generateOccurrences(database, noon);
+    const [after] = await readOccurrences(schedule);
+    expect(after?.id).toBe(before?.id);
+    expect(after?.ends_at.getTime()).toBe((before?.ends_at.getTime() ?? 0) + 30 * 60_000);
+    expect((await readAllocations(schedule))[0]?.during).toContain('2030-06-01 19:00:00');
+  });
+
+  test('keeps the places that it has sold where the schedule has fewer now [ACT-33]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue());
+    await generateOccurrences(database, noon);
+    const [sold, free] = await readOccurrences(schedule);
+    if (!sold) throw new Error('there is no session');
+    await holdPlaces(schedule, sold, noon + 600_000, 8);
+    await run(
+      sql`update occurrence set consumed = 8, online_consumed = 8, next_hold_end = ${new Date(noon + 600_000)} where id = ${sold.id}`,
+    );
+    await run(sql`update schedule set maximum = 5 where id = ${schedule.scheduleId}`);
+    await generateOccurrences(database, noon);
+    const maximum = new Map((await readOccurrences(schedule)).map((row) => [row.id, row.maximum]));
+    expect([maximum.get(sold.id), maximum.get(free?.id ?? '')]).toEqual([10, 5]);
+  });
+});
+
+describe('the space of a session', () => {
+  test('is every leaf of it, with set-up and teardown [ACT-47]', async () => {
+    const venue = await createVenue(3);
+    const schedule = await createTestSchedule(database, venue, {
+      schedule: { setup_minutes: 15, teardown_minutes: 5 },
+      recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 18:30:00' },
+      locationIds: venue.leaves.slice(0, 2),
+    });
+    await generateOccurrences(database, noon);
+    const space = await readAllocations(schedule);
+    expect(space.map(({ location_id }) => location_id).sort()).toEqual(venue.leaves.slice(0, 2).sort());
+    for (const { during } of space) {
+      expect(during).toContain('2030-06-02 17:15:00');
+      expect(during).toContain('2030-06-02 18:35:00');
+    }
+  });
+
+  test('that is taken makes it clash, with no leaf at all, and is tried for again [ACT-32]', async () => {
+    const venue = await createVenue(2);
+    const once = { recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 18:30:00' } };
+    const first = await createTestSchedule(database, venue, { ...once, locationIds: venue.leaves.slice(1) });
+    await generateOccurrences(database, noon);
+    const both = await createTestSchedule(database, venue, { ...once, locationIds: venue.leaves });
+    await generateOccurrences(database, noon);
+    const alone = await createTestSchedule(database, venue, {
+      ...once,
+      locationIds: venue.leaves.slice(0, 1),
+    });
+    expect(await generateOccurrences(database, noon)).toMatchObject({ clashing: 1 });
+    expect(await readStatuses(both)).toEqual(new Set(['clashing']));
+    expect(await readStatuses(alone)).toEqual(new Set(['bookable']));
+    expect((await readAllocations(first)).length).toBe(2);
+
+    for (const { clientId, scheduleId } of [first, alone]) {
+      await run(
+        sql`update occurrence set status = 'cancelled' where client_id = ${clientId} and schedule_id = ${scheduleId}`,
+      );
+    }
+    expect(await generateOccurrences(database, noon)).toMatchObject({ clashing: 0 });
+    expect(await readStatuses(both)).toEqual(new Set(['bookable']));
+    expect((await readAllocations(first)).length).toBe(2);
+  });
+
+  test('frees a court whose hold ran out, and not one that is held [ACT-32 BSK-44]', async () => {
+    const venue = await createVenue(2);
+    const court = await createTestSchedule(database, venue, {
+      schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 2 },
+      locationIds: venue.leaves,
+    });
+    await generateOccurrences(database, noon);
+    expect(await readAllocations(court)).toEqual([]);
+    const [session] = await readOccurrences(court);
+    if (!session) throw new Error('there is no session');
+    await holdCourt(court, session, venue.leaves[0] ?? '', noon - 1);
+    await holdCourt(court, session, venue.leaves[1] ?? '', noon + 600_000);
+
+    const once = { recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-01 18:30:00' } };
+    const gets = await createTestSchedule(database, venue, {
+      ...once,
+      locationIds: venue.leaves.slice(0, 1),
+    });
+    const clashes = await createTestSchedule(database, venue, {
+      ...once,
+      locationIds: venue.leaves.slice(1),
+    });
+    await generateOccurrences(database, noon);
+    expect(await readStatuses(gets)).toEqual(new Set(['bookable']));
+    expect(await readStatuses(clashes)).toEqual(new Set(['clashing']));
+    const lines = await run(sql<{ status: string }>`
+      select b.status from booking b join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
+      where b.client_id = ${court.clientId} order by h.ends_at`);
+    expect(lines.map(({ status }) => status)).toEqual(['lapsed', 'reserved']);
+  });
+});
+
+describe('sessions that overlap each other', () => {
+  const overlapping = { booking_strategy: 'overlapping' as const };
+
+  test('take their leaves once, as the union of their stretches [ACT-45]', async () => {
+    const venue = await createVenue(2);
+    const schedule = await createTestSchedule(database, venue, {
+      schedule: overlapping,
+      recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 09:00:00' },
+      locationIds: venue.leaves,
+    });
+    for (const start of ['09:30', '10:00', '14:00']) await insertOneOff(schedule, `2030-06-02 ${start}:00`);
+    await generateOccurrences(database, noon);
+    const stretches = (await readAllocations(schedule)).map(({ during, schedule_id }) => ({
+      during,
+      schedule_id,
+    }));
+    const morning = {
+      during: '["2030-06-02 08:00:00+00","2030-06-02 10:00:00+00")',
+      schedule_id: schedule.scheduleId,
+    };
+    const afternoon = {
+      during: '["2030-06-02 13:00:00+00","2030-06-02 14:00:00+00")',
+      schedule_id: schedule.scheduleId,
+    };
+    expect(stretches).toEqual([morning, morning, afternoon, afternoon]);
+    expect((await readOccurrences(schedule)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 4 }, () => 'bookable'),
+    );
+  });
+
+  test('give up what is no longer theirs, and clash only where another is in the way [ACT-45 ACT-32]', async () => {
+    const venue = await createVenue();
+    const other = await createTestSchedule(database, venue, {
+      recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 10:15:00' },
+    });
+    await generateOccurrences(database, noon);
+    const schedule = await createTestSchedule(database, venue, {
+      schedule: overlapping,
+      recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 09:00:00' },
+    });
+    await insertOneOff(schedule, '2030-06-02 09:30:00');
+    await generateOccurrences(database, noon);
+    expect((await readOccurrences(schedule)).map(({ status }) => status)).toEqual(['bookable', 'clashing']);
+    await run(sql`update occurrence set status = 'cancelled' where schedule_id = ${other.scheduleId}`);
+    await generateOccurrences(database, noon);
+    expect((await readOccurrences(schedule)).map(({ status }) => status)).toEqual(['bookable', 'bookable']);
+    expect(await readAllocations(schedule)).toMatchObject([
+      { during: '["2030-06-02 08:00:00+00","2030-06-02 09:30:00+00")' },
+    ]);
+  });
+});
+
+/** One more recurrence of a schedule, once. */
+const insertOneOff = ({ clientId, scheduleId }: TestSchedule, starts_local: string) =>
+  run(
+    queryBuilder.insertInto('recurrence').values({
+      client_id: clientId,
+      id: createId(noon),
+      schedule_id: scheduleId,
+      starts_local,
+      duration_minutes: 60,
+    }),
+  );
+
+/** Places in a cart whose hold ends at an instant. Answers the booking's id. */
+async function holdPlaces(
+  { clientId }: TestSchedule,
+  occurrence: Row,
+  endsAt: number,
+  places = 1,
+): Promise<string> {
+  const cart = { client_id: clientId, id: createId(noon) };
+  await run(
+    queryBuilder
+      .insertInto('cart')
+      .values({ ...cart, owner: `guest:${cart.id}`, source: 'activity-booking' }),
+  );
+  const ends_at = new Date(endsAt);
+  await run(
+    queryBuilder
+      .insertInto('hold')
+      .values({ client_id: clientId, cart_id: cart.id, ends_at, cap_at: ends_at }),
+  );
+  const booking = {
+    client_id: clientId,
+    id: createId(noon),
+    occurrence_id: occurrence.id,
+    cart_id: cart.id,
+    places,
+    list_amount: 0,
+    amount: 0,
+    tax: 0,
+    tax_rate: 0,
+    tax_code: 'zero',
+    created_at: new Date(noon),
+  };
+  await run(queryBuilder.insertInto('booking').values(booking));
+  return booking.id;
+}
+
+/** The same for a court, which it takes. */
+async function holdCourt(
+  schedule: TestSchedule,
+  occurrence: Row,
+  leaf: string,
+  endsAt: number,
+): Promise<void> {
+  const bookingId = await holdPlaces(schedule, occurrence, endsAt);
+  await run(sql`
+    insert into allocation (client_id, location_id, during, booking_id)
+    values (${schedule.clientId}, ${leaf}, tstzrange(${occurrence.starts_at}, ${occurrence.ends_at}), ${bookingId})`);
+}

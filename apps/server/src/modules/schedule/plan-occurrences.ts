@@ -1,0 +1,85 @@
+import { addDays } from '@pavilion/domain/day';
+import { encodeOccurrenceId } from '@pavilion/domain/occurrence';
+import { expandRecurrence, parseRule, type Rule } from '@pavilion/domain/recurrence';
+import { ok, type Result, refuse } from '@pavilion/domain/result';
+import { getDayBounds, getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
+import type { Recurrence, Schedule } from './store/schedule.ts';
+
+/** A session that a rule yields, as its row is made. Instants are milliseconds since 1970. */
+export type PlannedOccurrence = {
+  id: string;
+  recurrenceId: string;
+  startsLocal: string;
+  startsAt: number;
+  endsAt: number;
+  firstBookableAt: number;
+  lastBookableAt: number;
+};
+
+/** `until` is the last day, the venue's, whose sessions are planned. */
+export type Plan = { until: string; occurrences: readonly PlannedOccurrence[] };
+
+const minuteMs = 60_000;
+const minHorizonDays = 60;
+const daysPastBookingWindow = 7;
+const onceRule: Rule = { frequency: 'DAILY', interval: 1, byDay: [], count: 1, until: null };
+
+/**
+ * The sessions of a schedule that begin at or after `from`, up to the horizon as it stands at `now`: one week past its
+ * release window, and at least 60 days. What was made further ahead than that is planned too.
+ */
+export function planOccurrences(
+  schedule: Schedule,
+  from: number,
+  now: number,
+): Result<Plan, { recurrenceId: string }> {
+  const { recurrences, timezone, starts_on, ends_on } = schedule;
+  const horizon = addDays(
+    getLocalDay(now, timezone),
+    Math.max(minHorizonDays, schedule.booking_opens_days_before + daysPastBookingWindow),
+  );
+  const until = recurrences.reduce(
+    (day, { generated_until }) => (generated_until && generated_until > day ? generated_until : day),
+    horizon,
+  );
+  const lastDay = ends_on !== null && ends_on < until ? ends_on : until;
+  const begin = Math.max(from, getDayBounds(starts_on, timezone).from);
+  const end = getDayBounds(lastDay, timezone).until;
+
+  const occurrences: PlannedOccurrence[] = [];
+  for (const recurrence of recurrences) {
+    const rule = recurrence.rule === null ? ok(onceRule) : parseRule(recurrence.rule);
+    if (!rule.ok) return refuse({ recurrenceId: recurrence.id });
+    const instances = expandRecurrence(toRecurrenceInput(recurrence, rule.value, timezone), begin, end);
+    occurrences.push(...instances.map((instance) => toPlannedOccurrence(schedule, recurrence.id, instance)));
+  }
+  return ok({ until, occurrences });
+}
+
+const toRecurrenceInput = (recurrence: Recurrence, rule: Rule, timezone: string) => ({
+  rule,
+  timezone,
+  startsLocal: recurrence.starts_local,
+  durationMinutes: recurrence.duration_minutes,
+  exDates: recurrence.ex_dates,
+  rDates: recurrence.r_dates,
+});
+
+function toPlannedOccurrence(
+  { timezone, booking_opens_days_before, booking_opens_minute, booking_closes_minutes }: Schedule,
+  recurrenceId: string,
+  { startsLocal, startsAt, endsAt }: { startsLocal: string; startsAt: number; endsAt: number },
+): PlannedOccurrence {
+  const releaseDay = addDays(getLocalDay(startsAt, timezone), -booking_opens_days_before);
+  const hours = String(Math.floor(booking_opens_minute / 60)).padStart(2, '0');
+  const minutes = String(booking_opens_minute % 60).padStart(2, '0');
+  return {
+    id: encodeOccurrenceId({ recurrenceId, startsAt, endsAt }),
+    recurrenceId,
+    startsLocal,
+    startsAt,
+    endsAt,
+    firstBookableAt: localToInstant(`${releaseDay}T${hours}:${minutes}`, timezone),
+    lastBookableAt: startsAt - booking_closes_minutes * minuteMs,
+  };
+}

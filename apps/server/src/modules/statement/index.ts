@@ -1,1 +1,0 @@
-export { statementRoutes } from './routes.ts';

@@ -1,0 +1,60 @@
+import type { Decision, OccurrenceTag, Reason } from '@pavilion/domain/booking';
+import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { translate } from '#platform/lib/translate';
+
+/** How people are told: in which language, by which clock, at which instant (milliseconds), in which zone. */
+export type FormatOptions = { language: string; clockFormat: 12 | 24; now: number; timezone: string };
+
+/** ACT-35: why not, in the customer's words. */
+export function formatReason({ code, params }: Reason, formatOptions: FormatOptions): string {
+  if (code === 'booking_not_open')
+    return translate(formatOptions.language, 'reason', 'booking_opens', formatOpening(params, formatOptions));
+  return translate(formatOptions.language, 'fault', code, params);
+}
+
+/** ACT-13: the action as the wire has it. Being full has no message of its own, for the tag says it. */
+export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions) {
+  const isSilent = action !== null || refusal === undefined || refusal.code === 'occurrence_full';
+  return {
+    action,
+    message: isSilent ? null : formatReason(refusal, formatOptions),
+    code: refusal?.code ?? null,
+    next_step: refusal?.nextStep ?? null,
+  };
+}
+
+/** ACT-14, ACT-36: the few words that stand on a row. */
+export function formatTag({ code, params, colour }: OccurrenceTag, formatOptions: FormatOptions) {
+  const textParams =
+    code === 'booking_not_open' ? formatOpening(params, formatOptions) : toCountParams(code, params);
+  return { code, text: translate(formatOptions.language, 'reason', code, textParams), colour };
+}
+
+const toCountParams = (code: string, params: Reason['params']) =>
+  code === 'available' ? { count: params['available'] ?? 0 } : params;
+
+/** 'Tue 07:00' within a week, 'Tue 4 Aug, 07:00' beyond. */
+function formatOpening(params: Reason['params'], formatOptions: FormatOptions): { when: string } {
+  const { language, now, timezone } = formatOptions;
+  const at = Number(params['first_bookable_at']);
+  const dayNumberOfOpening = parseDayNumber(getLocalDay(at, timezone));
+  const { month, date } = toDateParts(dayNumberOfOpening);
+  const isSoon = dayNumberOfOpening - parseDayNumber(getLocalDay(now, timezone)) < 7;
+  return {
+    when: translate(language, 'reason', isSoon ? 'when_this_week' : 'when_later', {
+      weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumberOfOpening) + 1}`),
+      date,
+      month: translate(language, 'common', `month_short_${month}`),
+      time: formatTime(getLocalMinutes(at, timezone), formatOptions),
+    }),
+  };
+}
+
+/** ACT-43: '18:30', or '6.30pm' where the client counts twelve hours. `minutes` since midnight. */
+function formatTime(minutes: number, { language, clockFormat }: FormatOptions): string {
+  if (clockFormat === 24) return format24Hour(minutes);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const params = { hour: hour % 12 || 12, minute: String(minute).padStart(2, '0') };
+  return translate(language, 'common', hour < 12 ? 'time_am' : 'time_pm', params);
+}

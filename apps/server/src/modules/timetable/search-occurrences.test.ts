@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestOccurrence, createTestVenue, type TestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
+import { createTestCategory } from '../../testing/schedules.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { createGeocoder } from '../map/index.ts';
+import { timetableRoutes } from './index.ts';
+
+const database = await createTestDatabase(4);
+const { run } = database;
+const app = createTestServer(database, (registerRoute, deps) =>
+  timetableRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) }),
+);
+const client = await createTestClient(database);
+const arena = await createTestVenue(database, client, {
+  name: 'Arena',
+  lat: 53.5,
+  lng: -2.25,
+  access_features: ['step_free', 'hoist'],
+});
+const pool = await createTestVenue(database, client, {
+  name: 'Pool',
+  lat: 53.55,
+  lng: -2.25,
+  access_features: ['hoist'],
+});
+const mill = await createTestVenue(database, client, { name: 'Mill' });
+const root = await createTestCategory(database, arena, 'fitness-classes');
+
+type OccurrenceOptions = NonNullable<Parameters<typeof createTestOccurrence>[2]>;
+/** A session so many minutes after noon, of a template that says what it is. */
+async function createOccurrence(
+  venue: TestVenue,
+  minutes: number,
+  { name = 'Spin', tags = [], ...wishes }: OccurrenceOptions & { name?: string; tags?: string[] } = {},
+) {
+  const starts = {
+    starts_at: new Date(minutesAfter(minutes)),
+    ends_at: new Date(minutesAfter(minutes + 60)),
+  };
+  const made = await createTestOccurrence(database, venue, {
+    ...wishes,
+    occurrence: { name, ...starts, last_bookable_at: starts.starts_at, ...wishes.occurrence },
+  });
+  await run(
+    queryBuilder.updateTable('template').set({ name, tags }).where('category_id', '=', made.category.id),
+  );
+  await run(
+    queryBuilder
+      .updateTable('category')
+      .set({ name: 'Class', parent_id: root })
+      .where('id', '=', made.category.id),
+  );
+  return made.occurrenceId;
+}
+
+const badminton = await createOccurrence(arena, 300, {
+  name: 'Badminton',
+  prices: [{ amount: 800 }, { name: 'Student', amount: 300, concession: 'student', position: 1 }],
+});
+const farBadminton = await createOccurrence(pool, 300, {
+  name: 'Badminton in the pool',
+  tags: ['beginners'],
+});
+const women = await createOccurrence(pool, 420, { name: 'Aqua', tags: ['women-only', 'relaxed'] });
+const full = await createOccurrence(mill, 480, {
+  name: 'Badminton',
+  occurrence: { consumed: 0, maximum: 0 },
+});
+const tomorrow = await createOccurrence(arena, 24 * 60, { name: 'Badminton' });
+await createOccurrence(arena, -30, { name: 'Badminton' });
+await createOccurrence(arena, 330, { name: 'Badminton', occurrence: { status: 'cancelled' } });
+await createOccurrence(arena, 8 * 24 * 60, { name: 'Badminton' });
+
+const search = async (queryString: string, headers: Record<string, string> = client.headers) => {
+  const answer = await app.inject({ method: 'GET', url: `/api/activities/search?${queryString}`, headers });
+  const { data = [], ...rest } = answer.json();
+  return { status: answer.statusCode, data, ids: data.map(({ id }: { id: string }) => id), ...rest };
+};
+
+describe('a search over all venues', () => {
+  test('finds what is ahead this week, the soonest first, with places, price and distance [VEN-10 ACT-33]', async () => {
+    const { ids, data, meta } = await search('near=53.5,-2.25&radius=10');
+    expect(ids).toEqual([badminton, farBadminton, women, tomorrow]);
+    expect(data[0]).toMatchObject({
+      name: 'Badminton',
+      venue_name: 'Arena',
+      venue_slug: arena.slug,
+      category_name: 'Class',
+      distance: 0,
+      capacity: { available: 10, maximum: 10 },
+      price: { value: 800, formatted: '£8.00' },
+      locations: [{ names: ['Court 1', 'Hall', 'Arena'] }],
+    });
+    expect(data[1].distance).toBe(3.45);
+    expect(meta).toMatchObject({ near: { latitude: 53.5 }, radius: 10 });
+    expect(meta.offered).toEqual({
+      tags: ['beginners', 'relaxed', 'women-only'],
+      access: ['hoist', 'step_free'],
+    });
+    expect((await search('near=53.55,-2.25')).ids.slice(0, 2)).toEqual([farBadminton, badminton]);
+  });
+
+  test('finds by every word of what is typed, in names, categories and tags [VEN-10]', async () => {
+    expect((await search('what=BADminton')).ids).toEqual([badminton, farBadminton, full, tomorrow]);
+    expect((await search('what=aqua%20badminton')).ids).toEqual([]);
+    expect((await search('what=aqua%20%20fitness-classes')).ids).toEqual([women]);
+    expect((await search('what=badminton%20beginners')).ids).toEqual([farBadminton]);
+    expect((await search('what=100%25')).ids).toEqual([]);
+  });
+
+  test('keeps to a radius, where venues that are nowhere are not [VEN-04 VEN-03]', async () => {
+    expect((await search('what=badminton&near=53.5,-2.25&radius=3')).ids).toEqual([badminton, tomorrow]);
+    expect((await search('what=badminton&near=53.5,-2.25&radius=5')).ids).not.toContain(full);
+    expect(await search('near=Xyzzyx')).toMatchObject({ status: 404, code: 'address_not_found' });
+    expect(await search('near=Salford&radius=31')).toMatchObject({
+      status: 422,
+      errors: { radius: [expect.any(String)] },
+    });
+  });
+
+  test('keeps to the tags and to what a building must have, all of them [VEN-08]', async () => {
+    expect((await search('tags=women-only')).ids).toEqual([women]);
+    expect((await search('tags=women-only&tags=relaxed')).ids).toEqual([women]);
+    expect((await search('tags=women-only&tags=beginners')).ids).toEqual([]);
+    expect((await search('access=step_free&access=hoist')).ids).toEqual([badminton, tomorrow]);
+    expect((await search('access=wings')).status).toBe(422);
+  });
+
+  test('keeps to a time, on the client’s wall or with an offset of its own [VEN-10 ACT-19]', async () => {
+    // Noon in universal time is 13:00 in Salford's summer: 17:00 is 18:00 there.
+    const wall = 'starts_after=2030-06-01 18:00:00&starts_before=2030-06-01 18:00:01';
+    expect((await search(wall)).ids).toEqual([badminton, farBadminton]);
+    expect(
+      (await search('starts_after=2030-06-01T17:00:01Z&starts_before=2030-06-01T23:00:00Z')).ids,
+    ).toEqual([women, full]);
+    const offset = encodeURIComponent('2030-06-01T18:00:00+01:00');
+    expect((await search(`starts_after=${offset}&starts_before=2030-06-01T17:00:01Z`)).ids).toHaveLength(2);
+    expect(await search('starts_after=2030-02-30 10:00:00')).toMatchObject({
+      status: 422,
+      errors: { starts_after: ['This is not a date and time.'] },
+    });
+  });
+
+  test('leaves out what has no place left, if asked [ACT-33]', async () => {
+    expect((await search('what=badminton&places_left=true')).ids).toEqual([
+      badminton,
+      farBadminton,
+      tomorrow,
+    ]);
+  });
+
+  test('says what it costs whoever asks, and what they have already [ACT-13 ACT-44]', async () => {
+    const student = await logInTestCustomer(database, client, { concessions: ['student'] });
+    const { data } = await search('what=badminton', student.headers);
+    expect(data[0].price.value).toBe(300);
+    expect(data[0].bookable_action.action).toBe('book');
+    expect(await search(`for_user_id=${student.personId}`)).toMatchObject({ status: 403 });
+  });
+
+  test('goes by pages of at most a hundred [BKG-07]', async () => {
+    const second = await search('page=2&per_page=2');
+    expect(second.ids).toEqual([women, full]);
+    expect(second.meta).toMatchObject({
+      pagination: {
+        previous_page: 1,
+        current_page: 2,
+        next_page: 3,
+        records_per_page: 2,
+        records_on_current_page: 2,
+        first_record_on_page: 3,
+        last_record_on_page: 4,
+        total_records: 5,
+        total_pages: 3,
+      },
+      sorting: { sort_by: 'starts_at', direction: 'ascending' },
+    });
+    expect((await search('page=9')).meta.pagination).toMatchObject({
+      records_on_current_page: 0,
+      first_record_on_page: null,
+      next_page: null,
+    });
+    expect((await search('per_page=101')).status).toBe(422);
+    expect((await search('per_page=0')).status).toBe(422);
+  });
+
+  test('finds nothing of another operator’s', async () => {
+    const other = await createTestClient(database);
+    await createTestVenue(database, other, { id: createId(noon) });
+    expect((await search('', other.headers)).ids).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { searchOccurrences as row } from '@pavilion/contract/timetable';
+import { paginate } from '@pavilion/domain/pagination';
+import { ok } from '@pavilion/domain/result';
+import { localToInstant } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
+import type { Call } from '#platform/http/caller';
+import type { Geocode } from '../map/index.ts';
+import { roundDistance } from '../venue/index.ts';
+import { decideOccurrence } from './decide-occurrence.ts';
+import { findViewer } from './find-viewer.ts';
+import { readSearchResults as readFound, type SearchQuery } from './store/search-occurrences.ts';
+import { buildNames, viewOccurrence } from './view.ts';
+
+type SearchDeps = { run: RunStatement; geocodeTerm: Geocode; now: number; side: 'online' | 'foh' };
+
+const weekMs = 7 * 24 * 3_600_000;
+const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
+
+/** What is on, over all venues, decided and priced for whoever asks as on a timetable. */
+export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: Call<typeof row>) {
+  const { caller, query } = call;
+  const { client, language } = caller;
+  const geocoded = query.near === undefined ? undefined : await geocodeTerm(client.id, query.near);
+  if (geocoded && !geocoded.ok) return geocoded;
+
+  const { page, per_page: perPage, radius } = query;
+  const searchArea = geocoded && { at: geocoded.value, radius, unmapped: false };
+  const searchQuery: SearchQuery = {
+    ...toSearchQuery(call, now),
+    clientId: client.id,
+    side,
+    now,
+    searchArea,
+    page,
+    perPage,
+  };
+  const forUserId = query.for_user_id;
+  const [rows, viewer] = await Promise.all([
+    readFound(run, searchQuery),
+    findViewer(run, { caller, forUserId, from: searchQuery.from, until: searchQuery.until, now }),
+  ]);
+  if (!viewer.ok) return viewer;
+
+  const names = buildNames(rows, { symbol: client.symbol, code: client.currency });
+  const venues = new Map(rows.venues.map((venue) => [venue.id, venue]));
+  const value = rows.occurrences.flatMap((occurrence) => {
+    const venue = venues.get(occurrence.venue_id);
+    if (!venue) return [];
+    const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
+    const decision = decideOccurrence(occurrence, options, viewer.value, { now, isVenueNotLive: false });
+    const formatOptions = { language, clockFormat: client.clockFormat, now, timezone: venue.timezone };
+    return {
+      ...viewOccurrence(occurrence, decision, { ...names, venue }, formatOptions),
+      venue_name: venue.name,
+      venue_address: venue.address,
+      category_name: names.categories.get(occurrence.category_id)?.name ?? '',
+      distance: roundDistance(occurrence.distance),
+    };
+  });
+  const pagination = paginate({ page, perPage, total: rows.total });
+  const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };
+  return { ...ok(value), meta: { ...near, pagination, sorting, offered: rows.offered } };
+}
+
+/** Without an offset a moment is the client's wall clock, for several venues are asked. */
+function toSearchQuery({ caller, query }: Call<typeof row>, now: number) {
+  const toInstant = (dateTime: string): number =>
+    /(z|[+-]\d\d:\d\d)$/i.test(dateTime)
+      ? Date.parse(dateTime)
+      : localToInstant(dateTime, caller.client.timezone);
+  // What has begun is no longer to be looked for.
+  const from = Math.max(now + 1, query.starts_after === undefined ? now : toInstant(query.starts_after));
+  return {
+    from,
+    until: query.starts_before === undefined ? from + weekMs : toInstant(query.starts_before),
+    words: query.what.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
+    tags: query.tags,
+    access: query.access,
+    hasPlacesLeft: query.places_left,
+  };
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/database/database';
+import { availablePlacesSql } from '../../booking/index.ts';
+import { milesFromSql } from '../../map/index.ts';
+import { type AccessFeature, type SearchArea, withinRadiusSql } from '../../venue/index.ts';
+import {
+  type OccurrenceQuery,
+  type OccurrenceRow,
+  type OccurrenceRows,
+  occurrenceColumnsSql,
+  occurrenceRowsSql,
+  type TimetableVenue,
+  venueColumnsSql,
+} from './read-day.ts';
+
+/** What is looked for. Instants in milliseconds; words are lower case, and all of them must be there. */
+export type SearchQuery = OccurrenceQuery & {
+  words: readonly string[];
+  tags: readonly string[];
+  access: readonly string[];
+  from: number;
+  until: number;
+  searchArea: SearchArea | undefined;
+  hasPlacesLeft: boolean;
+  page: number;
+  perPage: number;
+};
+
+/** A session that was found, where, and how many miles away. */
+export type SearchResultRow = OccurrenceRow & { venue_id: string; distance: number | null };
+
+/** One page of what was found, and how much there is. */
+export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
+  venues: TimetableVenue[];
+  total: number;
+  offered: { tags: string[]; access: AccessFeature[] };
+};
+
+/** Nobody turns more pages than that; so a search over a nation ends. */
+const maxResults = 1000;
+
+/** Sessions over all venues of a client in one statement: the soonest first, of one start the nearest. */
+export async function readSearchResults(run: RunStatement, query: SearchQuery): Promise<SearchResultRows> {
+  const { clientId, side, now, from, until, hasPlacesLeft, page, perPage } = query;
+  const at = new Date(now);
+  const [row] = await run(sql<SearchResultRows>`
+    with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, found as materialized (
+      select o.id, o.starts_at, o.name, o.distance
+      from (
+        select o.*, v.distance
+        from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
+        where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
+          and o.status = 'bookable'
+          and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+          ${hasFilters(query) ? sql`and o.schedule_id in (select id from s)` : sql``}
+          ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}
+        order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
+      ) o
+      -- Counting places is dear: in order, and no more of them than are shown. Hence the offset.
+      ${hasPlacesLeft ? sql`where ${availablePlacesSql(side, at)} > 0` : sql``}
+      limit ${maxResults}
+    ), page as materialized (
+      select id, distance from found
+      order by starts_at, distance nulls last, name, id limit ${perPage} offset ${(page - 1) * perPage}
+    ), chosen as materialized (
+      select ${occurrenceColumnsSql(query)}, o.venue_id, page.distance
+      from page join occurrence o on o.client_id = ${clientId} and o.id = page.id
+    ), k as materialized (
+      select * from category where client_id = ${clientId} and id in (select category_id from chosen)
+    )
+    select (select count(*) from found)::int as total, ${offeredFiltersSql(clientId)} as offered,
+      coalesce((
+        select json_agg(${venueColumnsSql}) from venue v
+        where v.client_id = ${clientId} and v.id in (select venue_id from chosen)
+      ), '[]') as venues,
+      ${occurrenceRowsSql({
+        clientId,
+        order: sql`starts_at, distance nulls last, name, id`,
+        venues: sql`(select venue_id from chosen)`,
+      })}`);
+  if (!row) throw new Error('A select without a table has a row.');
+  return row;
+}
+
+/** What anything of this client carries, found or not. */
+const offeredFiltersSql = (clientId: string) => sql`
+  json_build_object(
+    'tags', array(
+      select distinct tag from template t, unnest(t.tags) tag where t.client_id = ${clientId} order by tag
+    ),
+    'access', array(
+      select distinct fact from venue v, unnest(v.access_features) fact where v.client_id = ${clientId} order by fact
+    )
+  )`;
+
+const matchingVenuesSql = ({ clientId, searchArea, access }: SearchQuery) => sql`
+  v as materialized (
+    select v.client_id, v.id, v.activities_v2_migration_date,
+      ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
+    from venue v
+    where v.client_id = ${clientId} and v.access_features @> ${[...access]}::text[]
+      ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
+  )`;
+
+/** Whether it is looked for something, and not for all that is on. */
+const hasFilters = ({ words, tags }: SearchQuery): boolean => words.length + tags.length > 0;
+
+/** A category's own name and that of the one above it are both what people say. */
+const matchingSchedulesSql = ({ clientId, words, tags }: SearchQuery) => sql`
+  s as materialized (
+    select s.id
+    from template t
+    join category c on c.client_id = t.client_id and c.id = t.category_id
+    left join category above on above.client_id = c.client_id and above.id = c.parent_id
+    join schedule s on s.client_id = t.client_id and s.template_id = t.id
+    where t.client_id = ${clientId} and t.tags @> ${[...tags]}::text[]
+      and (
+        select coalesce(bool_and(position(word in lower(concat_ws(' ',
+          t.name, c.name, above.name, array_to_string(t.tags, ' ')))) > 0), true)
+        from unnest(${[...words]}::text[]) word
+      )
+  )`;

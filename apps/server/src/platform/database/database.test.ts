@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { cloneDatabase } from '../../testing/clone-database.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createDatabase, queryBuilder, type RunStatement } from './database.ts';
+
+const world = await createTestDatabase(4);
+const { run, inTransaction } = world;
+const client = await createTestClient(world);
+
+const insertMessage = (on: RunStatement, id: string) =>
+  on(
+    queryBuilder.insertInto('outbox').values({
+      client_id: client.id,
+      id,
+      kind: 'first',
+      payload: '{}',
+      created_at: new Date(0),
+    }),
+  );
+const readMessages = (id: string) =>
+  run(queryBuilder.selectFrom('outbox').select('kind').where('id', '=', id));
+
+test('one statement is kept by itself', async () => {
+  const id = randomUUID();
+  await insertMessage(run, id);
+  expect(await readMessages(id)).toEqual([{ kind: 'first' }]);
+});
+
+test('days and wall-clock times stay the texts that they are, alone and in lists', async () => {
+  const [row] = await run(sql`
+    select date '2027-03-28' as day, timestamp '2027-03-28 01:30:00' as at,
+      array[date '2027-03-28'] as days, array[timestamp '2027-03-28 01:30:00'] as ats, '{}'::timestamp[] as none`);
+  expect(row).toEqual({
+    day: '2027-03-28',
+    at: '2027-03-28 01:30:00',
+    days: ['2027-03-28'],
+    ats: ['2027-03-28 01:30:00'],
+    none: [],
+  });
+});
+
+test('work that is refused leaves no trace, and says why', async () => {
+  const id = randomUUID();
+  const refused = await inTransaction(async (tx) => {
+    await insertMessage(tx, id);
+    return { ok: false, refusal: { code: 'changed_its_mind' } };
+  });
+  expect(refused).toEqual({ ok: false, refusal: { code: 'changed_its_mind' } });
+  expect(await readMessages(id)).toEqual([]);
+});
+
+test('work that fails leaves no trace', async () => {
+  const id = randomUUID();
+  const failed = inTransaction(async (tx) => {
+    await insertMessage(tx, id);
+    throw new Error('broken');
+  });
+  await expect(failed).rejects.toThrow('broken');
+  expect(await readMessages(id)).toEqual([]);
+});
+
+test('work that met a deadlock is done again', async () => {
+  const [a, b] = [randomUUID(), randomUUID()];
+  await insertMessage(run, a);
+  await insertMessage(run, b);
+  const rename = (first: string, second: string, kind: string) =>
+    inTransaction(async (tx) => {
+      for (const id of [first, second]) {
+        await tx(queryBuilder.updateTable('outbox').set({ kind }).where('id', '=', id));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return { ok: true };
+    });
+  await Promise.all([rename(a, b, 'second'), rename(b, a, 'third')]);
+  expect(await readMessages(a)).toEqual(await readMessages(b));
+  expect(await readMessages(a)).not.toEqual([{ kind: 'first' }]);
+});
+
+test('a statement that takes too long is given up, and a lost connection is replaced', async () => {
+  const lost: string[] = [];
+  const hasty = createDatabase(await cloneDatabase(), 1, {
+    statementTimeoutMs: 100,
+    onConnectionLost: ({ message }) => lost.push(message),
+  });
+  await expect(hasty.run(sql`select pg_sleep(5)`)).rejects.toThrow('statement timeout');
+  const [mine] = await hasty.run(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  await run(sql`select pg_terminate_backend(${mine?.pid})`);
+  await expect.poll(() => lost.length, { timeout: 5000 }).toBe(1);
+  expect(await hasty.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await hasty.close();
+});

@@ -1,0 +1,582 @@
+// Made by `node scripts/generate-table-types.mjs` from the migrations; not written by hand.
+
+import type { ColumnType } from 'kysely';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface Account {
+  balance: number | null;
+  client_id: string;
+  code: string;
+  id: string;
+  kind: 'internal' | 'person';
+  person_id: number | null;
+  reserved: number | null;
+}
+
+export interface Allocation {
+  booking_id: string | null;
+  client_id: string;
+  during: string;
+  id: Generated<string>;
+  location_id: string;
+  occurrence_id: string | null;
+  schedule_id: string | null;
+}
+
+export interface Booking {
+  amount: number;
+  attendance: 'attended' | 'absent' | null;
+  booked_by_id: number | null;
+  cart_id: string | null;
+  client_id: string;
+  created_at: Date;
+  id: string;
+  lapse_shown_at: Date | null;
+  legacy_number: Generated<Int8>;
+  list_amount: number;
+  occurrence_id: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  person_id: number | null;
+  places: Generated<number>;
+  price_steps: Generated<Json>;
+  pricing_option_id: string | null;
+  settled_at: Date | null;
+  side: Generated<'online' | 'foh'>;
+  status: Generated<'reserved' | 'settled' | 'lapsed' | 'cancelled'>;
+  tax: number;
+  tax_code: string;
+  tax_rate: number;
+}
+
+export interface Cart {
+  client_id: string;
+  id: string;
+  owner: string;
+  source: 'activity-booking' | 'online-joining' | 'front-of-house';
+}
+
+export interface Category {
+  allocation_strategy: Generated<'customer' | 'allocated'>;
+  booking_type: 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps' | null;
+  browse_by_name: Generated<string>;
+  client_id: string;
+  created_at: Date;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  picture: Generated<string>;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface Checkout {
+  cart_id: string;
+  client_id: string;
+  created_at: Date;
+  id: string;
+  person_id: number;
+  state: Generated<'open' | 'completed' | 'abandoned'>;
+}
+
+export interface Client {
+  about: Generated<string>;
+  clock_format: Generated<number>;
+  contact_address: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  currency: string;
+  currency_symbol: string;
+  guest_passes: Generated<boolean>;
+  id: string;
+  languages: string[];
+  locale: string;
+  maintenance: Generated<boolean>;
+  name: string;
+  online_joining: Generated<boolean>;
+  paid_booking_disabled: string | null;
+  payment_provider: string;
+  slug: string;
+  terms_html: string | null;
+  terms_version: string | null;
+  timezone: string;
+}
+
+export interface ClientEmbeddingHost {
+  client_id: string;
+  origin: string;
+}
+
+export interface ClientHost {
+  client_id: string;
+  host: string;
+  surface: 'bookings' | 'account' | 'join' | 'desk';
+}
+
+export interface Hold {
+  attempt_id: string | null;
+  cap_at: Date | null;
+  cart_id: string;
+  client_id: string;
+  ends_at: Date | null;
+}
+
+export interface IdempotencyKey {
+  actor: string;
+  client_id: string;
+  created_at: Date;
+  key: string;
+  request_hash: Buffer;
+  response: Json | null;
+  status: number | null;
+}
+
+export interface Instructor {
+  client_id: string;
+  id: string;
+  name: string;
+}
+
+export interface Journal {
+  amount: number;
+  attempt_id: string | null;
+  client_id: string;
+  created_at: Date;
+  from_account_id: string;
+  id: string;
+  order_id: string | null;
+  reason: string;
+  to_account_id: string;
+}
+
+export interface LegalPage {
+  client_id: string;
+  html: string;
+  language: string;
+  page: 'accessibility' | 'privacy' | 'cookies';
+  reviewed_on: string;
+}
+
+export interface LinkedPerson {
+  client_id: string;
+  confirmed_at: Date | null;
+  created_at: Date;
+  id: Generated<number>;
+  linked_id: number;
+  person_id: number;
+  relationship: 'parent' | 'partner' | 'sibling' | 'employee' | 'carer';
+  status: 'successful' | 'pending' | 'revoked' | 'cancelled';
+}
+
+export interface Location {
+  client_id: string;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  root_id: string;
+  venue_id: string;
+}
+
+export interface LoginToken {
+  client_id: string;
+  expires_at: Date;
+  guest_key: string | null;
+  person_id: number | null;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface Occurrence {
+  allow_anonymous_bookings: Generated<boolean>;
+  booking_strategy: 'sequential' | 'overlapping' | null;
+  category_id: string;
+  client_id: string;
+  consumed: Generated<number>;
+  ends_at: Date;
+  first_bookable_at: Date;
+  foh_consumed: Generated<number>;
+  foh_maximum: number | null;
+  friendly_location_name: string | null;
+  id: string;
+  instructor_ids: Generated<string[]>;
+  interval_key: string | null;
+  is_detached: Generated<boolean>;
+  last_bookable_at: Date;
+  leaf_allocation: 'one' | 'all' | null;
+  legacy_number: Generated<Int8>;
+  location_ids: string[];
+  max_age: number | null;
+  maximum: number;
+  members_only: Generated<boolean>;
+  min_age: number | null;
+  name: string;
+  next_hold_end: Date | null;
+  online_consumed: Generated<number>;
+  online_maximum: number | null;
+  original_ends_at: Date;
+  original_starts_at: Date;
+  original_starts_local: string;
+  recurrence_id: string;
+  root_id: string;
+  schedule_id: string;
+  setup_minutes: Generated<number>;
+  starts_at: Date;
+  status: Generated<'bookable' | 'cancelled' | 'clashing' | 'withdrawn'>;
+  teardown_minutes: Generated<number>;
+  timezone: string;
+  venue_id: string;
+  waitlist_maximum: number | null;
+}
+
+export interface OpeningTime {
+  client_id: string;
+  closes: number;
+  opens: number;
+  venue_id: string;
+  weekday: number;
+}
+
+export interface Order {
+  cart_source:
+    | 'class-booking'
+    | 'activity-booking'
+    | 'online-joining'
+    | 'online-guest-passes'
+    | 'front-of-house'
+    | 'point-of-sale'
+    | 'off-system';
+  checkout_id: string;
+  client_id: string;
+  created_at: Date;
+  currency: string;
+  id: string;
+  person_id: number;
+  reference: string;
+  status: 'success' | 'pending' | 'cancelled' | 'awaiting_payment';
+  tax_total: number;
+  terms_version: string | null;
+  total: number;
+}
+
+export interface OrderLine {
+  amount: number;
+  client_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  order_id: string;
+  position: number;
+  pricing_option_id: string | null;
+  quantity: number;
+  snapshot: Json;
+  tax: number;
+  tax_code: string;
+  tax_rate: number;
+}
+
+export interface OrderPayment {
+  amount: number;
+  attempt_id: string | null;
+  client_id: string;
+  id: string;
+  order_id: string;
+  tender_type:
+    | 'cash'
+    | 'card'
+    | 'cheque'
+    | 'offline-voucher'
+    | 'float'
+    | 'online'
+    | 'off-system'
+    | 'direct-debit'
+    | 'voucher'
+    | 'gift-card'
+    | 'inclusive'
+    | 'credit';
+}
+
+export interface Outbox {
+  client_id: string;
+  created_at: Date;
+  id: string;
+  kind: string;
+  payload: Json;
+  relayed_at: Date | null;
+}
+
+export interface PaymentAttempt {
+  amount: number;
+  card_token: string | null;
+  cart_hash: string;
+  checkout_id: string;
+  client_id: string;
+  created_at: Date;
+  currency: string;
+  error: Json | null;
+  id: string;
+  next_check_at: Date | null;
+  provider: string;
+  provider_ref: string | null;
+  reference: string;
+  sca_challenge: Json | null;
+  sca_result: string | null;
+  sca_submitted_at: Date | null;
+  snapshot: Json;
+  state:
+    | 'created'
+    | 'authorising'
+    | 'sca_required'
+    | 'authorised'
+    | 'unknown'
+    | 'failed'
+    | 'expired'
+    | 'capture_pending'
+    | 'captured'
+    | 'capture_failed'
+    | 'void_pending'
+    | 'voided';
+  status_checks: Generated<number>;
+  updated_at: Date;
+}
+
+export interface PaymentCredentials {
+  client_id: string;
+  encrypted: Buffer;
+  provider: string;
+}
+
+export interface Person {
+  address1: Generated<string>;
+  address2: Generated<string>;
+  client_id: string;
+  concessions: Generated<string[]>;
+  created_at: Date;
+  date_of_birth: string | null;
+  disability: string | null;
+  email: string;
+  email_verified_at: Date | null;
+  ethnicity: string | null;
+  first_name: string;
+  gender: string | null;
+  home_venue_id: string | null;
+  id: Generated<number>;
+  last_name: string;
+  marketing_email: Generated<boolean>;
+  marketing_phone: Generated<boolean>;
+  marketing_post: Generated<boolean>;
+  marketing_sms: Generated<boolean>;
+  onboarding_type: Generated<string>;
+  password_hash: string | null;
+  phone: Generated<string>;
+  postcode: Generated<string>;
+  profile_picture_url: string | null;
+  reference: string;
+  role: Generated<'customer' | 'front_of_house' | 'manager' | 'administrator'>;
+  terms_version: string | null;
+  title: string | null;
+  town: Generated<string>;
+  uuid: string;
+}
+
+export interface PricingOption {
+  amount: number;
+  client_id: string;
+  concession: string | null;
+  id: string;
+  max_age: number | null;
+  members_only: Generated<boolean>;
+  min_age: number | null;
+  name: string | null;
+  position: Generated<number>;
+  reference: string;
+  schedule_id: string;
+  tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
+  tax_rate: Generated<number>;
+}
+
+export interface ProviderEvent {
+  client_id: string;
+  event_id: string;
+  provider: string;
+  received_at: Date;
+}
+
+export interface Recurrence {
+  client_id: string;
+  duration_minutes: number;
+  ex_dates: Generated<ArrayType<string>>;
+  generated_until: string | null;
+  id: string;
+  r_dates: Generated<ArrayType<string>>;
+  rule: string | null;
+  schedule_id: string;
+  starts_local: string;
+}
+
+export interface Schedule {
+  allow_anonymous_bookings: Generated<boolean>;
+  booking_closes_minutes: Generated<number>;
+  booking_opens_days_before: Generated<number>;
+  booking_opens_minute: Generated<number>;
+  booking_strategy: 'sequential' | 'overlapping' | null;
+  cancellation_cutoff_minutes: Generated<number>;
+  client_id: string;
+  ends_on: string | null;
+  foh_maximum: number | null;
+  friendly_location_name: string | null;
+  id: string;
+  leaf_allocation: 'one' | 'all' | null;
+  max_age: number | null;
+  maximum: number;
+  members_only: Generated<boolean>;
+  min_age: number | null;
+  online_maximum: number | null;
+  reference: Generated<string>;
+  setup_minutes: Generated<number>;
+  slug: string | null;
+  starts_on: string;
+  teardown_minutes: Generated<number>;
+  template_id: string;
+  venue_id: string;
+  waitlist_maximum: number | null;
+}
+
+export interface ScheduleInstructor {
+  client_id: string;
+  instructor_id: string;
+  position: Generated<number>;
+  schedule_id: string;
+}
+
+export interface ScheduleLocation {
+  client_id: string;
+  location_id: string;
+  schedule_id: string;
+}
+
+export interface Session {
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  id_hash: Buffer;
+  person_id: number;
+  revoked_at: Date | null;
+}
+
+export interface Template {
+  category_id: string;
+  client_id: string;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  picture: Generated<string>;
+  tags: Generated<string[]>;
+  what_to_bring: Generated<string>;
+}
+
+export interface Theme {
+  app_body_font_style: string | null;
+  app_dark_bg_colour: string | null;
+  app_header_bg_colour: string | null;
+  app_heading_font_style: string | null;
+  app_logo: string | null;
+  app_primary_colour: string | null;
+  app_secondary_button_style: string | null;
+  app_secondary_colour1: string | null;
+  app_secondary_colour2: string | null;
+  client_id: string;
+  header_primary_colour: string | null;
+  id: string;
+  venue_id: string | null;
+}
+
+export interface Venue {
+  access: Generated<string[]>;
+  access_features: Generated<string[]>;
+  activities_v2_migration_date: string;
+  address1: string;
+  address2: Generated<string>;
+  area: Generated<string>;
+  client_id: string;
+  created_at: Date;
+  description: Generated<string>;
+  display_venue_selection_button: Generated<boolean>;
+  email: Generated<string>;
+  footer_html: Generated<string>;
+  id: string;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  phone: Generated<string>;
+  picture: Generated<string>;
+  position: Generated<number>;
+  postcode: string;
+  slug: string;
+  timezone: string;
+  town: string;
+}
+
+/** The tables as `migrations/` makes them. */
+export interface Tables {
+  account: Account;
+  allocation: Allocation;
+  booking: Booking;
+  cart: Cart;
+  category: Category;
+  checkout: Checkout;
+  client: Client;
+  client_embedding_host: ClientEmbeddingHost;
+  client_host: ClientHost;
+  hold: Hold;
+  idempotency_key: IdempotencyKey;
+  instructor: Instructor;
+  journal: Journal;
+  legal_page: LegalPage;
+  linked_person: LinkedPerson;
+  location: Location;
+  login_token: LoginToken;
+  occurrence: Occurrence;
+  opening_time: OpeningTime;
+  order: Order;
+  order_line: OrderLine;
+  order_payment: OrderPayment;
+  outbox: Outbox;
+  payment_attempt: PaymentAttempt;
+  payment_credentials: PaymentCredentials;
+  person: Person;
+  pricing_option: PricingOption;
+  provider_event: ProviderEvent;
+  recurrence: Recurrence;
+  schedule: Schedule;
+  schedule_instructor: ScheduleInstructor;
+  schedule_location: ScheduleLocation;
+  session: Session;
+  template: Template;
+  theme: Theme;
+  venue: Venue;
+}

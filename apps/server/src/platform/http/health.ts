@@ -1,0 +1,51 @@
+import { route } from '@pavilion/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '#platform/database/database';
+import { isMigrated } from '#platform/database/migrate';
+import { sendRefusal } from '#platform/http/errors';
+import { addRegisteredRoute } from '#platform/http/registered-routes';
+import { createSerialiser, sendSerialised } from '#platform/http/serialise';
+
+const statusSchema = z.object({ status: z.literal('ok') });
+
+const getHealth = route({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  reply: statusSchema,
+  refusals: {},
+});
+
+const getReadiness = route({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'anyone',
+  reply: statusSchema,
+  refusals: { not_ready: 503 },
+});
+
+/**
+ * Whether the process lives, and whether it can do its work: the database answers and has every migration. They ask
+ * for no client, for a balancer calls by address.
+ */
+export function healthRoutes(app: FastifyInstance, { run }: Pick<Database, 'run'>): void {
+  const okResponse = createSerialiser({ reply: statusSchema })({ status: 'ok' });
+  addRegisteredRoute(app, getHealth);
+  app.get(getHealth.path, (request, reply) =>
+    sendSerialised(request, reply.header('cache-control', 'no-store'), okResponse),
+  );
+
+  addRegisteredRoute(app, getReadiness);
+  app.get(getReadiness.path, async (request, reply) => {
+    const isReady = await isMigrated((text) => run(sql.raw<{ name: string }>(text))).catch(
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'not ready');
+        return false;
+      },
+    );
+    if (!isReady) return sendRefusal(reply, { code: 'not_ready' }, { status: 503, language: 'en' });
+    return sendSerialised(request, reply.header('cache-control', 'no-store'), okResponse);
+  });
+}

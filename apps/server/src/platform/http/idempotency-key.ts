@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { IdempotencyKey } from '#platform/http/caller';
+import type { FieldErrors } from '#platform/http/errors';
+import { translate } from '#platform/lib/translate';
+
+type IdempotencyKeyResult =
+  | { idempotency: IdempotencyKey | undefined; errors?: undefined }
+  | { idempotency: undefined; errors: FieldErrors };
+
+/** The header `Idempotency-Key` with the hash of the request that it stands for: method, path and body. */
+export function readIdempotencyKey(request: FastifyRequest, language: string): IdempotencyKeyResult {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { idempotency: undefined };
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = translate(language, 'fault', 'field_idempotency_key');
+    return { idempotency: undefined, errors: { 'Idempotency-Key': [message] } };
+  }
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${request.rawBody}`)
+    .digest();
+  return { idempotency: { key, requestHash } };
+}

@@ -1,0 +1,107 @@
+import type { Input, Route } from '@pavilion/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { FieldErrors } from '#platform/http/errors';
+import { hasText, type Params, translate } from '#platform/lib/translate';
+
+type ParseResult<R extends Route> =
+  | { input: Input<R>; errors: undefined }
+  | { input: undefined; errors: FieldErrors };
+
+/** Every part of a request by the row's schemas, or everything that is wrong with it, in the caller's words. */
+export function parseRequest<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  language: string,
+): ParseResult<R> {
+  const errors: FieldErrors = {};
+  const parsePart = (part: 'params' | 'query' | 'body'): unknown => {
+    const parsed = route[part]?.safeParse(request[part] ?? {}, { reportInput: true });
+    for (const issue of parsed?.error?.issues ?? []) {
+      const { path, code, params } = describeIssue(issue);
+      (errors[path.join('.') || part] ??= []).push(translate(language, 'fault', code, params));
+    }
+    visitNulStrings(request[part], [], (path) => {
+      errors[path.join('.') || part] = [translate(language, 'fault', 'field_invalid')];
+    });
+    return parsed?.data;
+  };
+  const input = {
+    params: parsePart('params'),
+    query: parsePart('query'),
+    body: parsePart('body'),
+  } as Input<R>;
+  return Object.keys(errors).length > 0 ? { input: undefined, errors } : { input, errors: undefined };
+}
+
+/** No row of the database has a name with this character in it: it keeps no text that has. */
+const nulByte = '\0';
+
+/** Whether an address names what nothing can be called. */
+export const hasNulByte = ({ params }: FastifyRequest): boolean =>
+  Object.values(params ?? {}).some((value) => typeof value === 'string' && value.includes(nulByte));
+
+function visitNulStrings(
+  value: unknown,
+  path: readonly string[],
+  note: (path: readonly string[]) => void,
+): void {
+  if (typeof value === 'string') {
+    if (value.includes(nulByte)) note(path);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) visitNulStrings(inner, [...path, name], note);
+  }
+}
+
+type Issue = z.core.$ZodIssue;
+type IssueDescription = { path: PropertyKey[]; code: string; params: Params };
+
+/** The words for an issue: a schema's own `error` names its key, everything else goes by the kind of issue. */
+function describeIssue(issue: Issue): IssueDescription {
+  const customKey = `field_${issue.message}`;
+  if (hasText('fault', customKey)) return { path: issue.path, code: customKey, params: {} };
+  return { path: issue.path, ...describeByCode(issue) };
+}
+
+function describeByCode(issue: Issue): Omit<IssueDescription, 'path'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'field_missing' : 'field_invalid', params: {} };
+    case 'too_small':
+      return describeBound(issue.origin, 'short', 'small', Number(issue.minimum));
+    case 'too_big':
+      return describeBound(issue.origin, 'long', 'big', Number(issue.maximum));
+    case 'invalid_format':
+      return {
+        code: hasText('fault', `field_${issue.format}`) ? `field_${issue.format}` : 'field_invalid',
+        params: {},
+      };
+    case 'not_multiple_of':
+      return { code: 'field_multiple', params: { of: Number(issue.divisor) } };
+    case 'unrecognized_keys':
+      return { code: 'field_unknown', params: { keys: issue.keys.join(', ') } };
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_value':
+    case 'custom':
+      return { code: 'field_invalid', params: {} };
+  }
+}
+
+/** A text or a list has a length, a number has a size; a text that must have one character is simply missing. */
+function describeBound(
+  origin: string,
+  length: string,
+  size: string,
+  count: number,
+): Omit<IssueDescription, 'path'> {
+  if (origin === 'string') {
+    const empty = length === 'short' && count === 1;
+    return empty ? { code: 'field_missing', params: {} } : { code: `field_too_${length}`, params: { count } };
+  }
+  if (origin === 'array' || origin === 'set' || origin === 'map') {
+    return { code: `field_too_${length}_list`, params: { count } };
+  }
+  return { code: `field_too_${size}`, params: { bound: count } };
+}

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { changedChannel } from '#platform/jobs/relay';
+import type { Log } from '#platform/runtime/logger';
+
+const noticeSchema = z.object({ client_id: z.uuid(), topics: z.array(z.string()) });
+const reconnectDelayMs = 1000;
+
+/** What the relay tells: which of a client's things changed. A notice may be lost with the connection; nothing sells by it. */
+export type ChangeListener = (change: { clientId: string; topics: readonly string[] }) => void;
+
+/** Listens on a connection of its own, and opens it anew where it was lost. */
+export function subscribeToChanges(
+  url: string,
+  onChange: ChangeListener,
+  log: Log,
+): { stop: () => Promise<void> } {
+  let isStopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const connection = new pg.Client({ connectionString: url, application_name: 'pavilion-listen' });
+    client = connection;
+    connection.on('notification', ({ payload }) => {
+      const { client_id: clientId, topics } = noticeSchema.parse(JSON.parse(payload ?? ''));
+      onChange({ clientId, topics });
+    });
+    connection.on('error', (error) => log.warn({ err: error }, 'the listener lost its connection'));
+    connection.once('end', scheduleReconnect);
+    await connection.connect();
+    await connection.query(`listen ${changedChannel}`);
+  };
+  const start = (): void => {
+    connect().catch((error: unknown) => {
+      log.warn({ err: error }, 'the listener could not connect');
+      scheduleReconnect();
+    });
+  };
+  const scheduleReconnect = (): void => {
+    if (!isStopped && !timer?.hasRef()) timer = setTimeout(start, reconnectDelayMs);
+  };
+  start();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

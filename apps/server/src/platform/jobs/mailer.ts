@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
+import type { JobHandler } from '#platform/jobs/job-runner';
+
+const emailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Who it is from, where the client has an address of its own. */
+  from: z.optional(z.string()),
+  reply_to: z.optional(z.string()),
+});
+
+/** A mail as it goes out, in both forms. */
+export type Email = z.output<typeof emailSchema>;
+
+export type Mailer = { send: (email: Email, id: string) => Promise<void>; close: () => void };
+
+/**
+ * Sends by SMTP. The Message-ID is made from `id`, the outbox row's: a mail that is sent again after a crash is the
+ * same mail, and shows as one.
+ */
+export function createMailer(smtpUrl: string | undefined, sender: string): Mailer {
+  if (smtpUrl === undefined) {
+    const notConfigured = new Error(
+      'SMTP_URL is missing: the mail waits. Set it to smtp://user:password@host:587.',
+    );
+    return { send: () => Promise.reject(notConfigured), close: () => {} };
+  }
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const domain = /@([\w.-]+)/.exec(sender)?.[1] ?? 'localhost';
+  return {
+    send: async ({ to, subject, text, html, from = sender, reply_to }, id) => {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        ...(reply_to === undefined ? {} : { replyTo: reply_to }),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The job `send_mail`: its payload is the letter, already written. */
+export const createSendMailHandler =
+  (mailer: Mailer): JobHandler =>
+  ({ id, payload }) =>
+    mailer.send(emailSchema.parse(payload), id);

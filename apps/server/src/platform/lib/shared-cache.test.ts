@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createSharedCache } from './shared-cache.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('who asks at once gets one computation, and who asks later another', async () => {
+  const share = createSharedCache<number>(50);
+  let computed = 0;
+  const compute = async () => {
+    computed += 1;
+    await pause(5);
+    return computed;
+  };
+  expect(await Promise.all([share('a', compute), share('a', compute), share('b', compute)])).toEqual([
+    2, 2, 2,
+  ]);
+  expect(computed).toBe(2);
+  await pause(60);
+  await share('a', compute);
+  expect(computed).toBe(3);
+});
+
+test('what fails is nobody else’s answer', async () => {
+  const share = createSharedCache<number>(1000);
+  await expect(share('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await share('a', async () => 1)).toBe(1);
+});
+
+test('only so many are kept, the newest', async () => {
+  const share = createSharedCache<number>(1000, 2);
+  for (const key of ['a', 'b', 'c']) await share(key, async () => 1);
+  expect(await share('c', async () => 2)).toBe(1);
+  expect(await share('a', async () => 2)).toBe(2);
+});

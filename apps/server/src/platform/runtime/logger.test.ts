@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createLogger, redact } from './logger.ts';
+
+function captureLog(what: object, message = 'm'): string {
+  const lines: string[] = [];
+  createLogger('info', (line) => lines.push(line)).info(what, message);
+  return lines.join('');
+}
+
+test('a line is JSON, and bears no secret, whatever it is called and wherever it stands', () => {
+  const line = captureLog(
+    {
+      headers: { authorization: 'Bearer abc.def', cookie: 'demo=xyz', 'set-cookie': ['demo=xyz', 'a=b'] },
+      body: { password: 'Pass"word1!', password_confirmation: 'x', deep: [{ client_secret: 'pi_secret' }] },
+      url: '/a?token=abc123&b=1',
+      text: JSON.stringify({ cres: 'a"bcdef', password: 'b\\' }),
+      card: 4242424242424242,
+      note: 'paid with 4242 4242 4242 4242 by alex.smith@demo.test',
+    },
+    'called with Bearer abc.def',
+  );
+  const parsed: unknown = JSON.parse(line);
+  expect(parsed).toMatchObject({ url: '/a?token=[redacted]&b=1', msg: 'called with Bearer [redacted]' });
+  for (const secret of ['abc', 'xyz', 'Pass', 'word1', 'pi_secret', 'bcdef', 'b\\\\', '4242', 'alex.smith']) {
+    expect(line).not.toContain(secret);
+  }
+  expect(line).toContain('a***@demo.test');
+});
+
+test('a line keeps what is no secret', () => {
+  const line = '{"time":"2026-11-21T09:00:00.000Z","id":"01931f2a-0000-7000-8000-000000000000","ms":12}';
+  expect(redact(line)).toBe(line);
+});

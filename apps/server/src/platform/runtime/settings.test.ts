@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const DATABASE_URL = 'postgres://u:p@127.0.0.1:5432/d';
+const SECRET_KEY = 'x'.repeat(32);
+
+describe('the settings', () => {
+  test('have the defaults that the documentation promises', () => {
+    expect(readSettings({ DATABASE_URL, SECRET_KEY, PORT: '' })).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      PUBLIC_DOMAIN: 'localhost',
+      DEFAULT_CLIENT: 'demo',
+      BEARER: true,
+      TRUSTED_PROXIES: [],
+      WEB_DIST: 'dist/web',
+      isProduction: false,
+    });
+  });
+
+  test('that are wrong or missing are all named, each with its remedy', () => {
+    const wrong = {
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      CLOCK: 'noon',
+      LOG_LEVEL: 'loud',
+      SECRET_KEY: 'short',
+    };
+    const read = () => readSettings(wrong);
+    for (const name of Object.keys(wrong)) expect(read).toThrow(name);
+    expect(() => readSettings({})).toThrow(/DATABASE_URL is missing. Run npm start/);
+  });
+
+  test('of production need a secret, and refuse what is only for trying things out', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL };
+    expect(() => readSettings(production)).toThrow(/SECRET_KEY is missing/);
+    const strict = { ...production, SECRET_KEY };
+    expect(() => readSettings({ ...strict, CLOCK: '2026-11-21T09:00:00Z' })).toThrow(/CLOCK/);
+    expect(() => readSettings({ ...strict, SANDBOX_URL: 'http://127.0.0.1:3001' })).toThrow(/SANDBOX_URL/);
+    expect(readSettings(strict)).toMatchObject({
+      BEARER: false,
+      DEFAULT_CLIENT: undefined,
+      isProduction: true,
+    });
+  });
+
+  test('make a secret where none is given, and keep it', () => {
+    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'pavilion-')), 'data');
+    const { SECRET_KEY: made } = readSettings({ DATABASE_URL, DATA_DIR });
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(readSettings({ DATABASE_URL, DATA_DIR }).SECRET_KEY).toBe(made);
+    expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')).toBe(made);
+  });
+});

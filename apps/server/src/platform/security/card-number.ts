@@ -1,0 +1,71 @@
+import type { Route } from '@pavilion/contract/route';
+import type { FastifyRequest } from 'fastify';
+
+/** PAY-04: the fields in which a card's number came in, with the words for it; undefined where there is none. */
+export function findCardNumbers(
+  route: Pick<Route, 'access' | 'body'>,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  message: string,
+): Record<string, string[]> | undefined {
+  const paths: string[] = [];
+  collectPaths(request.params, [], paths);
+  collectPaths(request.query, [], paths);
+  // A provider's message is proved by its signature and full of numbers of its own; none of it is a customer's field.
+  if (route.access !== 'signature' || route.body) collectPaths(request.body, [], paths);
+  return paths.length > 0 ? Object.fromEntries(paths.map((path) => [path, [message]])) : undefined;
+}
+
+function collectPaths(value: unknown, path: readonly string[], paths: string[]): void {
+  if (typeof value === 'string' || typeof value === 'number') {
+    if (containsCardNumber(String(value))) paths.push(path.join('.') || 'body');
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      collectPaths(inner, [...path, name], paths);
+      if (containsCardNumber(name)) paths.push(path.join('.') || 'body');
+    }
+  }
+}
+
+/** Uuids and the 34 characters of an occurrence: ours, and now and then all digits. */
+const ownIdPattern = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\w-]{34})$/i;
+const minDigitsPattern = /\d(?:[ -]?\d){12}/;
+
+/** Whether a text is, or bears, what can be a card's number. */
+export function containsCardNumber(text: string): boolean {
+  if (text.length < 13 || !minDigitsPattern.test(text) || ownIdPattern.test(text)) return false;
+  const compact = text.replace(/[\s-]/g, '');
+  if (/^\d{13,19}$/.test(compact) && passesLuhn(compact)) return true;
+  return findDigitRuns(text).some(isCardNumberInRun);
+}
+
+/** Stretches of digits with single spaces or hyphens between them, that are part of no word. */
+const findDigitRuns = (text: string): string[] => text.match(/(?<![\w.])\d+(?:[ -]\d+)*(?!\w)/g) ?? [];
+
+/** A card's number begins and ends where a group of digits does: 'card 4111 1111 1111 1111 12/27'. */
+function isCardNumberInRun(run: string): boolean {
+  const groups = run.split(/[ -]/);
+  return groups.some((_, from) => {
+    let digits = '';
+    for (const group of groups.slice(from)) {
+      digits += group;
+      if (digits.length > 19) return false;
+      if (cardPrefix.test(digits) && passesLuhn(digits)) return true;
+    }
+    return false;
+  });
+}
+
+/** Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay and Maestro, each with its lengths. */
+const cardPrefix =
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6\d{15,18}|(?:5[06-8])\d{11,17})$/;
+
+/** ISO/IEC 7812: from the right every second digit is doubled, and the sum of all digits ends in 0. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let position = 0; position < digits.length; position += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - position) - 48;
+    const weighted = position % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+describe('what an operator wrote', () => {
+  test('keeps words, lists and links, without what else stood in the tags [SHL-07]', () => {
+    expect(sanitiseHtml('<p class="a">A <b>b</b><br/>&amp; c & d</p><ul><li>e</ul>')).toBe(
+      '<p>A <b>b</b><br>&amp; c &amp; d</p><ul><li>e</li></ul>',
+    );
+    expect(sanitiseHtml('<a href="https://x.test/?a=1&b=2" target=_blank>x</a>')).toBe(
+      '<a href="https://x.test/?a=1&amp;b=2" rel="noopener nofollow">x</a>',
+    );
+  });
+
+  test('loses whatever could run, and every tag that is not named [SHL-07]', () => {
+    const bad = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<svg><script>alert(1)</script></svg>',
+      '<!-- <b> -->',
+      '<style>p{}</style>',
+      '<iframe src="https://x.test">y</iframe>',
+      '<script>alert(1)',
+    ];
+    expect(bad.map(sanitiseHtml)).toEqual(bad.map(() => ''));
+    expect(sanitiseHtml('<a href="javascript:alert(1)">x</a>')).toBe('<a>x</a>');
+    expect(sanitiseHtml('<a href=" JaVaScript:alert(1)">x</a>')).toBe('<a>x</a>');
+    expect(sanitiseHtml('<a href="//evil.test">x</a>')).toBe('<a>x</a>');
+  });
+
+  test('whatever was written, only our tags come out, all of them closed [SHL-07]', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      'p',
+      '<p',
+      '<a href="',
+      '</',
+      'script',
+      ' onload=',
+      '/',
+      'x',
+      '&',
+      '<li>',
+      '</p>',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const safe = sanitiseHtml(pieces.join(''));
+        const tags = safe.match(/<[^>]*>/g) ?? [];
+        expect(
+          tags.every((tag) => /^<(\/?(p|li)|\/a|a( href="[^"<>]*" rel="noopener nofollow")?)>$/.test(tag)),
+        ).toBe(true);
+        expect(safe.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
+        expect(tags.filter((tag) => tag.startsWith('</')).length * 2).toBe(tags.length);
+      }),
+    );
+  });
+});

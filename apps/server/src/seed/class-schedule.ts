@@ -1,0 +1,60 @@
+import type { Price, SeedSchedule } from './schedules.ts';
+
+const classKinds = {
+  spin: {
+    picture: 'spin',
+    description:
+      'Forty-five minutes of climbs and sprints on the bike, led from the front. You set the resistance.',
+    whatToBring: 'Bring water, a towel and trainers',
+    ages: { from: 16 },
+  },
+  yoga: {
+    picture: 'yoga',
+    description: 'Breath, balance and stretch. Mats are there; bring your own if you like it better.',
+    whatToBring: 'Bring water and something warm for the end',
+  },
+  hiit: {
+    picture: 'hiit',
+    description: 'Work hard, rest briefly, again. Every exercise comes with an easier and a harder version.',
+    whatToBring: 'Bring water, a towel and trainers',
+    ages: { from: 16 },
+  },
+  aqua: {
+    picture: 'family-swim',
+    description: 'A workout in the pool to music, gentle on the joints. You need not be able to swim.',
+    whatToBring: 'Bring swimwear and a pound for the locker',
+  },
+} as const;
+
+const buildAdultPrices = (amount: number): Price[] => [
+  { name: 'Adult', amount, minAge: 16 },
+  { name: 'Concession', amount: Math.round(amount * 0.8), concession: 'concession' },
+];
+
+/** A class of a kind, with what is its own. */
+export type SeedClass = Partial<SeedSchedule> &
+  Pick<SeedSchedule, 'key' | 'name' | 'minutes' | 'maximum' | 'times' | 'locationName'> & {
+    kind: keyof typeof classKinds;
+    price: number;
+  };
+
+/** A class at a venue. */
+export const createClassSchedule = (
+  client: string,
+  venue: string,
+  { kind, price, ...schedule }: SeedClass,
+): SeedSchedule => ({
+  client,
+  venue,
+  category: kind,
+  ...classKinds[kind],
+  prices: buildAdultPrices(price),
+  occupancy: { share: [0.15, 0.75] },
+  ...schedule,
+});
+
+/** Days of the week 'MO,WE' and a time. */
+export const weekly = (days: string, time: string) => ({ at: time, rule: `FREQ=WEEKLY;BYDAY=${days}` });
+
+/** Far enough ahead that what they show can be met on any day of the demonstration. */
+export const longBookingWindow = { bookingOpensDaysBefore: 60 };

@@ -1,0 +1,40 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A browser as far as cookies go: it keeps what an answer sets, and sends it with the next request. */
+export function createTestBrowser(app: FastifyInstance, headers: Headers) {
+  const cookies = new Map<string, string>();
+  for (const cookie of headers['cookie']?.split('; ') ?? []) storeCookie(cookie);
+
+  function storeCookie(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split('; ');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, pair.slice(name.length + 1));
+  }
+
+  async function ask(
+    method: 'GET' | 'POST',
+    url: string,
+    { body, more = {} }: { body?: object; more?: Headers } = {},
+  ): Promise<LightMyRequestResponse> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(cookie ? { cookie } : {}), ...more },
+      ...(body ? { payload: body } : {}),
+    });
+    for (const cookie of getSetCookies(response)) storeCookie(cookie);
+    return response;
+  }
+
+  return { ask, cookies };
+}
+
+/** Every `Set-Cookie` of an answer, whole. */
+export function getSetCookies(response: LightMyRequestResponse): string[] {
+  const header = response.headers['set-cookie'];
+  return header === undefined ? [] : [header].flat();
+}

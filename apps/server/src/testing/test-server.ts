@@ -1,0 +1,42 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '#platform/database/database';
+import type { AppDeps } from '#platform/deps';
+import type { ReadCaller } from '#platform/http/caller';
+import { createRouteRegistrar, type RegisterRoute } from '#platform/http/register-route';
+import { serverOptions } from '#platform/http/server-options';
+import { createLogger } from '#platform/runtime/logger';
+import { readSettings, type Settings } from '#platform/runtime/settings';
+import { createClientResolver } from '../modules/client/index.ts';
+import { createCallerReader } from '../modules/person/index.ts';
+import { testKeys } from './people.ts';
+import { noon } from './test-database.ts';
+
+type RegisterTestRoutes = (
+  registerRoute: RegisterRoute,
+  deps: AppDeps,
+  context: { app: FastifyInstance; readCaller: ReadCaller },
+) => void;
+
+/** A server of these routes at an instant, that finds clients by host and callers by cookie as the real one does. */
+export function createTestServer(
+  database: Database,
+  registerRoutes: RegisterTestRoutes,
+  changes: { now?: () => number; settings?: Partial<Settings> } = {},
+): FastifyInstance {
+  const settings: Settings = {
+    ...readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32), BEARER: 'off' }),
+    ...changes.settings,
+  };
+  const deps: AppDeps = {
+    database,
+    now: changes.now ?? (() => noon),
+    settings,
+    keys: testKeys,
+    log: createLogger('silent'),
+  };
+  const resolveClient = createClientResolver(database, settings);
+  const readCaller = createCallerReader({ resolveClient, settings, keys: testKeys });
+  const app = Fastify({ ...serverOptions, trustProxy: [...settings.TRUSTED_PROXIES] });
+  registerRoutes(createRouteRegistrar(app, readCaller), deps, { app, readCaller });
+  return app;
+}

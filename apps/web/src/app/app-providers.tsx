@@ -1,0 +1,33 @@
+import type { Send } from '@pavilion/contract/call';
+import { AnchorProvider } from '@pavilion/ui/base/anchor';
+import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LanguageTexts } from '../lib/i18n/languages.ts';
+import { TextProvider } from '../lib/i18n/text.tsx';
+import type { BootData } from '../lib/page/boot-data.ts';
+import { type DocumentMeta, PageProvider } from '../lib/page/page-context.tsx';
+import { RouterAnchor } from './router-anchor.tsx';
+
+type Props = {
+  boot: BootData;
+  send: Send;
+  serverMeta: DocumentMeta;
+  queryClient: QueryClient;
+  texts: LanguageTexts;
+  /** English, for what a language lacks. */
+  fallback: LanguageTexts;
+  children: ReactNode;
+};
+
+/** What every screen stands in, on the server and in the browser alike. */
+export const AppProviders = ({ boot, send, serverMeta, queryClient, texts, fallback, children }: Props) => (
+  <PageProvider value={{ boot, send, serverMeta }}>
+    <TextProvider language={boot.language} texts={texts} fallback={fallback}>
+      <QueryClientProvider client={queryClient}>
+        <HydrationBoundary state={boot.queries}>
+          <AnchorProvider anchor={RouterAnchor}>{children}</AnchorProvider>
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </TextProvider>
+  </PageProvider>
+);

@@ -1,0 +1,64 @@
+import { browserStorage } from '@pavilion/domain/browser-storage';
+import { SlowTextProvider } from '@pavilion/ui/feedback/skeleton';
+import { Toaster } from '@pavilion/ui/feedback/toast';
+import { AutofillProvider } from '@pavilion/ui/forms/autofill';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { CartBar } from '../../features/cart/index.ts';
+import { LoginDialogHost } from '../../features/person/index.ts';
+import { usePageAnnouncer } from '../../lib/accessibility/use-page-announcer.ts';
+import { loadTexts } from '../../lib/i18n/languages.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useVenueTheme } from '../../lib/theme/use-venue-theme.ts';
+import { toasts } from '../../lib/toasts/toasts.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+
+const KioskIdleGuard = lazyWithRetry(async () => {
+  const [{ KioskIdleGuard: guard }] = await Promise.all([
+    import('../../features/kiosk/index.ts'),
+    loadTexts(['kiosk']),
+  ]);
+  return guard;
+});
+
+/** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
+const pathsWithoutCartBar =
+  /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
+
+/** What stands around every screen: skip link, header and footer (SHL-16), the basket's bar, the log-in dialog, toasts. */
+export function AppLayout() {
+  const t = useText('common');
+  const { pathname } = useLocation();
+  const { isEmbedded, isKiosk } = useModes();
+  usePageAnnouncer();
+  useVenueTheme();
+  const hasCartBar = !pathsWithoutCartBar.test(pathname);
+  return (
+    <SlowTextProvider slowText={t('taking_longer')}>
+      <AutofillProvider isAllowed={!isKiosk}>
+        <a className="pv-visually-hidden" href="#main">
+          {t('skip_to_content')}
+        </a>
+        {!isEmbedded && <Header />}
+        <OfflineBar />
+        <main id="main" className="pv-page" tabIndex={-1}>
+          <Outlet />
+        </main>
+        {!isEmbedded && <Footer />}
+        {isKiosk && <KioskIdleGuard />}
+        {hasCartBar && <CartBar />}
+        <LoginDialogHost />
+        <Toaster
+          toasts={toasts}
+          label={t('toasts_label')}
+          closeLabel={t('close')}
+          validationHeading={t('validation_errors')}
+        />
+        <ScrollRestoration storageKey={browserStorage.scroll.name()} />
+      </AutofillProvider>
+    </SlowTextProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { useEffect, useRef, useState } from 'react';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { useTheme } from '../../lib/theme/theme-store.ts';
+
+/** THM-07: the operator's logo, which leads home; without one, or where it does not come, our mark and their name. */
+export function Brand() {
+  const { client } = useBoot();
+  const logo = useTheme().themeAppLogo;
+  const { isKiosk } = useModes();
+  const home = useHomeHref();
+  const [failedLogo, setFailedLogo] = useState<string>();
+  return (
+    <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : home}>
+      {logo && logo !== failedLogo ? (
+        <Logo src={logo} alt={client.name} onLoadError={() => setFailedLogo(logo)} />
+      ) : (
+        <>
+          <svg viewBox="0 0 34 34" aria-hidden="true">
+            <rect className="shell-brand__ground" width="34" height="34" rx="9" />
+            <path className="shell-brand__arch" d="M9 26V17a8 8 0 0 1 16 0v9h-5v-9a3 3 0 0 0-6 0v9Z" />
+          </svg>
+          <span>{client.name}</span>
+        </>
+      )}
+    </Anchor>
+  );
+}
+
+function Logo({ src, alt, onLoadError }: { src: string; alt: string; onLoadError: () => void }) {
+  const image = useRef<HTMLImageElement>(null);
+  // It may have failed before the script had come.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) onLoadError();
+  }, [onLoadError]);
+  return <img ref={image} src={src} alt={alt} height="40" onError={onLoadError} />;
+}

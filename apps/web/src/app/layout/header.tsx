@@ -1,0 +1,115 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { IconButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Menu, ShoppingBasket, User } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { CartCount } from '../../features/cart/index.ts';
+import { useLoginDialog, useUser } from '../../features/person/index.ts';
+import { loadTexts } from '../../lib/i18n/languages.ts';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { Brand } from './brand.tsx';
+import './layout.css';
+import { useText } from '../../lib/i18n/text.tsx';
+
+const KioskActions = lazyWithRetry(async () => {
+  const [{ KioskActions: actions }] = await Promise.all([
+    import('../../features/kiosk/kiosk-actions.tsx'),
+    loadTexts(['kiosk']),
+  ]);
+  return actions;
+});
+const Drawer = lazyWithRetry(async () => (await import('./drawer.tsx')).Drawer);
+
+/** SHL-03, SHL-13, SHL-15: who we are, where to go, and what is in the basket. */
+export function Header() {
+  const t = useText('common');
+  const { pathname } = useLocation();
+  const { isKiosk } = useModes();
+  const [drawerState, setDrawerState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const isBookings = useBoot().surface === 'bookings';
+  const isHome = isBookings && pathname === '/';
+  const isBooking = isHome || /^\/(location|centre)\//.test(pathname);
+  return (
+    <header className="shell-header">
+      <div
+        className={
+          isHome ? 'pv-container pv-container--full shell-header__inner' : 'pv-container shell-header__inner'
+        }
+      >
+        <Brand />
+        {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} />}
+        <div className="shell-header__actions">
+          {isKiosk ? <KioskActions /> : <AccountButton />}
+          <Anchor className="shell-action shell-action--basket" href="/basket">
+            <Icon icon={ShoppingBasket} size={22} />
+            <span className="shell-action__text">{t('basket')}</span>
+            <CartCount />
+          </Anchor>
+          {!isKiosk && (
+            <IconButton
+              className="shell-action--menu"
+              label={t('menu')}
+              aria-haspopup="dialog"
+              onClick={() => setDrawerState('open')}
+            >
+              <Icon icon={Menu} size={22} />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      {drawerState !== 'unopened' && (
+        <Drawer isOpen={drawerState === 'open'} onClose={() => setDrawerState('closed')} />
+      )}
+    </header>
+  );
+}
+
+function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching: boolean }) {
+  const t = useText('common');
+  return (
+    <nav className="shell-links" aria-label={t('main_navigation')} data-testid="navigation-links">
+      <Anchor href="/redirect-to-selected-venue" aria-current={isBooking ? 'true' : undefined}>
+        {t('book_an_activity')}
+      </Anchor>
+      <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
+        {t('whats_on_short')}
+      </Anchor>
+    </nav>
+  );
+}
+
+function AccountButton() {
+  const t = useText('common');
+  const user = useUser();
+  const { open } = useLoginDialog();
+  const { addresses } = useBoot();
+  const content = (
+    <>
+      <Icon icon={User} size={22} />
+      <span className="shell-action__text shell-action__text--account">
+        {t(user ? 'my_account' : 'log_in')}
+      </span>
+    </>
+  );
+  return user ? (
+    <Anchor
+      className="shell-action shell-action--account"
+      href={addresses.account}
+      data-testid="my-account-button"
+    >
+      {content}
+    </Anchor>
+  ) : (
+    <button
+      type="button"
+      className="shell-action shell-action--account"
+      data-testid="login-button"
+      onClick={() => open({ reason: 'account' })}
+    >
+      {content}
+    </button>
+  );
+}

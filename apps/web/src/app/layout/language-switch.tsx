@@ -1,0 +1,30 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+
+/** UIK-03: the languages that the operator offers, each by its own name. The page comes anew in the one that is chosen. */
+export function LanguageSwitch() {
+  const t = useText('common');
+  const { client, language, addresses } = useBoot();
+  if (client.languages.length < 2) return null;
+  const changeLanguage = async (newLanguage: string): Promise<void> => {
+    const { saveLanguage } = await import('../../lib/i18n/save-language.ts');
+    saveLanguage(newLanguage, addresses);
+    location.reload();
+  };
+  return (
+    <fieldset className="shell-language-switch" data-testid="language-switch">
+      <legend className="pv-visually-hidden">{t('language')}</legend>
+      {client.languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => code !== language && void changeLanguage(code)}
+        >
+          {t(`language_${code}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

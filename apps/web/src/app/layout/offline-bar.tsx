@@ -1,0 +1,36 @@
+import { Icon } from '@pavilion/ui/base/icon';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the line is down, and goes when it is back. It is there before it says so, else nobody would hear it. */
+export function OfflineBar() {
+  const t = useText('common');
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is the result of a form
+    <div className="shell-offline-bar" role="status" data-testid="offline-bar">
+      {!isOnline && (
+        <p>
+          <Icon icon={WifiOff} />
+          <span>
+            <b>{t('offline_title')}</b> {t('offline_text')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RouteObject } from 'react-router';
+import { RouteError } from '../../lib/loading/error-screen.tsx';
+import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { indexScreenRoute, screenRoute } from '../../lib/navigation/screen-route.ts';
+import { RootErrorPage } from '../errors/root-error-page.tsx';
+import { AppLayout } from '../layout/app-layout.tsx';
+import { prefetchLayout } from '../layout/footer-query.ts';
+
+/** The bookings surface: which screen stands at which path (RTE). */
+export const bookingsRoutes: RouteObject[] = [
+  {
+    path: '/',
+    Component: AppLayout,
+    ErrorBoundary: RootErrorPage,
+    handle: { prefetch: prefetchLayout },
+    children: [
+      {
+        // A screen that fails leaves header and footer in their places.
+        ErrorBoundary: RouteError,
+        children: [
+          indexScreenRoute(() => import('../../features/home/home-screen.tsx'), ['home']),
+          screenRoute('location/:venueSlug', () => import('../../features/venue/venue-screen.tsx'), [
+            'venue',
+            'courses',
+          ]),
+          screenRoute('centre/:venue', () => import('../../features/centre/centre-screen.tsx'), [
+            'venue',
+            'courses',
+          ]),
+          screenRoute(
+            'location/:venueSlug/:activitySlug',
+            () => import('../../features/timetable/activity-screen.tsx'),
+            ['courses', 'checkout'],
+          ),
+          screenRoute(
+            'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
+            () => import('../../features/timetable/activity-screen.tsx'),
+            ['courses', 'checkout'],
+          ),
+          screenRoute('search', () => import('../../features/search/search-screen.tsx'), [
+            'search',
+            'courses',
+            'checkout',
+          ]),
+          screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
+          screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
+          screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'courses']),
+          screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'courses']),
+          screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), [
+            'statement',
+          ]),
+          screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['statement']),
+          screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['statement']),
+          screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout']),
+          screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
+            'checkout',
+            'account',
+          ]),
+          screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
+            'checkout',
+            'account',
+          ]),
+          screenRoute(
+            'booking-confirmed/:completeOrderId',
+            () => import('../../features/order/confirmation-screen.tsx'),
+            ['checkout'],
+          ),
+          screenRoute(
+            'redirect-to-selected-venue/:venueSlug?',
+            () => import('../../features/venue/selected-venue-screen.tsx'),
+            ['home'],
+          ),
+          screenRoute(':venueSlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
+          screenRoute(
+            ':venueSlug/:activitySlug',
+            () => import('../../features/venue/venue-shortcut-screen.tsx'),
+          ),
+          screenRoute(
+            ':venueSlug/:activitySlug/:dateSlug/:type?',
+            () => import('../../features/venue/venue-shortcut-screen.tsx'),
+          ),
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router';
+import type { Surface } from '../../lib/page/boot-data.ts';
+import { accountRoutes } from './account.tsx';
+import { bookingsRoutes } from './bookings.tsx';
+import { notFoundRoutes } from './not-found.tsx';
+
+/** The routes of each surface that customers have. */
+export const routesBySurface: Record<Surface, RouteObject[]> = {
+  bookings: bookingsRoutes,
+  account: accountRoutes,
+  join: notFoundRoutes,
+  desk: notFoundRoutes,
+};

@@ -1,0 +1,23 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { Booking } from './queries.ts';
+
+/** The way to the other times of what was booked, which lie on the bookings surface. */
+export function BookAgainLink({
+  booking: { venue, category, name },
+  ...rest
+}: {
+  booking: Booking;
+  className?: string;
+}) {
+  const t = useText('account');
+  return (
+    <Anchor
+      {...rest}
+      href={`/location/${venue.slug}/${category.slug}`}
+      aria-label={t('book_again_what', { name })}
+    >
+      {t('book_again')}
+    </Anchor>
+  );
+}

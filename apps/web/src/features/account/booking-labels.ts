@@ -1,0 +1,21 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import { useUser } from '../person/index.ts';
+import type { Booking } from './queries.ts';
+
+/** 'Studio 2, Northgate Arena' */
+export const formatWhere = ({ locationName, venue }: Booking): string =>
+  [locationName, venue.name].filter(Boolean).join(', ');
+
+/** 'For Robin Sample', where somebody else comes; how many places, where there are several. */
+export function useAttendeeLabels(): (booking: Booking) => string[] {
+  const t = useText('account');
+  const user = useUser();
+  return ({ userId, firstName, lastName, capacityConsumed }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ');
+    const isOther = name !== '' && userId !== user?.id;
+    return [
+      ...(isOther ? [t('booked_for', { name })] : []),
+      ...(capacityConsumed > 1 ? [t('places', { count: capacityConsumed })] : []),
+    ];
+  };
+}

@@ -1,0 +1,21 @@
+import { listBookings } from '@pavilion/contract/booking';
+import type { Send } from '@pavilion/contract/call';
+import { queryOptions } from '@tanstack/react-query';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+
+export type Booking = CamelReply<typeof listBookings>[number];
+
+/** In ms: no session lasts longer, so what began before that is over. */
+const maxOccurrenceMs = 12 * 3_600_000;
+
+/** ACC-02: the bookings of one person that are not over yet, the soonest first. `now` in ms. */
+export const upcomingBookingsQuery = (send: Send, userId: number, now: number) =>
+  queryOptions({
+    queryKey: ['bookings', userId, now],
+    queryFn: async () => {
+      const startsAfter = new Date(now - maxOccurrenceMs).toISOString();
+      const bookings = await sendRequest(send, listBookings, { query: { startsAfter, perPage: 100 } });
+      return bookings.filter(({ endsAt }) => Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) > now);
+    },
+    throwOnError: false,
+  });

@@ -1,0 +1,53 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Card } from '@pavilion/ui/display/card';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useText } from '../../lib/i18n/text.tsx';
+import { CartHold } from './cart-hold.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import type { Cart } from './queries.ts';
+import type { CartState } from './use-cart.ts';
+
+/** What is in the basket beside what it costs. */
+export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
+  const t = useText('checkout');
+  const maxMinutesLeft = Math.floor((cart.hold?.capSecondsLeft ?? 0) / 60);
+  return (
+    <div className="pv-columns cart-page">
+      <div>
+        <div className="pv-to-1200">
+          <CartHold state={state} />
+        </div>
+        {cart.inPayment && (
+          <div className="cart-page__paying">
+            <Notification tone="info" title={t('in_payment_title')}>
+              {t('in_payment_text')}
+            </Notification>
+          </div>
+        )}
+        <CartLines items={cart.items} isReadOnly={cart.inPayment} />
+        <p className="cart-page__continue">
+          <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>
+        </p>
+      </div>
+      <Card as="aside" className="cart-side" aria-label={t('summary')}>
+        <div className="cart-side__head">
+          <h2>{t('summary')}</h2>
+        </div>
+        <div className="pv-from-1200">
+          <CartHold state={state} />
+        </div>
+        <CartTotals cart={cart} />
+        {cart.hold && !cart.hold.ended && cart.hold.canExtend && maxMinutesLeft > 0 && (
+          <p className="pv-muted pv-small">{t('hold_cap', { count: maxMinutesLeft })}</p>
+        )}
+        <div className="pv-from-1200">
+          <LinkButton href="/basket/checkout" isBlock>
+            {t('checkout_now')}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { TextButton } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Spinner } from '@pavilion/ui/feedback/spinner';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CartItem } from './queries.ts';
+import { useFocusNextLine } from './use-focus-next-line.ts';
+import { useRemoveFromCart } from './use-remove-from-cart.ts';
+
+/** BSK-10: takes a line out; while that lasts a veil lies over it. */
+export function CartLineActions({ item }: { item: CartItem }) {
+  const t = useText('checkout');
+  const { remove, isRemoving } = useRemoveFromCart();
+  const isBeingRemoved = isRemoving(item.id);
+  const { dayShort, time } = useDateFormat();
+  const { date, startsAt } = item.cartableResource;
+  const when = t('day_and_time', { day: dayShort(date), time: time(startsAt.format24Hour) });
+  return (
+    <div className="cart-line__actions">
+      <TextButton ref={useFocusNextLine()} aria-disabled={isBeingRemoved} onClick={() => remove(item)}>
+        {t('remove')}
+        <VisuallyHidden>{` ${item.name}, ${when}`}</VisuallyHidden>
+      </TextButton>
+      {isBeingRemoved && (
+        <span className="cart-line__overlay">
+          <Spinner label={t('removing')} isLabelHidden />
+        </span>
+      )}
+    </div>
+  );
+}

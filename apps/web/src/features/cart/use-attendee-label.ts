@@ -1,0 +1,12 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CartItem } from './queries.ts';
+
+/** For whom a line is: a person by name, else how many places. */
+export function useAttendeeLabel() {
+  const t = useText('checkout');
+  const attendee = ({ purchasedFor, quantity }: CartItem): string =>
+    purchasedFor ? purchasedFor.firstName : t('places', { count: quantity });
+  const forAttendee = (item: CartItem): string =>
+    item.purchasedFor ? t('for_person', { name: item.purchasedFor.firstName }) : attendee(item);
+  return { attendee, forAttendee };
+}

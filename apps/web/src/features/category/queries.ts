@@ -1,0 +1,24 @@
+import type { Send } from '@pavilion/contract/call';
+import { getCategory, listCategories } from '@pavilion/contract/category';
+import { queryOptions } from '@tanstack/react-query';
+import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+
+/** ACT-01. */
+export type Category = CamelReply<typeof getCategory>;
+
+/** ACT-02: what can be done at a venue. */
+export const categoriesQuery = (send: Send, venue: string) =>
+  queryOptions({
+    queryKey: ['categories', venue],
+    queryFn: () => sendRequest(send, listCategories, { params: { venue } }),
+    staleTime: 60_000,
+  });
+
+/** ACT-02: one category by its slug, or null where the venue has none such. */
+export const categoryQuery = (send: Send, venue: string, activity: string) =>
+  queryOptions({
+    queryKey: ['category', venue, activity],
+    queryFn: () => notFoundToNull(sendRequest(send, getCategory, { params: { venue, activity } })),
+    staleTime: 60_000,
+  });

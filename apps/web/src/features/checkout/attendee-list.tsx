@@ -1,0 +1,72 @@
+import { updateCartItem } from '@pavilion/contract/cart';
+import { Button } from '@pavilion/ui/base/button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type Cart, type CartItem, cartKey } from '../cart/index.ts';
+import type { User } from '../person/index.ts';
+
+type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
+
+/** Each person, and what they come to. A line without a person is taken over by whoever pays. */
+export function AttendeeList({ cart, user }: { cart: Cart; user: NonNullable<User> }) {
+  const t = useText('checkout');
+  const { assign, isPending } = useAssignToMe(user.id);
+  return (
+    <ul className="pv-divided-list checkout-attendees" data-testid="who-for">
+      {groupByAttendee(cart.items).map(({ key, name, items }) => (
+        <li key={key} className="checkout-attendee">
+          <div>
+            <b>{name ?? t('nobody_yet')}</b>
+            <p className="pv-small pv-muted">{formatItems(items)}</p>
+          </div>
+          {name === null && (
+            <Button variant="secondary" size="s" isPending={isPending} onClick={() => assign(items)}>
+              {t('it_is_for_me')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Spin × 2, Vinyasa yoga' */
+function formatItems(items: readonly CartItem[]): string {
+  const counts = new Map<string, number>();
+  for (const { name, quantity } of items) counts.set(name, (counts.get(name) ?? 0) + quantity);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(', ');
+}
+
+function groupByAttendee(items: readonly CartItem[]): AttendeeGroup[] {
+  const groups = new Map<string, AttendeeGroup>();
+  for (const item of items) {
+    const { purchasedFor } = item;
+    const key = String(purchasedFor?.id ?? 'unassigned');
+    const name = purchasedFor ? `${purchasedFor.firstName} ${purchasedFor.lastName}` : null;
+    const group = groups.get(key) ?? { key, name, items: [] };
+    groups.set(key, { ...group, items: [...group.items, item] });
+  }
+  return [...groups.values()];
+}
+
+function useAssignToMe(personId: number) {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const t = useText('checkout');
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['cart', 'update'],
+    mutationFn: async (items: readonly CartItem[]) => {
+      let cart: Cart | undefined;
+      for (const { id } of items) {
+        const body = { purchasedForUserId: personId };
+        cart = await sendRequest(send, updateCartItem, { params: { cartItemId: id }, query: {}, body });
+      }
+      return cart;
+    },
+    onSuccess: (cart) => queryClient.setQueryData(cartKey, cart),
+    meta: { success: t('updated_in_cart'), error: {} },
+  });
+  return { assign: mutate, isPending };
+}

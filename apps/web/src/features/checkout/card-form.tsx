@@ -1,0 +1,66 @@
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeleton } from '@pavilion/ui/feedback/skeleton';
+import { Spinner } from '@pavilion/ui/feedback/spinner';
+import { FieldError } from '@pavilion/ui/forms/field';
+import { useCallback, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CardFrame, CardFrameProps } from './card-frame.ts';
+import type { ProviderSession } from './panel-types.ts';
+import { ProviderCard } from './provider-card.tsx';
+import type { Payment } from './use-payment.ts';
+
+type FrameStatus = 'loading' | 'ready' | 'failed';
+
+/** One that is lost is taken away, and says so: it comes back only when it is asked for, else it were asked for without end. */
+function getNextStatus(frame: CardFrame | 'failed' | null, previous: FrameStatus): FrameStatus {
+  if (frame === 'failed') return 'failed';
+  if (frame) return 'ready';
+  return previous === 'failed' ? 'failed' : 'loading';
+}
+
+/** The provider's frame, styled as ours; a new one for each try. */
+export function CardForm({ payment, session }: { payment: Payment; session: ProviderSession }) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const [status, setStatus] = useState<FrameStatus>('loading');
+  const { setFrame, cardError } = payment;
+  const handleFrame = useCallback<CardFrameProps['onFrame']>(
+    (frame) => {
+      setStatus((previous) => getNextStatus(frame, previous));
+      setFrame(frame === 'failed' ? null : frame);
+    },
+    [setFrame],
+  );
+  if (status === 'failed') {
+    return (
+      <ErrorState
+        title={t('card_frame_lost')}
+        retryLabel={tc('try_again')}
+        onRetry={() => setStatus('loading')}
+        spinnerLabel={t('card_frame_coming')}
+      />
+    );
+  }
+  return (
+    <fieldset id="card" className="card-form" tabIndex={-1}>
+      <legend className="pv-visually-hidden">{t('card_details')}</legend>
+      {cardError !== null && <FieldError id="card-error">{cardError || t('card_check')}</FieldError>}
+      {status === 'loading' && (
+        <div className="card-form__loading">
+          <Spinner label={t('card_frame_coming')} />
+          <CardFormSkeleton />
+        </div>
+      )}
+      <ProviderCard session={session} onFrame={handleFrame} />
+    </fieldset>
+  );
+}
+
+/** The fields as both providers have them: the number, then expiry and code beside each other. */
+const CardFormSkeleton = () => (
+  <div className="card-form__fields">
+    <Skeleton shape="field" />
+    <Skeleton shape="field" />
+    <Skeleton shape="field" />
+  </div>
+);

@@ -1,0 +1,2 @@
+/** Waits, in ms. */
+export const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

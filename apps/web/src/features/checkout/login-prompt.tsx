@@ -1,0 +1,28 @@
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { useEffect } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useLoginDialog } from '../person/index.ts';
+import { CheckoutStep } from './checkout-step.tsx';
+
+/** AUT-11: who is not logged in is asked to at once; closing the dialog leaves the way to it here. */
+export function LoginPrompt() {
+  const t = useText('checkout');
+  const { open } = useLoginDialog();
+  useEffect(() => open({ reason: 'checkout' }), [open]);
+  return (
+    <div>
+      <CheckoutStep number={1} title={t('log_in_step')} status="now">
+        <p>{t('log_in_step_text')}</p>
+        <p className="pv-cluster checkout-login">
+          <Button data-testid="login-button" onClick={() => open({ reason: 'checkout' })}>
+            {t('log_in')}
+          </Button>
+          <LinkButton href="/register?redirect=/basket/checkout" variant="secondary">
+            {t('create_account')}
+          </LinkButton>
+        </p>
+      </CheckoutStep>
+      <CheckoutStep number={2} title={t('pay_step')} status="later" />
+    </div>
+  );
+}

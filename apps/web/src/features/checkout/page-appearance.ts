@@ -1,0 +1,22 @@
+export type PageAppearance = {
+  primary: string;
+  background: string;
+  text: string;
+  muted: string;
+  danger: string;
+  scheme: 'light' | 'dark';
+};
+
+/** The page's colours for a frame that is a document of its own. */
+export function getPageAppearance(): PageAppearance {
+  const styles = getComputedStyle(document.documentElement);
+  const readColour = (name: string): string => styles.getPropertyValue(name).trim();
+  return {
+    primary: readColour('--primary-strong'),
+    background: readColour('--surface'),
+    text: readColour('--text'),
+    muted: readColour('--muted'),
+    danger: readColour('--danger'),
+    scheme: styles.colorScheme === 'dark' ? 'dark' : 'light',
+  };
+}

@@ -1,0 +1,111 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button } from '@pavilion/ui/base/button';
+import { Select } from '@pavilion/ui/forms/select';
+import { TextArea } from '@pavilion/ui/forms/text-area';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
+import { CategoriesState, categoriesQuery } from '../category/index.ts';
+import { venuesQuery } from '../venue/index.ts';
+import { buildEmbedCode, buildEmbedLink } from './embed-code.ts';
+import './embed.css';
+
+/** MOD-11: makes the line with which a web editor puts one venue or activity into their own page. */
+export function Screen() {
+  const t = useText('embed');
+  const { addresses, client } = useBoot();
+  const [venue, setVenue] = useState('');
+  const [activity, setActivity] = useState('');
+  useDocumentMeta({ title: t('title'), noIndex: true });
+  const embedOptions = { bookingsUrl: addresses.bookings, clientName: client.name, venue, activity };
+  const code = buildEmbedCode({ ...embedOptions, linkText: t('link_text', { clientName: client.name }) });
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toasts.add({ content: t('copied'), type: 'success' });
+    } catch {
+      // The clipboard is shut, or missing without TLS: the code stands marked, to be copied by hand.
+      textArea.current?.focus();
+      toasts.add({ content: t('not_copied'), type: 'info' });
+    }
+  };
+  return (
+    <div className="pv-container pv-container--narrow embed">
+      <PageBreadcrumbs items={[{ label: t('title') }]} />
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
+      <div className="pv-stack">
+        <VenueSelect
+          value={venue}
+          onChange={(slug) => {
+            setVenue(slug);
+            setActivity('');
+          }}
+        />
+        {venue !== '' && <ActivitySelect venue={venue} value={activity} onChange={setActivity} />}
+        <TextArea
+          ref={textArea}
+          label={t('code')}
+          hint={t('code_hint')}
+          value={code}
+          rows={4}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div>
+          <Button onClick={() => void copy()}>{t('copy')}</Button>
+        </div>
+        <p>
+          {t('plain')} <Anchor href={buildEmbedLink(embedOptions)}>{buildEmbedLink(embedOptions)}</Anchor>
+        </p>
+        <p className="pv-muted">{t('allowed')}</p>
+      </div>
+    </div>
+  );
+}
+
+type SelectProps = { value: string; onChange: (slug: string) => void };
+
+function VenueSelect({ value, onChange }: SelectProps) {
+  const t = useText('embed');
+  const { data: venues } = useQuery(venuesQuery(useSend()));
+  const options = [
+    { value: '', label: t('all_venues') },
+    ...(venues ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  return (
+    <Select
+      label={t('venue')}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function ActivitySelect({ venue, value, onChange }: SelectProps & { venue: string }) {
+  const t = useText('embed');
+  // The venue is chosen: what fails now fails beside it.
+  const query = useQuery({ ...categoriesQuery(useSend(), venue), throwOnError: false });
+  const activities = (query.data ?? []).flatMap((category) => [category, ...category.children]);
+  const options = [
+    { value: '', label: t('all_activities') },
+    ...activities.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  return (
+    <>
+      <Select
+        label={t('activity')}
+        options={options}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {query.isError && !query.data && <CategoriesState query={query} />}
+    </>
+  );
+}

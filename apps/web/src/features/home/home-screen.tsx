@@ -1,0 +1,88 @@
+import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Map as MapIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
+import { useUser } from '../person/index.ts';
+import { nearbyVenuesQuery } from './queries.ts';
+import { ResumeVenueLink } from './resume-venue-link.tsx';
+import { VenueResults } from './venue-results.tsx';
+import './home.css';
+import { useSelectedVenue, venuesQuery } from '../venue/index.ts';
+import { useHomeSearch } from './use-home-search.ts';
+import { VenueSearch } from './venue-search.tsx';
+import { isPlaceName, parseVenueSearch } from './venue-search-terms.ts';
+import { VenuesMap } from './venues-map.tsx';
+import { WhatsOnLink } from './whats-on-link.tsx';
+
+export const prefetch: Prefetch = async ({ queryClient, send, url }) => {
+  const terms = parseVenueSearch(url.searchParams);
+  const venues = await queryClient.fetchQuery(venuesQuery(send)).catch(() => []);
+  if (isPlaceName(venues, terms.q)) await queryClient.prefetchQuery(nearbyVenuesQuery(send, terms));
+};
+
+/** RTE-01, VEN-02: where would you like to go? */
+export function Screen() {
+  const t = useText('home');
+  const { client } = useBoot();
+  const user = useUser();
+  const { selectedSlug, recentSlugs } = useSelectedVenue();
+  const search = useHomeSearch(recentSlugs);
+  useDocumentMeta({
+    title: t('title'),
+    description: t('description', { name: client.name }),
+    // One page for each place that somebody may look for is nothing for a search engine.
+    noIndex: search.terms.q !== '',
+  });
+  const [highlightedSlug, setHighlightedSlug] = useState<string | null>(null);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const selectedVenue = search.venues?.find(({ slug }) => slug === selectedSlug);
+  const map = (
+    <VenuesMap
+      search={search}
+      selectedSlug={selectedSlug}
+      highlightedSlug={highlightedSlug}
+      onHighlight={setHighlightedSlug}
+    />
+  );
+  const mapButton = (
+    <Button
+      className="pv-to-1024"
+      variant="secondary"
+      size="s"
+      aria-expanded={isMapOpen}
+      onClick={() => setMapOpen(!isMapOpen)}
+    >
+      <Icon icon={MapIcon} />
+      {t(isMapOpen ? 'map_hide' : 'map_show')}
+    </Button>
+  );
+  return (
+    <div className="home" data-testid="home-dashboard">
+      <div className="home__list">
+        <section data-testid="welcome-section">
+          {user && <p className="home__greeting">{t('hello', { name: user.firstName })}</p>}
+          <h1>{t('where_to')}</h1>
+          <VenueSearch search={search} />
+          <WhatsOnLink search={search} />
+        </section>
+        {selectedVenue && <ResumeVenueLink venue={selectedVenue} />}
+        <section data-testid="select-venue" aria-label={t('choose_a_venue')}>
+          <VenueResults
+            search={search}
+            highlightedSlug={highlightedSlug}
+            onHighlight={setHighlightedSlug}
+            action={mapButton}
+          >
+            {isMapOpen && <div className="home__map pv-to-1024">{map}</div>}
+          </VenueResults>
+        </section>
+      </div>
+      <div className="home__map-panel pv-from-1024">
+        <div>{map}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getWiderRadii } from '../map/index.ts';
+import { filterVenuesWithin } from './filter-venues-within.ts';
+import type { HomeSearch } from './use-home-search.ts';
+import { buildVenueSearchHref, isDeviceLocation } from './venue-search-terms.ts';
+
+/** No venue of these words, which may be a place. */
+export function NoVenueMatches({ search: { searchText, submit } }: { search: HomeSearch }) {
+  const t = useText('home');
+  // Nothing was typed: there is no venue yet at all.
+  if (searchText === '') return <EmptyState title={t('no_venues')} level={3} />;
+  return (
+    <EmptyState
+      picture={<Illustration name="moorside" />}
+      title={t('none_found', { typed: searchText })}
+      level={3}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => submit({})}>
+            {t('search_places_around', { typed: searchText })}
+          </Button>
+          <Button variant="quiet" onClick={() => submit({ q: '' })}>
+            {t('show_all')}
+          </Button>
+        </>
+      }
+    >
+      {t('none_found_text')}
+    </EmptyState>
+  );
+}
+
+/** Nothing within the circle: the nearest one that holds something, else everything. */
+export function NoNearbyVenues({ search: { terms, nearbyResult } }: { search: HomeSearch }) {
+  const t = useText('home');
+  const tc = useText('common');
+  const venues = nearbyResult.data?.venues ?? [];
+  const wider = getWiderRadii(terms.radius)
+    .map((radius) => ({ radius, count: filterVenuesWithin(venues, radius).length }))
+    .find(({ count }) => count > 0);
+  const count = Number(terms.radius);
+  const place = nearbyResult.data?.near?.name ?? terms.q;
+  return (
+    <EmptyState
+      picture={<Illustration name="moorside" />}
+      title={isDeviceLocation(terms.q) ? t('none_near_here', { count }) : t('none_near', { count, place })}
+      level={3}
+      actions={
+        <>
+          {wider && (
+            <LinkButton
+              variant="secondary"
+              href={buildVenueSearchHref({ ...terms, radius: String(wider.radius) })}
+            >
+              {tc('search_within', { count: wider.radius })}
+            </LinkButton>
+          )}
+          <LinkButton variant={wider ? 'quiet' : 'secondary'} href="/">
+            {t('show_all')}
+          </LinkButton>
+        </>
+      }
+    >
+      {wider ? t('wider_there_are', wider) : t('none_wider')}
+    </EmptyState>
+  );
+}

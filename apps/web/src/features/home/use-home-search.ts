@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type ListedVenue, venuesQuery } from '../venue/index.ts';
+import { nearbyVenuesQuery } from './queries.ts';
+import { searchVenues } from './search-venues.ts';
+import {
+  buildVenueSearchHref,
+  isDeviceLocation,
+  isPlaceName,
+  parseVenueSearch,
+  type VenueSearchTerms,
+} from './venue-search-terms.ts';
+
+/** What home shows: while somebody types the venues of those words, and around a place that was asked for. */
+export function useHomeSearch(recentSlugs: readonly string[]) {
+  const send = useSend();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const terms = parseVenueSearch(params);
+  const href = buildVenueSearchHref(terms);
+  const submittedText = isDeviceLocation(terms.q) ? '' : terms.q;
+  // The fields follow the address, which a press of Back changes too.
+  const [form, setForm] = useState({ at: href, text: submittedText, radius: terms.radius });
+  if (form.at !== href) setForm({ at: href, text: submittedText, radius: terms.radius });
+  const { text } = form;
+  const searchText = useDeferredValue(text);
+  // What was typed stays while the list fails.
+  const listResult = useQuery({ ...venuesQuery(send), throwOnError: false });
+  const venues = listResult.data;
+  const isNearby = text.trim() === submittedText && venues !== undefined && isPlaceName(venues, terms.q);
+  const nearbyResult = useQuery({ ...nearbyVenuesQuery(send, terms), enabled: isNearby });
+  const errors: Readonly<Record<string, string>> = (isNearby && nearbyResult.data?.errors) || {};
+  const hasErrors = Object.keys(errors).length > 0;
+  const submit = (changes: Partial<VenueSearchTerms>): void => {
+    const place = text.trim() || (isDeviceLocation(terms.q) ? terms.q : '');
+    const next = { q: place, radius: form.radius, ...changes };
+    setForm({ ...form, text: isDeviceLocation(next.q) ? '' : next.q, radius: next.radius });
+    void navigate(buildVenueSearchHref(next), { preventScrollReset: true });
+  };
+  const shown = hasErrors ? '' : searchText;
+  return {
+    terms,
+    text,
+    radius: form.radius,
+    errors,
+    isNearby: isNearby && !hasErrors,
+    nearbyResult,
+    listResult,
+    venues,
+    /** By words, where nobody asked for a place; undefined until they are there. */
+    matches: venues && searchVenues(sortByRecent(venues, recentSlugs), shown),
+    searchText: shown.trim(),
+    setText: (text: string) => setForm({ ...form, text }),
+    /** What the fields say already, where they differ from what was drawn. */
+    setFields: (fields: { text: string; radius: string }) => setForm({ ...form, ...fields }),
+    setRadius: (radius: string) => (isNearby ? submit({ radius }) : setForm({ ...form, radius })),
+    submit,
+  };
+}
+
+export type HomeSearch = ReturnType<typeof useHomeSearch>;
+
+/** The remembered venues come first, the last of them at the top. */
+function sortByRecent(
+  venues: readonly ListedVenue[],
+  recentSlugs: readonly string[],
+): readonly ListedVenue[] {
+  const rank = ({ slug }: ListedVenue): number =>
+    recentSlugs.includes(slug) ? recentSlugs.indexOf(slug) : recentSlugs.length;
+  return venues.toSorted((a, b) => rank(a) - rank(b));
+}

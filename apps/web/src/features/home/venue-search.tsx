@@ -1,0 +1,103 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Icon } from '@pavilion/ui/base/icon';
+import { FieldError } from '@pavilion/ui/forms/field';
+import { Select } from '@pavilion/ui/forms/select';
+import { MapPin, Search, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useHref } from 'react-router';
+import { useText } from '../../lib/i18n/text.tsx';
+import { MyLocationButton, radiusOptions } from '../map/index.ts';
+import type { HomeSearch } from './use-home-search.ts';
+import { isDeviceLocation } from './venue-search-terms.ts';
+
+/** VEN-02, VEN-04: the list follows what is typed, and what is sent may be a place; before any script the server finds it. */
+export function VenueSearch({ search }: { search: HomeSearch }) {
+  const t = useText('home');
+  const tc = useText('common');
+  const id = useId();
+  const { text, setText, setFields, radius, submit, errors } = search;
+  const { q } = search.terms;
+  const nearError = errors['near'];
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever was quicker than the script has typed and chosen already, and React leaves the fields as it finds them.
+  useEffect(() => {
+    const textBeforeHydration =
+      form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value ?? text;
+    const radiusBeforeHydration = form.current?.querySelector('select')?.value ?? radius;
+    if (textBeforeHydration !== text || radiusBeforeHydration !== radius)
+      setFields({ text: textBeforeHydration, radius: radiusBeforeHydration });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks once, when the script comes
+  }, []);
+  return (
+    <search>
+      <div className="home-search__errors" role="alert">
+        {nearError && <FieldError id={`${id}-near`}>{nearError}</FieldError>}
+        {errors['radius'] && <FieldError id={`${id}-radius`}>{errors['radius']}</FieldError>}
+      </div>
+      <form
+        className="home-search"
+        ref={form}
+        action={useHref('/')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit({});
+        }}
+      >
+        <div className="home-search__field">
+          <button type="submit" aria-label={tc('search')} title={tc('search')}>
+            <Icon icon={Search} size={22} />
+          </button>
+          <label className="pv-visually-hidden" htmlFor={id}>
+            {t('search_label')}
+          </label>
+          {isDeviceLocation(q) && <input type="hidden" name="q" value={q} />}
+          <input
+            id={id}
+            type="search"
+            name="q"
+            value={text}
+            maxLength={100}
+            placeholder={isDeviceLocation(q) ? tc('search_another_place') : t('search_label')}
+            autoComplete="off"
+            data-testid="search-venue"
+            {...(nearError && { 'aria-invalid': true, 'aria-describedby': `${id}-near` })}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <RadiusFields search={search} errorId={`${id}-radius`} />
+      </form>
+    </search>
+  );
+}
+
+function RadiusFields({ search, errorId }: { search: HomeSearch; errorId: string }) {
+  const t = useText('common');
+  const { radius, setRadius, submit, errors, terms } = search;
+  const miles = radiusOptions.includes(radius) ? radiusOptions : [...radiusOptions, radius];
+  return (
+    <div className="home-search__options">
+      <Select
+        isQuiet
+        isLabelHidden
+        label={t('search_radius')}
+        name="radius"
+        value={radius}
+        options={miles.map((value) => ({ value, label: t('search_within', { count: Number(value) || 0 }) }))}
+        {...(errors['radius'] && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        onChange={(event) => setRadius(event.target.value)}
+      />
+      <div className="home-search__location">
+        {isDeviceLocation(terms.q) ? (
+          <Anchor className="pv-chip pv-chip--small pv-chip--on" href="/">
+            <Icon icon={MapPin} size={16} />
+            {t('search_here')}
+            <span className="pv-visually-hidden"> {t('search_remove')}</span>
+            <Icon icon={X} size={16} />
+          </Anchor>
+        ) : (
+          <MyLocationButton onFound={(coordinates) => submit({ q: coordinates })} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { useText } from '../../lib/i18n/text.tsx';
+
+type Props = { onRetry: () => void; isRetrying: boolean };
+
+/** The venues could not be asked for: everything else of the page stays. */
+export function VenuesError({ onRetry, isRetrying }: Props) {
+  const t = useText('home');
+  const tc = useText('common');
+  return (
+    <ErrorState
+      title={t('venues_failed')}
+      retryLabel={tc('try_again')}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      spinnerLabel={tc('loading_venues')}
+    />
+  );
+}

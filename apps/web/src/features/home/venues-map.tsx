@@ -1,0 +1,46 @@
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { hasCoordinates, LazyVenueMap } from '../map/index.ts';
+import { filterVenuesWithin } from './filter-venues-within.ts';
+import type { HomeSearch } from './use-home-search.ts';
+
+type Props = {
+  search: HomeSearch;
+  selectedSlug: string | null;
+  /** The venue that the pointer or the focus is on, in the list or on the map. */
+  highlightedSlug: string | null;
+  onHighlight: (slug: string | null) => void;
+};
+
+/** VEN-02, VEN-03, VEN-10: the venues of the list that can be put on a map, and the circle that was searched. */
+export function VenuesMap({ search, selectedSlug, highlightedSlug, onHighlight }: Props) {
+  const t = useText('common');
+  const { time } = useDateFormat();
+  const { isNearby, nearbyResult, matches = [], terms } = search;
+  const near = isNearby ? nearbyResult.data?.near : null;
+  const radius = Number(terms.radius);
+  const venues = isNearby ? filterVenuesWithin(nearbyResult.data?.venues ?? [], radius) : matches;
+  const pins = venues.filter(hasCoordinates).map(({ slug, name, lat, lng, distance, openNow: { until } }) => {
+    const note = [
+      until !== null && t('open_until', { time: time(until) }),
+      distance !== null && t('search_miles', { count: Math.round(distance * 10) / 10 }),
+    ].filter((part) => part !== false);
+    return {
+      slug,
+      name,
+      lat,
+      lng,
+      href: `/location/${slug}`,
+      ...(note.length > 0 && { note: note.join(' · ') }),
+    };
+  });
+  return (
+    <LazyVenueMap
+      venues={pins}
+      selectedSlug={selectedSlug}
+      hoveredSlug={highlightedSlug}
+      onHover={onHighlight}
+      {...(near && { centre: { lat: near.latitude, lng: near.longitude }, radiusMiles: radius })}
+    />
+  );
+}

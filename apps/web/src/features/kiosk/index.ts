@@ -1,0 +1,1 @@
+export { KioskIdleGuard } from './kiosk-idle-guard.tsx';

@@ -1,0 +1,33 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Icon } from '@pavilion/ui/base/icon';
+import { House, LogOut } from 'lucide-react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useUser } from '../person/index.ts';
+import { KioskOverlay } from './kiosk-overlay.tsx';
+import { useEndVisit } from './use-end-visit.ts';
+
+/**
+ * SHL-14: at a kiosk nobody has an account to look into, but a way back and a way out. Who logs out leaves: what they
+ * chose and where they were goes too, as it does after ninety seconds (MOD-01).
+ */
+export function KioskActions() {
+  const t = useText('kiosk');
+  const tc = useText('common');
+  const user = useUser();
+  const { isEnding, end } = useEndVisit();
+  return (
+    <>
+      {isEnding && <KioskOverlay />}
+      {user && (
+        <button type="button" className="shell-action" onClick={end}>
+          <Icon icon={LogOut} size={22} />
+          <span className="shell-action__text">{tc('log_out')}</span>
+        </button>
+      )}
+      <Anchor className="shell-action" href="/kiosk" data-testid="back-to-kiosk-home">
+        <Icon icon={House} size={22} />
+        <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
+      </Anchor>
+    </>
+  );
+}

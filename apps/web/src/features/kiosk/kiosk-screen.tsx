@@ -1,0 +1,42 @@
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n/text.tsx';
+import { QueryState } from '../../lib/loading/query-state.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { Redirect } from '../../lib/navigation/redirect.tsx';
+import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { venuesQuery } from '../venue/index.ts';
+import { ChooseCentre } from './choose-centre.tsx';
+import './kiosk.css';
+import { KioskTiles } from './kiosk-tiles.tsx';
+
+/** RTE-29, MOD-01: where every visit at a kiosk begins: what can be done at its venue, or which venue it stands in. */
+export function Screen() {
+  const t = useText('kiosk');
+  const tc = useText('common');
+  const { isKiosk, currentCentre } = useModes();
+  const query = useQuery(venuesQuery(useSend()));
+  const venues = query.data;
+  useDocumentMeta({ title: t('title'), noIndex: true });
+  // MOD-10: switched off in the address, this is a page like any other's again. The server knows no modes.
+  if (!isKiosk && typeof document !== 'undefined') return <Redirect path="/" />;
+  // A venue that nobody knows is as good as none.
+  const centre = venues?.find(({ slug }) => slug === currentCentre);
+  return (
+    <div className="pv-container kiosk" data-testid="kiosk-home">
+      {venues === undefined && (
+        <QueryState query={query}>
+          <Skeletons kind="cards" count={6} label={tc('loading_venues')} />
+        </QueryState>
+      )}
+      {venues && !centre && <ChooseCentre venues={venues} />}
+      {centre && (
+        <>
+          <h1>{t('welcome', { name: centre.name })}</h1>
+          <p className="kiosk__lead">{t('what')}</p>
+          <KioskTiles venueSlug={centre.slug} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { useQuery } from '@tanstack/react-query';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useNextTimeFormat } from '../../lib/dates/use-next-time-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { CategoriesState, type Category, categoriesQuery, categoryQuery } from '../category/index.ts';
+
+const maxTiles = 6;
+
+type Tile = { slug: string; name: string; picture: string; category?: Category };
+
+/** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
+export function KioskTiles({ venueSlug }: { venueSlug: string }) {
+  const t = useText('courses');
+  const query = useQuery(categoriesQuery(useSend(), venueSlug));
+  const categories = query.data;
+  if (!categories) return <CategoriesState query={query} />;
+  if (categories.length === 0) return <p className="pv-muted">{t('nothing_here_text')}</p>;
+  return (
+    <ul className="kiosk__tiles">
+      {buildTiles(categories).map((tile) => (
+        <li key={tile.slug}>
+          <Anchor
+            className="kiosk__tile"
+            href={`/location/${venueSlug}/${tile.slug}`}
+            data-testid="kiosk-tile"
+          >
+            <Picture picture={tile.picture} fallback="ball" fit="meet" />
+            <b>{tile.name}</b>
+            {tile.category ? (
+              <TileDetails category={tile.category} />
+            ) : (
+              <LeafTileDetails venueSlug={venueSlug} slug={tile.slug} />
+            )}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The list of roots has no more than the names of what lies under them. */
+function LeafTileDetails({ venueSlug, slug }: { venueSlug: string; slug: string }) {
+  const { data } = useQuery({ ...categoryQuery(useSend(), venueSlug, slug), throwOnError: false });
+  return data ? <TileDetails category={data} /> : null;
+}
+
+function TileDetails({ category }: { category: Category }) {
+  const t = useText('courses');
+  const formatNextTime = useNextTimeFormat();
+  const { next, fromPrice } = category;
+  const parts = [
+    ...(next ? [t('next_time', { time: formatNextTime(next) })] : []),
+    ...(fromPrice ? [t('from_price', { amount: fromPrice.formatted })] : []),
+  ];
+  return <span>{parts.join(', ')}</span>;
+}
+
+function buildTiles(categories: readonly Category[]): Tile[] {
+  const rootTiles = categories.map((category) => ({ ...category, category }));
+  const leafTiles = categories.flatMap(({ children }) =>
+    children.map(({ slug, name }): Tile => ({ slug, name, picture: slug })),
+  );
+  // Two tiles with one picture would look like one thing twice.
+  const otherTiles = leafTiles.filter(({ picture }) => rootTiles.every((root) => root.picture !== picture));
+  return [...rootTiles, ...otherTiles].slice(0, maxTiles);
+}

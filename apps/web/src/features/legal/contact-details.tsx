@@ -1,0 +1,38 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import type { LegalPageContent } from './queries.ts';
+
+/** How to reach the operator; at a reception, where it has told us no other way. */
+export function ContactDetails({
+  contact: { email, phone, address },
+}: {
+  contact: LegalPageContent['contact'];
+}) {
+  const t = useText('statement');
+  if (email === null && phone === null && address === null) return <p>{t('contact_none')}</p>;
+  return (
+    <dl className="legal-page__contact" data-testid="contact">
+      {email !== null && (
+        <div>
+          <dt>{t('contact_email')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {phone !== null && (
+        <div>
+          <dt>{t('contact_phone')}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {address !== null && (
+        <div>
+          <dt>{t('contact_address')}</dt>
+          <dd>{address}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LegalPageName as PageName } from '@pavilion/contract/legal';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { type LegalPageContent, legalPageQuery } from './queries.ts';
+import './legal.css';
+import { useLongDate } from './use-long-date.ts';
+
+type Props = {
+  page: PageName;
+  /** What we say, where the operator says nothing itself. */
+  renderDefault: (content: LegalPageContent) => ReactNode;
+  /** What stands below either, because it is so whoever says it. */
+  renderBelow?: (content: LegalPageContent) => ReactNode;
+};
+
+/** One thing that the operator states to everybody: in its own words, else in ours. */
+export function LegalPage({ page, renderDefault, renderBelow }: Props) {
+  const t = useText('statement');
+  const tc = useText('common');
+  const { client } = useBoot();
+  const { data, error, refetch, isRefetching } = useQuery(legalPageQuery(useSend(), page));
+  useDocumentMeta({ title: tc(page), description: t(`description_${page}`, { name: client.name }) });
+  return (
+    <div className="pv-container pv-container--narrow legal-page">
+      <PageBreadcrumbs items={[{ label: tc(page) }]} />
+      <h1>{t(`h_${page}`)}</h1>
+      {data && (
+        <>
+          {data.own ? <ClientText own={data.own} contact={data.contact} /> : renderDefault(data)}
+          {renderBelow?.(data)}
+        </>
+      )}
+      {!data && !error && <Skeletons kind="lines" count={6} label={t('loading')} />}
+      {!data && error && (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={tc('try_again')}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+          spinnerLabel={t('loading')}
+        />
+      )}
+    </div>
+  );
+}
+
+function ClientText({
+  own,
+  contact,
+}: {
+  own: NonNullable<LegalPageContent['own']>;
+  contact: LegalPageContent['contact'];
+}) {
+  const t = useText('statement');
+  const { language } = useBoot();
+  const formatDate = useLongDate();
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- the server sanitises it (SHL-07) */}
+      <div
+        className="legal-page__client-text"
+        data-testid="own-words"
+        lang={own.language === language ? undefined : own.language}
+        dangerouslySetInnerHTML={{ __html: own.html }}
+      />
+      <ContactDetails contact={contact} />
+      <p className="pv-muted">{t('reviewed', { date: formatDate(own.reviewedOn) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { browserStorage } from '@pavilion/domain/browser-storage';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { BulletList } from './bullet-list.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { ExternalLinkText } from './external-link-text.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { createLegalPagePrefetch, type LegalPageContent } from './queries.ts';
+import { Recipients } from './recipients.tsx';
+import { useIsBritish } from './use-is-british.ts';
+import { useLongDate } from './use-long-date.ts';
+
+/** The day on which our text was changed last. */
+const lastChanged = '2026-11-21';
+const daySeconds = 86_400;
+
+export const prefetch = createLegalPagePrefetch('privacy');
+
+/** What is kept of whom, why, for how long, and who else receives it. */
+export const Screen = () => (
+  <LegalPage page="privacy" renderDefault={(page) => <DefaultText page={page} />} />
+);
+
+function DefaultText({ page }: { page: LegalPageContent }) {
+  const t = useText('statement');
+  const tc = useText('common');
+  const { client } = useBoot();
+  const lang = useContentLang();
+  const formatDate = useLongDate();
+  return (
+    <>
+      <p className="pv-lead">{t('p_intro', { name: client.name })}</p>
+      <h2>{t('who')}</h2>
+      <p lang={lang}>{client.about || client.name}</p>
+      <ContactDetails contact={page.contact} />
+      <DataWeHold />
+      <RetentionPeriods />
+      <Recipients receivers={page.receivers} />
+      <Rights />
+      <p>
+        <Trans text={t('p_other_cookies')} placeholder="link">
+          <Anchor href="/cookies">{tc('cookies').toLowerCase()}</Anchor>
+        </Trans>
+      </p>
+      <p className="pv-muted">{t('p_changed', { date: formatDate(lastChanged) })}</p>
+    </>
+  );
+}
+
+function DataWeHold() {
+  const t = useText('statement');
+  return (
+    <>
+      <h2>{t('p_keep')}</h2>
+      {['account', 'bookings', 'choices', 'technical'].map((kind) => (
+        <section key={kind}>
+          <h3>{t(`p_keep_${kind}`)}</h3>
+          <p>{t(`p_keep_${kind}_text`)}</p>
+        </section>
+      ))}
+      <p>{t('p_keep_not')}</p>
+    </>
+  );
+}
+
+function RetentionPeriods() {
+  const t = useText('statement');
+  const isBritish = useIsBritish();
+  return (
+    <>
+      <h2>{t('p_long')}</h2>
+      <BulletList
+        items={{
+          session: t('p_long_session', { count: browserStorage.session.maxAgeSeconds / daySeconds }),
+          cart: t('p_long_cart'),
+          account: t('p_long_account'),
+          bookings: t(isBritish ? 'p_long_bookings' : 'p_long_bookings_other'),
+        }}
+      />
+    </>
+  );
+}
+
+function Rights() {
+  const t = useText('statement');
+  const isBritish = useIsBritish();
+  return (
+    <>
+      <h2>{t('p_rights')}</h2>
+      <p>{t('p_rights_text')}</p>
+      <BulletList
+        items={{
+          copy: t('p_rights_copy'),
+          correct: t('p_rights_correct'),
+          remove: t('p_rights_delete'),
+          stop: t('p_rights_stop'),
+        }}
+      />
+      <p>{t('p_rights_ask')}</p>
+      <h2>{t('p_complain')}</h2>
+      <p>
+        {isBritish ? (
+          <ExternalLinkText
+            text={t('p_complain_gb')}
+            href="https://ico.org.uk/make-a-complaint/"
+            name={t('p_ico')}
+          />
+        ) : (
+          t('p_complain_other')
+        )}
+      </p>
+    </>
+  );
+}

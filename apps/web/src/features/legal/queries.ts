@@ -1,0 +1,21 @@
+import type { Send } from '@pavilion/contract/call';
+import { getLegalPage, type LegalPageName } from '@pavilion/contract/legal';
+import { queryOptions } from '@tanstack/react-query';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+
+/** What is true of this operator, and its own words where it has some. */
+export type LegalPageContent = CamelReply<typeof getLegalPage>;
+
+export const legalPageQuery = (send: Send, page: LegalPageName) =>
+  queryOptions({
+    queryKey: ['statement', page],
+    queryFn: () => sendRequest(send, getLegalPage, { params: { page } }),
+    staleTime: 600_000,
+    throwOnError: false,
+  });
+
+export const createLegalPagePrefetch =
+  (page: LegalPageName): Prefetch =>
+  ({ queryClient, send }) =>
+    queryClient.prefetchQuery(legalPageQuery(send, page));

@@ -1,0 +1,31 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import { BulletList } from './bullet-list.tsx';
+import { ExternalLinkText } from './external-link-text.tsx';
+import { getProviderInfo } from './provider-info.ts';
+import type { LegalPageContent } from './queries.ts';
+
+/** Who else gets something of a customer: the operator's own provider, and whom the settings name. */
+export function Recipients({
+  receivers: { payments, map, places },
+}: {
+  receivers: LegalPageContent['receivers'];
+}) {
+  const t = useText('statement');
+  const { name, privacy } = getProviderInfo(payments);
+  return (
+    <>
+      <h2>{t('p_receive')}</h2>
+      <BulletList
+        items={{
+          payments: <ExternalLinkText text={t(`p_receive_${payments}`)} href={privacy} name={name} />,
+          makers: t('p_receive_makers'),
+          map: map === null ? undefined : t('p_receive_map', { host: map }),
+          places: places === null ? undefined : t('p_receive_places', { host: places }),
+          linked: t('p_receive_linked'),
+        }}
+      />
+      {map === null && <p>{t('p_receive_no_map')}</p>}
+      <p>{t('p_receive_none')}</p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { browserStorage, type StorageItem, type StorageItemName } from '@pavilion/domain/browser-storage';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+
+const daySeconds = 86_400;
+
+const itemNames = Object.keys(browserStorage) as StorageItemName[];
+
+/** Every name with what it is for and how long it stays. */
+export function StorageTable({ place, label }: { place: StorageItem['storage']; label: string }) {
+  const t = useText('statement');
+  const { site } = useBoot();
+  const formatDuration = (seconds: number | null): string =>
+    seconds === null ? t('c_until_closed') : t('days', { count: seconds / daySeconds });
+  return (
+    <table className="legal-page__storage-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('c_name')}</th>
+          <th scope="col">{t('c_what_for')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {itemNames
+          .filter((itemName) => browserStorage[itemName].storage === place)
+          .map((itemName) => (
+            <tr key={itemName}>
+              <th scope="row">
+                <code>{browserStorage[itemName].name(site)}</code>
+              </th>
+              <td>
+                {t(`c_for_${itemName}`)}
+                <small>{formatDuration(browserStorage[itemName].maxAgeSeconds)}</small>
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

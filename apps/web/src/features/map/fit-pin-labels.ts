@@ -1,0 +1,47 @@
+/** A pin in its frame, in px: where its tip is, and how much room its name takes below. */
+export type PinPosition = { slug: string; x: number; y: number; width: number; height: number };
+type Frame = { width: number; height: number };
+export type Box = { left: number; right: number; top: number; bottom: number };
+
+/** What a pin covers above its tip, and how far below it its name begins. */
+export const pinSize = { width: 38, height: 51 };
+export const labelGap = 4;
+
+const isOverlapping = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const getPinBox = ({ x, y }: PinPosition): Box => ({
+  left: x - pinSize.width / 2,
+  right: x + pinSize.width / 2,
+  top: y - pinSize.height,
+  bottom: y,
+});
+
+const getLabelBox = ({ x, y, width, height }: PinPosition): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y + labelGap,
+  bottom: y + labelGap + height,
+});
+
+/** The pins whose names lie within the frame and over no pin, no name before them, and not half under a card. */
+export function fitPinLabels(
+  pins: readonly PinPosition[],
+  { width, height }: Frame,
+  cards: readonly Box[] = [],
+): string[] {
+  const occupied = [
+    ...pins.map((pin) => ({ slug: pin.slug, box: getPinBox(pin) })),
+    ...cards.map((box) => ({ slug: '', box })),
+  ];
+  const fittingSlugs: string[] = [];
+  for (const pin of pins) {
+    const box = getLabelBox(pin);
+    const isWithin = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
+    if (!isWithin || occupied.some((other) => other.slug !== pin.slug && isOverlapping(box, other.box)))
+      continue;
+    fittingSlugs.push(pin.slug);
+    occupied.push({ slug: '', box });
+  }
+  return fittingSlugs;
+}

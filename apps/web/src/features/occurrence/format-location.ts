@@ -1,0 +1,22 @@
+type LocationFields = {
+  locationName: string;
+  friendlyLocationName: string | null;
+  locations: { names: string[] }[];
+};
+
+/** ACT-28, ACT-34: 'Studio 2, Northgate Arena': the friendly name where there is one, and the venue, which comes last. */
+export function formatVenueLocation({
+  locationName,
+  friendlyLocationName,
+  locations,
+}: LocationFields): string {
+  const venue = locations[0]?.names.at(-1);
+  const location = friendlyLocationName ?? locationName;
+  return venue === undefined ? location : `${location}, ${venue}`;
+}
+
+/** ACT-34. */
+export const getLocationName = ({
+  friendlyLocationName,
+  locationName,
+}: Omit<LocationFields, 'locations'>): string => friendlyLocationName ?? locationName;

@@ -1,0 +1,44 @@
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useLoginDialog } from '../person/index.ts';
+
+type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };
+
+/** AUT-12: a guest who adds something is asked first who they are. */
+export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
+  const t = useText('courses');
+  const { open } = useLoginDialog();
+  const { pathname, search } = useLocation();
+  const loginButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => loginButton.current?.focus(), []);
+  const logIn = (): void => open({ reason: 'book', onLoggedIn: onContinue });
+  return (
+    <fieldset className="occurrence-guest" aria-label={t('guest_title')} data-testid="guest-prompt">
+      <p>
+        <b>{t('guest_title')}</b>
+        <span className="pv-muted">{t(canContinue ? 'guest_text' : 'guest_text_needed')}</span>
+      </p>
+      <Button isBlock ref={loginButton} onClick={logIn}>
+        {t('log_in')}
+      </Button>
+      <div className="occurrence-guest__others">
+        <LinkButton variant="secondary" href={`/register?redirect=${encodeURIComponent(pathname + search)}`}>
+          {t('create_account')}
+        </LinkButton>
+        {canContinue && (
+          <Button
+            variant="secondary"
+            isPending={isPending}
+            data-testid="continue-as-guest"
+            onClick={onContinue}
+          >
+            {t('continue_as_guest')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

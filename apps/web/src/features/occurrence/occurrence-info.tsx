@@ -1,0 +1,121 @@
+import { Icon } from '@pavilion/ui/base/icon';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { Backpack, Calendar, ChevronDown, MapPin, User } from 'lucide-react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { formatVenueLocation } from './format-location.ts';
+import { OccurrenceReasons } from './occurrence-reasons.tsx';
+import type { OccurrenceDetails } from './queries.ts';
+
+type Props = {
+  occurrence: OccurrenceDetails;
+  /** The price that was chosen, where there are several. */
+  selectedOptionId: string | undefined;
+  onSelectOption: (id: string) => void;
+};
+
+/** When, where, who, what to bring; what it costs and why; what stands in the way. */
+export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }: Props) {
+  const lang = useContentLang();
+  return (
+    <>
+      <OccurrenceFacts occurrence={occurrence} />
+      {occurrence.templateDescription !== '' && (
+        <p className="occurrence-about" lang={lang}>
+          {occurrence.templateDescription}
+        </p>
+      )}
+      <PriceChoice
+        occurrence={occurrence}
+        selectedOptionId={selectedOptionId}
+        onSelectOption={onSelectOption}
+      />
+      <PriceExplanation occurrence={occurrence} />
+      <OccurrenceReasons occurrence={occurrence} />
+    </>
+  );
+}
+
+function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
+  const t = useText('courses');
+  const lang = useContentLang();
+  const { dayShort, span } = useDateFormat();
+  const { startsAt, endsAt, duration, instructors, whatToBring, venueAddress } = occurrence;
+  return (
+    <ul className="pv-icon-list occurrence-facts">
+      <li>
+        <Icon icon={Calendar} />
+        <span>
+          <b>{`${dayShort(startsAt.local)}, ${span(startsAt, endsAt)}`}</b>{' '}
+          <span className="pv-muted pv-nowrap">{t('minutes_in_full', { count: duration })}</span>
+        </span>
+      </li>
+      <li>
+        <Icon icon={MapPin} />
+        <span>
+          {formatVenueLocation(occurrence)}
+          <small>{venueAddress}</small>
+        </span>
+      </li>
+      {instructors.length > 0 && (
+        <li>
+          <Icon icon={User} />
+          <span>
+            <VisuallyHidden>{t('led_by')} </VisuallyHidden>
+            {instructors.map(({ name }) => name).join(', ')}
+          </span>
+        </li>
+      )}
+      {whatToBring !== '' && (
+        <li>
+          <Icon icon={Backpack} />
+          <span lang={lang}>{whatToBring}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: Props) {
+  const t = useText('courses');
+  const eligibleOptions = occurrence.pricingOptions.filter((pricingOption) => pricingOption.eligible);
+  if (eligibleOptions.length < 2 || occurrence.bookableAction.action !== 'book') return null;
+  const currentOptionId =
+    selectedOptionId ??
+    eligibleOptions.find(({ price }) => price.value === occurrence.price?.value)?.id ??
+    eligibleOptions[0]?.id;
+  return (
+    <div className="occurrence-section">
+      <RadioGroup
+        legend={t('which_price')}
+        options={eligibleOptions.map(({ id, name, reference, price }) => ({
+          value: id,
+          label: `${name ?? reference} · ${price.formatted}`,
+        }))}
+        value={currentOptionId ?? ''}
+        onChange={onSelectOption}
+      />
+    </div>
+  );
+}
+
+function PriceExplanation({ occurrence: { price, priceSteps } }: Pick<Props, 'occurrence'>) {
+  const t = useText('courses');
+  if (!price) return null;
+  return (
+    <details className="occurrence-section occurrence-price">
+      <summary>
+        <span>{t('why_this_price')}</span>
+        <Icon icon={ChevronDown} size={16} />
+        <b>{price.formatted}</b>
+      </summary>
+      <ul className="occurrence-price-steps">
+        {priceSteps.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

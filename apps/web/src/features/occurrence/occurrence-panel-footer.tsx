@@ -1,0 +1,100 @@
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { useAddToCart } from '../cart/index.ts';
+import { useLoginDialog, useUser } from '../person/index.ts';
+import { GuestPrompt } from './guest-prompt.tsx';
+import { removeOccurrenceParam } from './occurrence-href.ts';
+import type { OccurrenceDetails } from './queries.ts';
+
+type Props = { occurrence: OccurrenceDetails; selectedOptionId: string | undefined; onAdded: () => void };
+
+/** The one button: adds to the basket, or leads to what has to be done first. */
+export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }: Props) {
+  const t = useText('courses');
+  const user = useUser();
+  const { add, isPending, error } = useAddToCart();
+  const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
+  const addOccurrence = async (): Promise<void> => {
+    const cart = await add(
+      occurrence,
+      selectedOptionId === undefined ? {} : { pricingOptionId: selectedOptionId },
+    );
+    if (cart) onAdded();
+    else setGuestPromptOpen(false);
+  };
+  if (occurrence.bookableAction.action !== 'book') return <NextStep occurrence={occurrence} />;
+  if (isGuestPromptOpen && user === null) {
+    return (
+      <GuestPrompt
+        canContinue={occurrence.guestPrompt === 'log_in_or_continue'}
+        isPending={isPending}
+        onContinue={() => void addOccurrence()}
+      />
+    );
+  }
+  const selectedPrice =
+    occurrence.pricingOptions.find(({ id }) => id === selectedOptionId)?.price ?? occurrence.price;
+  return (
+    <div className="pv-stack">
+      {error && (
+        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+          {error.message}
+        </Notification>
+      )}
+      <Button
+        isBlock
+        isPending={isPending}
+        data-testid="add-to-basket"
+        onClick={() => (user === null ? setGuestPromptOpen(true) : void addOccurrence())}
+      >
+        {selectedPrice ? t('add_for', { amount: selectedPrice.formatted }) : t('add_to_basket')}
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done where it can't be booked. */
+function NextStep({ occurrence: { bookableAction, reasons } }: Pick<Props, 'occurrence'>) {
+  const t = useText('courses');
+  const { addresses } = useBoot();
+  const { isKiosk } = useModes();
+  const { pathname, search } = useLocation();
+  const { open } = useLoginDialog();
+  const { nextStep, action, message } = bookableAction;
+  const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
+  if (nextStep === 'log_in') {
+    return (
+      <Button isBlock onClick={() => open({ reason: 'book' })}>
+        {t('log_in_to_book')}
+      </Button>
+    );
+  }
+  if (nextStep === 'see_cart' || action === 'cancel_reservation') {
+    return (
+      <LinkButton isBlock href="/basket">
+        {t('view_basket')}
+      </LinkButton>
+    );
+  }
+  // Nobody looks into an account at a kiosk.
+  if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
+    return (
+      <LinkButton isBlock variant="secondary" href={addresses.account}>
+        {t('see_bookings')}
+      </LinkButton>
+    );
+  }
+  return (
+    <div className="pv-stack">
+      {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
+      <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
+        {t('choose_another')}
+      </LinkButton>
+    </div>
+  );
+}

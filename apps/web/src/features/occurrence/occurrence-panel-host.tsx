@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
+import { loadTexts } from '../../lib/i18n/languages.ts';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+
+const OccurrencePanel = lazyWithRetry(async () => {
+  const [{ OccurrencePanel: panel }] = await Promise.all([
+    import('./occurrence-panel.tsx'),
+    loadTexts(['courses', 'checkout']),
+  ]);
+  return panel;
+});
+
+const subscribeToNothing = () => () => {};
+const getClientSnapshot = (): boolean => true;
+const getServerSnapshot = (): boolean => false;
+
+/** Opens the panel of the session that the address names. Overlays are never rendered on the server. */
+export function OccurrencePanelHost() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('session');
+  const isHydrated = useSyncExternalStore(subscribeToNothing, getClientSnapshot, getServerSnapshot);
+  // It stays while it closes.
+  const [shownId, setShownId] = useState(id);
+  if (id !== null && id !== shownId) setShownId(id);
+  // The button that opened it may have turned into another since.
+  useEffect(() => {
+    if (id !== null || shownId === null) return undefined;
+    return afterDialogsClose(() => isFocusLost() && findLinkTo(shownId)?.focus());
+  }, [id, shownId]);
+  if (shownId === null || !isHydrated) return null;
+  const close = (): void =>
+    setParams(
+      (searchParams) => {
+        searchParams.delete('session');
+        return searchParams;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return <OccurrencePanel key={shownId} id={shownId} isOpen={id === shownId} onClose={close} />;
+}
+
+const findLinkTo = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`a[href*="session=${CSS.escape(id)}"]`)].find((link) =>
+    link.checkVisibility(),
+  );

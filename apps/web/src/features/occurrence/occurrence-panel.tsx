@@ -1,0 +1,71 @@
+import { Tag } from '@pavilion/ui/display/tag';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { SlideOver } from '@pavilion/ui/overlays/slide-over';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { AddedPanel } from './added-panel.tsx';
+import { OccurrenceInfo } from './occurrence-info.tsx';
+import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
+import './occurrence.css';
+import { occurrenceQuery } from './queries.ts';
+
+type Props = { id: string; isOpen: boolean; onClose: () => void };
+
+/** Everything about one session, and the one button that matters, always in view. */
+export function OccurrencePanel({ id, isOpen, onClose }: Props) {
+  const t = useText('courses');
+  const tc = useText('common');
+  const { data: occurrence, error, refetch, isRefetching } = useQuery(occurrenceQuery(useSend(), id));
+  const [isAdded, setAdded] = useState(false);
+  const [selectedOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
+  const panelProps = { isOpen, onClose, closeLabel: tc('close') };
+  if (occurrence === undefined || occurrence === null) {
+    return (
+      <SlideOver {...panelProps} title={t('session')}>
+        {occurrence === null && <p>{t('session_missing')}</p>}
+        {occurrence === undefined && error === null && (
+          <Skeletons kind="lines" count={6} label={t('loading_session')} />
+        )}
+        {occurrence === undefined && error !== null && (
+          <ErrorState
+            title={t('session_failed')}
+            retryLabel={tc('try_again')}
+            onRetry={() => void refetch()}
+            isRetrying={isRefetching}
+            spinnerLabel={t('loading_session')}
+          />
+        )}
+      </SlideOver>
+    );
+  }
+  if (isAdded) return <AddedPanel {...panelProps} occurrence={occurrence} />;
+  return (
+    <SlideOver
+      {...panelProps}
+      title={occurrence.name}
+      beside={<Tag colour={occurrence.tag.colour}>{occurrence.tag.text}</Tag>}
+      picture={
+        <Picture picture={occurrence.picture} fallback="ball" fit="meet" className="occurrence-picture" />
+      }
+      footer={
+        <OccurrencePanelFooter
+          occurrence={occurrence}
+          selectedOptionId={selectedOptionId}
+          onAdded={() => setAdded(true)}
+        />
+      }
+    >
+      <div data-testid="session-panel">
+        <OccurrenceInfo
+          occurrence={occurrence}
+          selectedOptionId={selectedOptionId}
+          onSelectOption={setSelectedOptionId}
+        />
+      </div>
+    </SlideOver>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { useLoginDialog, useUser } from '../person/index.ts';
+import { Confirmation } from './confirmation.tsx';
+import { orderQuery } from './queries.ts';
+
+/** RTE-04, CHK-13: what was bought, where and when. */
+export function Screen() {
+  const t = useText('checkout');
+  const { completeOrderId = '' } = useParams();
+  useDocumentMeta({ title: t('booking_confirmed'), noIndex: true });
+  const user = useUser();
+  return (
+    <div className="pv-container">
+      <PageBreadcrumbs items={[{ label: t('booking_confirmed') }]} />
+      {user ? <OrderLoader id={completeOrderId} /> : <LoginPrompt />}
+    </div>
+  );
+}
+
+function OrderLoader({ id }: { id: string }) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...orderQuery(useSend(), id),
+    throwOnError: false,
+  });
+  if (data) return <Confirmation order={data} />;
+  if (!error) return <Skeletons kind="rows" count={3} label={t('order_loading')} />;
+  // An id that is none, or somebody else's order: for this person neither exists.
+  if (error.status === 404 || error.status === 422) {
+    return (
+      <EmptyState
+        level={1}
+        picture={<Illustration name="flag" />}
+        title={t('order_missing_title')}
+        actions={<LinkButton href="/">{tc('go_home')}</LinkButton>}
+      >
+        {t('order_missing_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      fills="page"
+      title={t('order_failed')}
+      retryLabel={tc('try_again')}
+      onRetry={() => void refetch()}
+      isRetrying={isRefetching}
+      spinnerLabel={t('order_loading')}
+    />
+  );
+}
+
+function LoginPrompt() {
+  const t = useText('checkout');
+  const { open } = useLoginDialog();
+  return (
+    <EmptyState
+      level={1}
+      picture={<Illustration name="flag" />}
+      title={t('order_guest_title')}
+      actions={<Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>}
+    >
+      {t('order_guest_text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { addModes } from '../../lib/modes/modes.ts';
+import { toSafeRedirect } from './safe-redirect.ts';
+
+/** RTE-02: goes where the address asked to go after logging in. The checkout is a document of its own. */
+export function useLoginRedirect(): () => void {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const to = toSafeRedirect(search.get('redirect'));
+  return () => {
+    if (/^\/(basket\/)?checkout/.test(to)) location.assign(addModes(to));
+    else void navigate(to, { replace: true });
+  };
+}

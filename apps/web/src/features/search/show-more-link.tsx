@@ -1,0 +1,28 @@
+import { getButtonClass } from '@pavilion/ui/base/button';
+import { useText } from '../../lib/i18n/text.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { maxPages } from './search-params.ts';
+import { useSearch } from './use-search.ts';
+
+type Props = { shown: number; total: number; onShowMore: () => void };
+
+/** The next part of the list, below what is there: a link, so that it is there before any script. */
+export function ShowMoreLink({ shown, total, onShowMore }: Props) {
+  const t = useText('search');
+  const { search, hrefWith } = useSearch();
+  if (shown >= total || search.pages >= maxPages) return null;
+  return (
+    <p className="search-show-more">
+      <AppLink
+        className={getButtonClass({ variant: 'secondary' })}
+        to={hrefWith({ pages: search.pages + 1 })}
+        onClick={onShowMore}
+        preventScrollReset
+        replace
+      >
+        {t('show_more')}
+      </AppLink>
+      <span>{t('shown', { shown, total })}</span>
+    </p>
+  );
+}

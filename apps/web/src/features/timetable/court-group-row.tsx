@@ -1,0 +1,60 @@
+import { getButtonClass } from '@pavilion/ui/base/button';
+import { Tag } from '@pavilion/ui/display/tag';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { isAvailable } from './court-slots.ts';
+import './timetable.css';
+
+type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
+
+/** The courts of one hour in one row: each that is free is a button, and the row leads to the first of them. */
+export function CourtGroupRow({ occurrences, details }: Props) {
+  const t = useText('courses');
+  const { time } = useDateFormat();
+  const available = occurrences.filter(isAvailable);
+  const first = available[0] ?? occurrences[0];
+  if (!first) return null;
+  const { id, name, startsAt, duration, price, tag } = first;
+  const startTime = time(startsAt.format24Hour);
+  return (
+    <li className="timetable-row timetable-row--courts" data-testid="session-row">
+      <div className="timetable-row__time">
+        <b>{startTime}</b>
+        <span>{t('minutes', { count: duration })}</span>
+      </div>
+      <div className="timetable-row__what">
+        <h3>
+          <OccurrenceLink id={id}>
+            {name}
+            <span className="pv-visually-hidden">{` ${startTime}, ${getLocationName(first)}`}</span>
+          </OccurrenceLink>
+        </h3>
+        <p>{joinWithDots(details)}</p>
+      </div>
+      <div className="timetable-row__price">{price?.formatted}</div>
+      <div className="timetable-row__tag">
+        {available.length > 0 ? (
+          <Tag colour="success">{t('free_count', { count: available.length })}</Tag>
+        ) : (
+          <Tag colour={tag.colour}>{tag.text}</Tag>
+        )}
+      </div>
+      {available.length > 0 && (
+        <ul className="timetable-row__courts">
+          {available.map((occurrence) => (
+            <li key={occurrence.id}>
+              <OccurrenceLink
+                id={occurrence.id}
+                className={getButtonClass({ variant: 'secondary', size: 's' })}
+              >
+                <span className="pv-visually-hidden">{`${name}, ${startTime}, `}</span>
+                {getLocationName(occurrence)}
+              </OccurrenceLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { getLocationName, type Occurrence } from '../occurrence/index.ts';
+
+type LocationNames = Parameters<typeof getLocationName>[0];
+
+/** What has begun is gone from the day. */
+export const filterUpcoming = (slots: readonly Occurrence[]): readonly Occurrence[] =>
+  slots.filter(({ tag }) => tag.code !== 'past_session' && tag.code !== 'occurrence_past');
+
+/** Free for somebody: whether for this person their panel says. */
+export const isAvailable = ({ capacity, status }: Occurrence): boolean =>
+  capacity.available > 0 && status === 'bookable';
+
+/** The lengths that are on offer, in minutes, shortest first. */
+export const getDurations = (slots: readonly Occurrence[]): number[] =>
+  [...new Set(slots.map(({ duration }) => duration))].toSorted((a, b) => a - b);
+
+/** As people count: court 2 before court 10. */
+export const compareLocations = (a: LocationNames, b: LocationNames): number =>
+  getLocationName(a).localeCompare(getLocationName(b), 'en', { numeric: true });
+
+/** The places that are on offer. */
+export function getCourts(slots: readonly Occurrence[]): { name: string; parentName: string }[] {
+  const courts = new Map(slots.map((slot) => [getLocationName(slot), slot.locations[0]?.names.at(-2)]));
+  return [...courts]
+    .map(([name, parentName]) => ({
+      name,
+      parentName: parentName === undefined || parentName === name ? '' : parentName,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** ACT-37: the slots of the chosen length and location; the address may name either. */
+export function selectSlots(
+  slots: readonly Occurrence[],
+  params: URLSearchParams,
+): { slots: readonly Occurrence[]; selectedDuration: number | undefined } {
+  const upcomingSlots = filterUpcoming(slots);
+  const durations = getDurations(upcomingSlots);
+  const selectedDuration =
+    durations.find((minutes) => String(minutes) === params.get('length')) ?? durations[0];
+  const location = params.get('location');
+  const slotsOfDuration = upcomingSlots.filter(({ duration }) => duration === selectedDuration);
+  const slotsAtLocation = slotsOfDuration.filter((slot) => getLocationName(slot) === location);
+  return { slots: slotsAtLocation.length > 0 ? slotsAtLocation : slotsOfDuration, selectedDuration };
+}
+
+/** The slots by the time at which they begin ('18:30'), earliest first. */
+export function groupByTime(slots: readonly Occurrence[]): [time: string, slots: Occurrence[]][] {
+  const times = new Map<string, Occurrence[]>();
+  for (const slot of slots) {
+    const { format24Hour } = slot.startsAt;
+    times.set(format24Hour, [...(times.get(format24Hour) ?? []), slot]);
+  }
+  return [...times].toSorted(([a], [b]) => a.localeCompare(b));
+}

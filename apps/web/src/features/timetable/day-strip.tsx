@@ -1,0 +1,43 @@
+import { addDays, getWeekday, parseDayNumber } from '@pavilion/domain/day';
+import { DateStrip } from '@pavilion/ui/dates/date-strip';
+import { useQuery } from '@tanstack/react-query';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import type { ActivityDay } from './activity-day.ts';
+import { datesQuery } from './queries.ts';
+import { useDayHref } from './use-day-href.ts';
+
+const dayCount = 14;
+
+/** ACT-07: fourteen days, a dot where there is room; later ones follow when one of them is chosen by its address. */
+export function DayStrip({ venue, date, today, activity }: ActivityDay & { activity: string }) {
+  const t = useText('courses');
+  const tc = useText('common');
+  const { dayInFull } = useDateFormat();
+  const buildHref = useDayHref();
+  const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
+  const availableDays = new Set(dates?.filter(({ available }) => available).map(({ raw }) => raw));
+  const first = getFirstDay(date, today);
+  const days = Array.from({ length: dayCount }, (_, index) => {
+    const day = addDays(first, index);
+    const weekdayNumber = getWeekday(parseDayNumber(day)) + 1;
+    return {
+      date: day,
+      weekday: day === today ? t('today') : tc(`weekday_short_${weekdayNumber}`),
+      day: String(Number(day.slice(8))),
+      fullLabel: day === today ? `${t('today')}, ${dayInFull(day)}` : dayInFull(day),
+      isWeekend: weekdayNumber > 5,
+      hasPlaces: availableDays.has(day),
+      href: buildHref(day),
+    };
+  });
+  return <DateStrip label={t('choose_a_day')} days={days} selected={date} placesLabel={t('places_left')} />;
+}
+
+/** From today on, or the fortnight in which the day lies. */
+function getFirstDay(date: string, today: string): string {
+  const daysAhead = parseDayNumber(date) - parseDayNumber(today);
+  if (daysAhead < 0) return date;
+  return addDays(today, Math.floor(daysAhead / dayCount) * dayCount);
+}

@@ -1,5 +1,0 @@
-type Of = { slug: string; v2Type: string | null; children: readonly { slug: string }[] };
-
-/** Courts are looked at one sport at a time: the first, where the address names them all. */
-export const leafOf = ({ slug, v2Type, children }: Of): string =>
-  v2Type === 'resources' ? (children[0]?.slug ?? slug) : slug;

@@ -1,0 +1,42 @@
+import { Button, getButtonClass, LinkButton } from '@pavilion/ui/base/button';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { useLoginDialog } from '../person/index.ts';
+
+/** The one thing that can be done with a session, or nothing. */
+export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
+  const t = useText('courses');
+  const { time } = useDateFormat();
+  const { open } = useLoginDialog();
+  const { action, nextStep } = occurrence.bookableAction;
+  const startTime = time(occurrence.startsAt.format24Hour);
+  const hiddenLabel = (
+    <span className="pv-visually-hidden">{` ${occurrence.name}, ${startTime}, ${getLocationName(occurrence)}`}</span>
+  );
+  if (action === 'book') {
+    return (
+      <OccurrenceLink id={occurrence.id} className={getButtonClass({ variant: 'secondary' })}>
+        {t('book')}
+        {hiddenLabel}
+      </OccurrenceLink>
+    );
+  }
+  if (action === 'cancel_reservation') {
+    return (
+      <LinkButton variant="quiet" href="/basket">
+        {t('in_basket')}
+        {hiddenLabel}
+      </LinkButton>
+    );
+  }
+  if (nextStep === 'log_in') {
+    return (
+      <Button variant="quiet" onClick={() => open({ reason: 'book' })}>
+        {t('log_in')}
+        {hiddenLabel}
+      </Button>
+    );
+  }
+  return null;
+}

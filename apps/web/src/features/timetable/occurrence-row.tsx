@@ -1,0 +1,59 @@
+import { Tag } from '@pavilion/ui/display/tag';
+import { Check, Clock, Lock } from 'lucide-react';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { OccurrenceRowAction } from './occurrence-row-action.tsx';
+import './timetable.css';
+
+const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
+
+/**
+ * Time and length, what and with whom, places, price, button. All of it leads to the session's panel. `beside` says
+ * something else than who leads it and the room, where sessions of several venues stand together.
+ */
+export function OccurrenceRow({
+  occurrence,
+  details,
+}: {
+  occurrence: Occurrence;
+  details?: readonly string[];
+}) {
+  const t = useText('courses');
+  const { time } = useDateFormat();
+  const { name, startsAt, duration, instructors, price, tag } = occurrence;
+  const icon = icons[tag.code];
+  const isPast = tag.code === 'past_session';
+  return (
+    <li className={isPast ? 'timetable-row timetable-row--past' : 'timetable-row'} data-testid="session-row">
+      <div className="timetable-row__time">
+        <b>{time(startsAt.format24Hour)}</b>
+        <span>{t('minutes', { count: duration })}</span>
+      </div>
+      <div className="timetable-row__what">
+        <h3>
+          <OccurrenceLink id={occurrence.id}>
+            {name}
+            <span className="pv-visually-hidden">{` ${time(startsAt.format24Hour)}, ${getLocationName(occurrence)}`}</span>
+          </OccurrenceLink>
+        </h3>
+        <p>
+          {joinWithDots(
+            details ?? [...instructors.map((instructor) => instructor.name), getLocationName(occurrence)],
+          )}
+        </p>
+      </div>
+      <div className="timetable-row__price">{price?.formatted}</div>
+      <div className="timetable-row__foot">
+        <div className="timetable-row__tag">
+          <Tag colour={tag.colour} {...(icon && { icon })}>
+            {tag.text}
+          </Tag>
+        </div>
+        <div className="timetable-row__action">
+          {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
+        </div>
+      </div>
+    </li>
+  );
+}

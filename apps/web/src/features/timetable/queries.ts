@@ -1,0 +1,22 @@
+import type { Send } from '@pavilion/contract/call';
+import { getDates, getSlots } from '@pavilion/contract/timetable';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../lib/http/request.ts';
+import type { ActivityDayParams } from '../occurrence/index.ts';
+
+/** ACT-05. */
+export const slotsQuery = (send: Send, { venue, activity, date }: ActivityDayParams) =>
+  queryOptions({
+    queryKey: ['slots', venue, activity, date],
+    queryFn: () => sendRequest(send, getSlots, { params: { venue, activity }, query: { date } }),
+    throwOnError: false,
+  });
+
+/** ACT-07: the days that have something. */
+export const datesQuery = (send: Send, { venue, activity }: Omit<ActivityDayParams, 'date'>) =>
+  queryOptions({
+    queryKey: ['dates', venue, activity],
+    queryFn: () => sendRequest(send, getDates, { params: { venue, category: activity } }),
+    staleTime: 60_000,
+    throwOnError: false,
+  });

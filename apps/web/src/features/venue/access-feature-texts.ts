@@ -1,0 +1,10 @@
+import type { Venue } from './queries.ts';
+
+/** What each fact of access is called, as a key of `courses`. */
+export const accessFeatureTexts: Readonly<Record<Venue['accessFeatures'][number], string>> = {
+  step_free: 'access_step_free',
+  hoist: 'access_hoist',
+  changing_places: 'access_changing_places',
+  accessible_parking: 'access_accessible_parking',
+  hearing_loop: 'access_hearing_loop',
+};

@@ -1,0 +1,16 @@
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { categoriesQuery } from '../category/index.ts';
+import { venueQuery } from './queries.ts';
+import { prefetchOccurrencesToday } from './use-occurrences-today.ts';
+
+type PrefetchVenueInput = Omit<Parameters<Prefetch>[0], 'params' | 'url'> & { slug: string };
+
+/** What both of a venue's pages stand on: the venue, its activities and what is on today. */
+export async function prefetchVenue({ queryClient, send, slug, boot }: PrefetchVenueInput): Promise<void> {
+  const [venue, categories] = await Promise.all([
+    queryClient.fetchQuery(venueQuery(send, slug)).catch(() => null),
+    queryClient.fetchQuery(categoriesQuery(send, slug)).catch(() => []),
+  ]);
+  if (venue?.activitiesV2Enabled)
+    await prefetchOccurrencesToday({ queryClient, send, venue, categories, now: boot.now });
+}

@@ -1,0 +1,41 @@
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { CategoriesState, CategoryCards, categoriesQuery } from '../category/index.ts';
+import type { Venue } from './queries.ts';
+
+/** What can be booked at a venue, or that this opens soon. */
+export function VenueCategories({ venue, title }: { venue: Venue; title: string }) {
+  const t = useText('courses');
+  const query = useQuery({
+    ...categoriesQuery(useSend(), venue.slug),
+    enabled: venue.activitiesV2Enabled,
+  });
+  const categories = query.data;
+  if (!venue.activitiesV2Enabled) {
+    return (
+      <div className="pv-section">
+        <Notification title={t('opens_soon_title')}>
+          {t('opens_soon_text', { phone: venue.phone })}
+        </Notification>
+      </div>
+    );
+  }
+  return (
+    <section className="venue-activities">
+      <h2>{title}</h2>
+      {categories === undefined && <CategoriesState query={query} />}
+      {categories?.length === 0 && (
+        <EmptyState picture={<Illustration name="cone" />} title={t('nothing_here')} level={3}>
+          {t('nothing_here_text')}
+        </EmptyState>
+      )}
+      {categories && categories.length > 0 && (
+        <CategoryCards venueSlug={venue.slug} categories={categories} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon } from '@pavilion/ui/base/icon';
+import { MapPin, Phone } from 'lucide-react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { formatAddress } from './format-address.ts';
+import { OpeningStatus } from './opening-status.tsx';
+import type { Venue } from './queries.ts';
+
+/** Name, whether it is open, and how to get there. */
+export function VenueHeader({ venue }: { venue: Venue }) {
+  const t = useText('venue');
+  const { isKiosk, isEmbedded } = useModes();
+  const address = formatAddress(venue);
+  return (
+    <div className="venue-header">
+      <h1>{venue.name}</h1>
+      <ul>
+        <li className="venue-header__opening-status">
+          <OpeningStatus venue={venue} />
+        </li>
+        <li>
+          <Icon icon={MapPin} />
+          <span>
+            {formatAddress(venue, '\u00A0')}
+            {!isKiosk && (
+              <>
+                {'\u00A0· '}
+                <a
+                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
+                  rel="noreferrer"
+                  // A map that nobody may frame would leave an empty frame.
+                  target={isEmbedded ? '_blank' : undefined}
+                >
+                  {t('map')}
+                </a>
+              </>
+            )}
+          </span>
+        </li>
+        {venue.phone !== '' && (
+          <li>
+            <Icon icon={Phone} />
+            <a className="venue-header__phone" href={`tel:${venue.phone.replaceAll(' ', '')}`}>
+              {venue.phone}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ScreenLoading } from '../../lib/loading/chunk-error-screen.tsx';
+import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { QueryState } from '../../lib/loading/query-state.tsx';
+import { Redirect } from '../../lib/navigation/redirect.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { venuesQuery } from './queries.ts';
+
+export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
+
+/** RTE-12, RTE-31, RTE-32: a venue's slug at the root leads to it; any other word is no page. */
+export function Screen() {
+  const { venueSlug, activitySlug, dateSlug, type } = useParams();
+  const query = useQuery(venuesQuery(useSend()));
+  const venues = query.data;
+  if (!venues) {
+    return (
+      <QueryState query={query}>
+        <ScreenLoading />
+      </QueryState>
+    );
+  }
+  if (!venues.some(({ slug }) => slug === venueSlug)) return <NotFoundPage />;
+  const parts = [venueSlug, activitySlug, dateSlug, type].filter((part) => part !== undefined);
+  return <Redirect path={`/location/${parts.map(encodeURIComponent).join('/')}`} />;
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSend } from './send.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The headers that the browser is given to send. */
+async function sendWithHeaders(headers: Record<string, string>): Promise<unknown> {
+  return (await sendAndGetInit(headers))?.headers;
+}
+
+async function sendAndGetInit(headers: Record<string, string>, options?: Parameters<typeof createSend>[2]) {
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ data: null, checksum: '' }));
+  vi.stubGlobal('fetch', fetchMock);
+  const send = createSend('bookings.demo.test', 'cy', options);
+  await send({ method: 'GET', url: '/api/anything', body: undefined, headers });
+  return fetchMock.mock.calls[0]?.[1];
+}
+
+test('every request says for which client it is, unless other headers are set [ERR-01]', async () => {
+  expect(await sendWithHeaders({})).toEqual({
+    'x-client-domain': 'bookings.demo.test',
+    'accept-language': 'cy',
+  });
+  expect(await sendWithHeaders({ 'x-client-domain': 'bookings.other.test' })).toMatchObject({
+    'x-client-domain': 'bookings.other.test',
+  });
+});
+
+test('at a kiosk no answer is kept, and a frame says that it is one [MOD-01 MOD-02]', async () => {
+  expect(await sendAndGetInit({}, { isKiosk: true, isInIframe: false })).toMatchObject({ cache: 'no-store' });
+  expect(await sendAndGetInit({}, { isKiosk: false, isInIframe: true })).toMatchObject({
+    headers: { 'x-framed': 'true' },
+  });
+  expect(await sendAndGetInit({})).not.toHaveProperty('cache');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isAffected, type LiveEvent } from './apply-event.ts';
+
+const keys = [
+  ['cart'],
+  ['user'],
+  ['venues'],
+  ['payment', 'prepare'],
+  ['timetable', 'arena', 'spin', '2026-08-04'],
+  ['timetable', 'arena', 'spin', '2026-08-05'],
+  ['slots', 'pool', 'lanes', '2026-08-04'],
+  ['dates', 'arena', 'spin'],
+  ['occurrence', 'one'],
+];
+const findAffectedKeys = (event: LiveEvent): string[] =>
+  keys.filter((key) => isAffected(key, event)).map((key) => key.join(' '));
+
+test('an event asks again for what it says and for nothing else [BSK-17 ACT-03]', () => {
+  const changes = [{ venue: 'arena', days: ['2026-08-04'] }];
+  expect(findAffectedKeys({ event: 'availability', changes })).toEqual([
+    'timetable arena spin 2026-08-04',
+    'dates arena spin',
+    'occurrence one',
+  ]);
+  expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart']);
+});
+
+test('another log-in asks again for all but the payment [AUT-08 AUT-09]', () => {
+  expect(findAffectedKeys({ event: 'session' })).toHaveLength(keys.length - 1);
+  expect(findAffectedKeys({ event: 'who' })).not.toContain('payment prepare');
+});

@@ -1,0 +1,30 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { useText } from '../i18n/text.tsx';
+import { useDocumentMeta } from '../page/page-context.tsx';
+
+/** RTE-14: no such page; the server answers 404 with it. */
+export function NotFoundPage() {
+  const t = useText('common');
+  useDocumentMeta({ title: t('not_found_title'), status: 404, noIndex: true });
+  return (
+    <div className="pv-container">
+      <EmptyState
+        level={1}
+        picture={<Illustration name="flag" fit="meet" />}
+        title={t('not_found_title')}
+        actions={
+          <>
+            <LinkButton href="/">{t('go_home')}</LinkButton>
+            <LinkButton href="/search" variant="secondary">
+              {t('look_for_something')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('not_found_text')}
+      </EmptyState>
+    </div>
+  );
+}

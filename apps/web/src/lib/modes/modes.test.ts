@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addModes, parseModes } from './modes.ts';
+
+const normalModes = { isEmbedded: false, isKiosk: false, currentCentre: null };
+const kioskModes = { isEmbedded: false, isKiosk: true, currentCentre: 'arena' };
+
+test('an address turns modes on and off, and leaves those alone that it does not name [RTE-17 MOD-07]', () => {
+  expect(parseModes('/', '', normalModes)).toEqual(normalModes);
+  expect(parseModes('/', '?kiosk=true&centre=arena', normalModes)).toEqual(kioskModes);
+  expect(parseModes('/basket', '', kioskModes)).toEqual(kioskModes);
+  expect(parseModes('/basket', '?kiosk=false', kioskModes)).toMatchObject({ isKiosk: false });
+  expect(parseModes('/', '?embedded', normalModes)).toMatchObject({ isEmbedded: true });
+  expect(parseModes('/kiosk', '', normalModes)).toMatchObject({ isKiosk: true });
+  expect(parseModes('/', '?centre=<script>', normalModes)).toEqual(normalModes);
+});
+
+test('a kiosk’s links say so once, whatever else they say [RTE-30 CHK-29]', () => {
+  expect(addModes('/basket', normalModes)).toBe('/basket');
+  expect(addModes('/basket', kioskModes)).toBe('/basket?kiosk=true&centre=arena');
+  expect(addModes('/a?session=1#top', kioskModes)).toBe('/a?session=1&kiosk=true&centre=arena#top');
+  expect(addModes('/a?kiosk=true&centre=pool', kioskModes)).toBe('/a?kiosk=true&centre=pool');
+  expect(addModes('/a', { ...normalModes, isEmbedded: true })).toBe('/a?embedded=true');
+});

@@ -1,0 +1,27 @@
+import type { Send } from '@pavilion/contract/call';
+import { createHandOver } from '@pavilion/contract/person';
+import { sendRequest } from '../http/request.ts';
+import { addModes } from '../modes/modes.ts';
+
+/**
+ * MOD-02, BSK-31: goes on in a window of its own with what this frame's guest holds: a form with a fresh ticket, for an
+ * address would be kept and told on. `to` is a path of ours.
+ */
+export async function handOver(send: Send, targetPath: string): Promise<void> {
+  const { ticket, action } = await sendRequest(send, createHandOver, {});
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  form.target = '_blank';
+  form.hidden = true;
+  for (const [name, value] of Object.entries({ ticket, targetPath: addModes(targetPath) })) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

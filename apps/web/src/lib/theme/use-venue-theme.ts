@@ -1,0 +1,23 @@
+import { getVenueSlugFromPath } from '@pavilion/domain/venue';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useBoot, useSend } from '../page/page-context.tsx';
+
+/** THM-07: on the way from page to page within the application, each venue's pages wear that venue's look. */
+export function useVenueTheme(): void {
+  const venue = getVenueSlugFromPath(useLocation().pathname);
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const { nonce } = useBoot();
+  const latestVenue = useRef(venue);
+  useEffect(() => {
+    if (latestVenue.current === venue) return;
+    latestVenue.current = venue;
+    // It is no part of the first look, which the document brought.
+    void import('./load-theme.ts').then(async ({ loadTheme }) => {
+      const applyLoadedTheme = await loadTheme({ send, queryClient, venue, nonce });
+      if (latestVenue.current === venue) applyLoadedTheme();
+    });
+  }, [venue, send, queryClient, nonce]);
+}

@@ -1,0 +1,29 @@
+import type { ToastStore } from '@pavilion/ui/feedback/toast';
+import type { ErrorToast } from '../http/query-client.ts';
+import { RequestError } from '../http/request.ts';
+import type { LanguageTexts } from '../i18n/languages.ts';
+
+/** ERR-04, ERR-10, ERR-15, ERR-18: a failure as a toast: a custom message, else the server's own, else by its status. */
+export const createRequestToasts = (toasts: ToastStore, texts: LanguageTexts) => ({
+  showError: (error: Error, { title, message }: ErrorToast): void => {
+    const t = (key: string) => texts.common?.[key] ?? key;
+    if (!(error instanceof RequestError)) {
+      // ERR-16: no request failed, but we did.
+      toasts.add({ content: message ?? t('error_generic'), type: 'error' });
+      return;
+    }
+    const text = message ?? (error.message || t(getStatusKey(error.status)));
+    const hasFieldErrors = Object.keys(error.errors).length > 0;
+    toasts.add({
+      content: `${title ?? t('error_title')}: ${text}`,
+      type: hasFieldErrors ? 'validation' : 'error',
+      ...(hasFieldErrors ? { validationMessages: error.errors } : {}),
+    });
+  },
+  showSuccess: (message: string): void => {
+    toasts.add({ content: message, type: 'success' });
+  },
+});
+
+const getStatusKey = (status: number): string =>
+  ({ 0: 'error_unreachable', 403: 'error_403', 404: 'error_404' })[status] ?? 'error_500';

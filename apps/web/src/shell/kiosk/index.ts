@@ -1,1 +1,0 @@
-export { KioskWatch } from './kiosk-watch.tsx';

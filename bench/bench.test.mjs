@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { root } from '../scripts/settings.mjs';
+
+test('the benchmark measures every case, and finds no breach and no place held in vain', () => {
+  const { stdout, status } = spawnSync(process.execPath, ['bench/bench.mjs', '--quick'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const cases = ['reserve-spread', 'reserve-hot', 'timetable-day, guest', 'timetable-day, logged in'];
+  for (const name of [...cases, 'slots-day, guest', 'slots-day, logged in', 'basket-read']) {
+    expect(stdout).toMatch(new RegExp(`^${name} +[1-9][\\d,]* .*reached`, 'm'));
+  }
+  expect(stdout).toContain('Invariants: nothing found after any case; holds equal successes.');
+  expect(status).toBe(0);
+}, 180_000);

@@ -1,0 +1,124 @@
+// Everything that a measurement needs to stand: a database of its own with the data, our server as `npm run serve` runs
+// it, the bare handler, and those who ask.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { findFreePort } from '../scripts/process.mjs';
+import { root } from '../scripts/settings.mjs';
+
+export const secret = 'the-benchmark-has-a-key-of-its-own-0123456789';
+
+/**
+ * Runs `work` in a house with this much data, and takes it down again whatever happens. `keep` names a folder whose
+ * data are kept and found again by the next run, which saves the planting.
+ */
+export async function withEnvironment({ venues, occurrences, keep }, work) {
+  const home = keep ?? fs.mkdtempSync(join(tmpdir(), 'pavilion-bench-'));
+  fs.mkdirSync(home, { recursive: true });
+  fs.chmodSync(home, 0o711);
+  const stops = keep ? [] : [() => fs.rmSync(home, { recursive: true, force: true })];
+  const tearDown = async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  };
+  const onInterrupt = () => void tearDown().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onInterrupt);
+  try {
+    // As in production: what was committed is on the disk.
+    const dataDir = join(home, `pg-${occurrences}`);
+    const isNew = !fs.existsSync(dataDir);
+    const postgres = await startPostgres({ dataDir });
+    if (!keep) stops.push(() => fs.rmSync(postgres.folder, { recursive: true, force: true }));
+    stops.push(postgres.stop);
+    const env = {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: secret,
+      CLOCK: '',
+      SANDBOX_URL: '',
+    };
+    if (isNew) await seedData({ venues, occurrences }, env);
+    return await work(await startEverything(postgres, env, stops));
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onInterrupt);
+    await tearDown();
+  }
+}
+
+/** Everybody who takes part, begun in the order in which they need each other. */
+async function startEverything(postgres, env, stops) {
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  stops.push(() => db.end());
+  const start = async (args, more, path) => {
+    const server = await startServer(args, { ...env, ...more }, path);
+    stops.push(server.stop);
+    return server;
+  };
+  const ours = await start(['dist/server/main.js'], production, '/api/ready');
+  const bare = await start(['bench/bare-handler.mjs'], { NODE_ENV: 'production' }, '/ready');
+  const loaders = {
+    ours: 'bench/load-generator.mjs',
+    bare: 'bench/load-generator.mjs',
+    alone: 'bench/postgres-only.mjs',
+  };
+  const load = {};
+  for (const [name, file] of Object.entries(loaders)) {
+    const child = fork(file, { cwd: root, env });
+    stops.push(() => child.kill());
+    load[name] = createMessenger(child);
+  }
+  return { db, url: postgres.url, postmaster: postgres.child.pid, ours, bare, load };
+}
+
+async function seedData({ venues, occurrences }, env) {
+  const args = ['dist/server/seed.js', '--size', 'national', '--venues', `${venues}`];
+  const child = spawn(process.execPath, [...args, '--occurrences', `${occurrences}`], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The data were not planted: ${args[0]} ended with ${code}.`);
+}
+
+const production = { NODE_ENV: 'production', DEFAULT_CLIENT: 'national', LOG_LEVEL: 'info', BEARER: '' };
+
+async function startServer(args, env, path) {
+  const port = await findFreePort();
+  const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
+  const child = spawn(process.execPath, [...flags, ...args], {
+    cwd: root,
+    env: { ...env, PORT: `${port}`, HOST: '127.0.0.1', PARENT_PID: `${process.pid}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // A line of the log for each refusal would be read by somebody in production too.
+  const output = [];
+  child.stdout.setEncoding('utf8').on('data', (text) => output.push(text) > 20 && output.shift());
+  for (const end = Date.now() + 30_000; ; await sleep(50)) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Error(`${args[0]} does not start.\n${output.join('')}`);
+  }
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { port, pid: child.pid, stop };
+}
+
+/** Tells a process something, and waits for what it says to that. */
+const createMessenger = (child) => async (message) => {
+  const answered = new Promise((done, fail) => {
+    child.once('message', done);
+    child.once('exit', () => fail(new Error('One who asked has ended.')));
+  });
+  child.send(message);
+  return answered.finally(() => child.removeAllListeners('exit'));
+};

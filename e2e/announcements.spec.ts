@@ -1,0 +1,197 @@
+import { getScreen, openLogin } from './accessibility.ts';
+import { expect, test } from './csp-test.ts';
+import { getDayFromNow, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+
+// What somebody hears who does not see the page: each journey, screen by screen, in the words of its accessibility tree.
+
+test('a class is heard from home to its panel [UIK-04]', async ({ page }) => {
+  await visit(page, 'demo');
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Northgate Leisure"
+      - navigation "Main":
+        - link "Book an activity"
+        - link "What’s on"
+      - button "Log in"
+      - link "Basket"
+  `);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Where would you like to go?" [level=1]
+      - search:
+        - button "Search"
+        - searchbox "Venue, town or postcode"
+        - combobox "How far":
+          - option "Within 5 miles" [selected]
+        - button "Use my location"
+      - link "What’s on near me"
+      - region "Choose a venue":
+        - heading /^\\d places$/ [level=2]
+        - list:
+          - listitem:
+            - heading "Northgate Arena" [level=3]:
+              - link "Northgate Arena"
+            - paragraph: /^Salford (Open|Opens|Closed)/
+            - link "Broughton Lane, Salford M7 1UE"
+            - list "On next":
+              - listitem:
+                - link /^(\\w+ )?\\d\\d.\\d\\d \\w+/
+  `);
+  await visit(page, 'demo', '/location/northgate-arena');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - navigation "Breadcrumb":
+        - list:
+          - listitem:
+            - link "Home"
+          - listitem: Book an activity
+      - heading "Northgate Arena" [level=1]
+      - heading "What would you like to do?" [level=2]
+      - list:
+        - listitem:
+          - heading "Fitness classes" [level=3]:
+            - link "Fitness classes"
+          - paragraph: /from £\\d+\\.\\d\\d/
+      - complementary "Starting soon":
+        - heading "Starting soon" [level=2]
+      - heading "Opening times" [level=2]
+      - term: Monday to Friday
+      - definition: 06:00–22:00
+  `);
+  await visitClasses(page, 'demo', getDayFromNow(1));
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Fitness classes" [level=1]
+      - paragraph: /Northgate Arena · \\w+ \\d{4}/
+      - navigation "Choose a day":
+        - link /^Today, \\w+day \\d+ \\w+/
+        - link /^\\w+day \\d+ \\w+, Places left$/
+      - status: /^\\w+day \\d+ \\w+. \\d+ classes$/
+      - group "Filters":
+        - button "Any activity"
+        - button "Any instructor"
+        - button "Any time"
+        - button "Places left only"
+      - region "Evening":
+        - heading "Evening" [level=2]
+        - text: /\\d+ class(es)?/
+        - list:
+          - listitem:
+            - text: /\\d\\d.\\d\\d \\d+ min/
+            - heading /^.+ \\d\\d.\\d\\d, .+$/ [level=3]:
+              - link /^.+ \\d\\d.\\d\\d, .+$/
+            - paragraph: /.+ · .+/
+            - text: /£\\d+\\.\\d\\d .+/
+            - link /^Book .+ \\d\\d.\\d\\d, .+$/
+      - complementary "Basket":
+        - heading "Basket" [level=2]
+  `);
+  await openClass(page, 'demo', getDayFromNow(1));
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog /.+/:
+      - button "Close"
+      - heading /.+/ [level=2]
+      - text: /\\d+ available/
+      - list:
+        - listitem: /\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d \\d+ minutes/
+        - listitem: /Northgate Arena Broughton Lane, Salford M7 1UE/
+        - listitem: /^Led by .+/
+        - listitem: /^Bring .+/
+      - group: /Why this price. £\\d+\\.\\d\\d/
+      - button /^Add to basket · £\\d+\\.\\d\\d$/
+  `);
+});
+
+test('a guest hears the question, the log-in that it leads to, and that it is in the basket [UIK-04 AUT-12 SHL-12]', async ({
+  page,
+}) => {
+  await getScreen('question to a guest').open(page, 'demo');
+  await expect(page.getByTestId('guest-prompt')).toMatchAriaSnapshot(`
+    - group "Book faster with an account":
+      - paragraph: /Log in for your own prices/
+      - button "Log in"
+      - link "Create an account"
+      - button "Continue as guest"
+  `);
+  await page.getByTestId('continue-as-guest').click();
+  await expect(page.getByRole('dialog', { name: 'In your basket' })).toMatchAriaSnapshot(`
+    - dialog "In your basket":
+      - button "Close"
+      - heading "In your basket" [level=2]
+      - status: /Items were added to your basket We hold the place for you/
+      - paragraph: /.+ \\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d .+, Northgate Arena/
+      - link "Checkout"
+      - link "Back to home"
+  `);
+  await expect(page.getByRole('region', { name: 'Messages' })).toMatchAriaSnapshot(`
+    - region "Messages":
+      - status:
+        - text: Successfully added item to the basket.
+        - button "Close"
+  `);
+  await openLogin(page, 'harbour');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Log in":
+      - heading "Log in" [level=2]
+      - button "Close"
+      - paragraph: Book faster and see your bookings.
+      - textbox "Email address"
+      - textbox "Password"
+      - button "Show password"
+      - button "Log in"
+      - paragraph:
+        - text: New here?
+        - link "Create an account"
+  `);
+  await dialog.getByTestId('login-submit').press('Enter');
+  await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription('Enter your email address');
+  await expect(dialog.getByLabel('Email address')).toBeFocused();
+});
+
+test('courts are heard by their time, and as a table by their place [UIK-04 ACT-21]', async ({ page }) => {
+  await visitCourts(page, 'demo', getDayFromNow(2), 'time');
+  await page.getByRole('button', { name: /free$/ }).first().click();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Courts" [level=1]
+      - group "Sport":
+        - link "Badminton"
+        - link "Squash"
+      - group "How long":
+        - radio "60 min" [checked]
+        - radio "120 min"
+      - group "Look by":
+        - link "By time"
+        - link "By court"
+      - button "Any court"
+      - heading "Choose a time" [level=2]
+      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ free$/ [pressed]
+      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ free$/
+      - status: /^\\d courts? at \\d\\d.\\d\\d$/
+      - heading /^\\d courts? at \\d\\d.\\d\\d$/ [level=2]
+      - paragraph: /^\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d$/
+      - list:
+        - listitem:
+          - text: /Court \\d/
+          - paragraph: Sports hall
+          - link /^£\\d+\\.\\d\\d Court \\d$/
+  `);
+  await expect(page.getByRole('link', { name: 'By time' })).toHaveAttribute('aria-current', 'true');
+  await visitCourts(page, 'demo', getDayFromNow(2), 'location');
+  await expect(page.getByRole('table')).toMatchAriaSnapshot(`
+    - table /^Badminton on \\w+day \\d+ \\w+$/:
+      - rowgroup:
+        - row:
+          - columnheader "Time"
+          - columnheader "Court 1 Sports hall"
+          - columnheader "Court 2 Sports hall"
+      - rowgroup:
+        - row:
+          - rowheader /^\\d\\d.\\d\\d$/
+          - cell /Court 1/
+  `);
+  await expect(page.getByTestId('free-slot').first()).toHaveAccessibleName(
+    /^Court \d, \d\d:\d\d, £\d+\.\d\d$/,
+  );
+});

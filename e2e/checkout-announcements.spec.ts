@@ -1,0 +1,200 @@
+import { getScreen, openBasket } from './accessibility.ts';
+import { expect, test } from './csp-test.ts';
+import { expectConfirmation, fillCard, pay, venues, visit } from './journeys.ts';
+import { openCheckout } from './new-customer.ts';
+
+// What is heard from a search to a confirmation, and of the screens beside that way.
+
+test('a search is heard with what it came to, and so is one for nothing [UIK-04 VEN-10]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/search?what=badminton&when=tomorrow');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "What’s on near me" [level=1]
+      - search:
+        - searchbox "What": badminton
+        - combobox "When":
+          - option "Tomorrow" [selected]
+        - combobox "Time of day":
+          - option "Any time" [selected]
+        - textbox "Town or postcode"
+        - button "Use my location"
+        - combobox "How far":
+          - option "5 miles" [selected]
+        - button "Search"
+      - group "Filters":
+        - link "Places left only"
+      - status: /^\\d+ sessions$/
+      - region /^\\w+day \\d+ \\w+$/:
+        - heading /^\\w+day \\d+ \\w+$/ [level=2]
+        - list:
+          - listitem:
+            - heading /^Badminton \\d\\d.\\d\\d, Court \\d$/ [level=3]
+            - paragraph: Northgate Arena
+            - text: /£\\d+\\.\\d\\d \\d free/
+            - list:
+              - listitem:
+                - link /^Badminton, \\d\\d.\\d\\d, Court \\d$/
+      - paragraph:
+        - link "Show more"
+        - text: /20 of \\d+/
+  `);
+  const names = await page
+    .getByTestId('session-row')
+    .getByRole('link', { name: /^Badminton, / })
+    .evaluateAll((all) => all.map((one) => one.textContent));
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names).size).toBe(names.length);
+  await page.getByRole('searchbox', { name: 'What', exact: true }).fill('quidditch');
+  await page.getByRole('searchbox', { name: 'What', exact: true }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toHaveCount(1);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - status: Nothing found
+      - heading "Nothing found" [level=2]
+      - paragraph: /.+/
+      - link "Next 7 days"
+  `);
+});
+
+test('the basket, the checkout, what is wrong in it and the confirmation are heard [UIK-04 BSK-15 CHK-14]', async ({
+  page,
+}) => {
+  await openBasket(page, 'demo');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Basket/ })).toHaveAccessibleName(
+    'Basket 2 items',
+  );
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Shopping basket" [level=1]
+      - paragraph: /^2 items · £\\d+\\.\\d\\d$/
+      - region /^\\w+day \\d+ \\w+$/:
+        - heading /^\\w+day \\d+ \\w+$/ [level=2]
+        - list:
+          - listitem:
+            - heading /.+/ [level=3]
+            - paragraph: /^\\d\\d.\\d\\d–\\d\\d.\\d\\d · .+, Northgate Arena$/
+            - paragraph: 1 place
+            - text: /£\\d+\\.\\d\\d/
+            - button /^Remove .+, \\w+ \\d+ \\w+, \\d\\d.\\d\\d$/
+      - paragraph:
+        - link "Continue browsing"
+      - complementary "Summary":
+        - heading "Summary" [level=2]
+        - timer: /^Held for \\d+.\\d\\d – pay by then$/
+        - status
+        - term: Basket cost
+        - definition: /£\\d+\\.\\d\\d/
+        - term: Total to pay
+        - definition: /£\\d+\\.\\d\\d/
+        - link "Checkout now"
+  `);
+  // The clock stands there and is not read out each second.
+  await expect(page.getByRole('timer').filter({ visible: true })).not.toHaveAttribute('aria-live');
+  await openCheckout(page, 'demo', 2);
+  await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', /.+/);
+  await page.getByTestId('pay-button').press('Enter');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Checkout" [level=1]
+      - region "Who is it for?":
+        - heading "1 Who is it for? (done)" [level=2]
+        - list:
+          - listitem:
+            - text: Jo Newcomer
+      - region "Pay":
+        - heading "2 Pay" [level=2]
+        - alert:
+          - heading "There is 1 thing to correct" [level=2]
+          - list:
+            - listitem:
+              - link "Agree to the booking terms to go on"
+        - group "Card details":
+          - iframe
+        - checkbox "I agree to the booking terms" [invalid]
+        - button /^Pay £\\d+\\.\\d\\d$/
+        - paragraph: /Your bank may ask you to confirm/
+      - complementary "Your booking":
+        - heading "Your booking" [level=2]
+        - timer: /^Held for/
+        - term: Total to pay
+        - definition: /£\\d+\\.\\d\\d/
+        - paragraph:
+          - link "Edit basket"
+  `);
+  await expect(page.getByRole('alert').filter({ hasText: 'to correct' })).toBeFocused();
+  await expect(page.getByLabel('I agree to the booking terms')).toHaveAccessibleDescription(
+    'Agree to the booking terms to go on',
+  );
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "You’re booked" [level=1]
+      - paragraph: /^Order \\w+. We sent the details to .+/
+      - list:
+        - listitem:
+          - paragraph: /^\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d$/
+          - heading /.+/ [level=2]
+          - paragraph: /Northgate Arena · Jo Newcomer/
+          - paragraph:
+            - link /^Add to calendar .+/
+            - link "Directions Northgate Arena"
+      - complementary "Receipt":
+        - heading "Receipt" [level=2]
+        - term: Paid
+        - definition: /£\\d+\\.\\d\\d/
+        - paragraph:
+          - button "Print the receipt"
+        - link "Book something else"
+  `);
+});
+
+test('registration and a kiosk are heard [UIK-04 AUT-18 RTE-29]', async ({ page }) => {
+  await getScreen('register with errors').open(page, 'demo');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Create an account" [level=1]
+      - alert:
+        - heading "There are 7 things to correct" [level=2]
+        - list:
+          - listitem:
+            - link "Enter your first name"
+      - textbox "First name" [invalid]
+      - textbox "Email address" [invalid]
+      - textbox "Password" [invalid]
+      - button "Show password"
+      - textbox "Date of birth" [invalid]
+      - group "Address (optional)":
+        - textbox "Postcode"
+      - group "Hear about classes and offers":
+        - checkbox "By email"
+      - checkbox "I agree to the booking terms" [invalid]
+      - button "Create an account"
+  `);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'At least 8 characters. Longer is better. Choose a password',
+  );
+  await getScreen('kiosk home').open(page, 'demo');
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Back to Kiosk Home"
+      - link "Basket"
+    - main:
+      - heading "Welcome to Northgate Arena" [level=1]
+      - paragraph: What would you like to do today?
+      - list:
+        - listitem:
+          - link /^Fitness classes/
+        - listitem:
+          - link /^Courts/
+  `);
+  await visit(page, 'demo', `/location/${venues.demo}?kiosk=true&centre=${venues.demo}`);
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Back to Kiosk Home"
+      - link "Basket"
+  `);
+});

@@ -1,0 +1,205 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './csp-test.ts';
+import { sendHttpRequest } from './http.ts';
+import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { openCheckout } from './new-customer.ts';
+
+const clients = ['demo', 'harbour'] as const;
+const pages = { accessibility: 'Accessibility', privacy: 'Privacy', cookies: 'Cookies' } as const;
+
+/** What stands in the document for a reader, before any script. */
+const extractText = (html: string): string =>
+  html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
+
+const getFooter = (page: Page) => page.getByRole('contentinfo');
+
+test('what an operator states is in the document itself, with a title, and search engines may have it [RTE-16]', async () => {
+  for (const client of clients) {
+    const sitemap = (await sendHttpRequest(client, '/sitemap.xml')).text;
+    for (const [path, title] of Object.entries(pages)) {
+      const { status, text } = await sendHttpRequest(client, `/${path}`);
+      expect([client, path, status]).toEqual([client, path, 200]);
+      expect(text).toContain(`<title>Bookings | ${title}</title>`);
+      expect(text).toMatch(/<meta name="description" content="[^"]*(Northgate Leisure|Harbour Active)/);
+      expect(text).toContain(`<link rel="canonical" href="${getUrl(client, `/${path}`)}">`);
+      expect(text).not.toContain('<meta name="robots"');
+      expect(extractText(text)).toContain(client === 'demo' ? 'Northgate Leisure' : 'Harbour Active');
+      expect(sitemap).toContain(`<loc>${getUrl(client, `/${path}`)}</loc>`);
+    }
+  }
+});
+
+test('each operator’s pages name it, its own provider and how to reach it [MOD-14]', async () => {
+  const read = async (client: Client, path: string) =>
+    extractText((await sendHttpRequest(client, path)).text);
+  const demo = await read('demo', '/privacy');
+  expect(demo).toContain('mailto:hello@northgate.test');
+  expect(demo).toContain('Opayo');
+  expect(demo).not.toMatch(/Stripe|harbour/i);
+  expect(await read('demo', '/accessibility')).toContain('The fields for your card belong to Opayo');
+  expect(await read('harbour', '/accessibility')).toContain('The fields for your card belong to Stripe');
+  expect(await read('harbour', '/cookies')).toContain('__stripe_mid');
+  expect(await read('demo', '/cookies')).not.toContain('__stripe_mid');
+});
+
+test('what an operator wrote itself stands in place of ours, with its date [SHL-07]', async ({ page }) => {
+  await visit(page, 'harbour', '/privacy');
+  await expect(page.getByTestId('own-words')).toContainText('Morgan Reed');
+  await expect(page.locator('main')).toContainText('Last reviewed on 1 June 2026.');
+  await expect(page.locator('main')).not.toContainText('What we keep, and why');
+  await visit(page, 'demo', '/privacy');
+  await expect(page.getByTestId('own-words')).toHaveCount(0);
+  await expect(page.locator('main')).toContainText('What we keep, and why');
+});
+
+test('the foot of every page leads to them and to the code for one’s own page, from the account too [MOD-05 MOD-11]', async ({
+  page,
+}) => {
+  const account = getUrl('demo', '/').replace('//bookings.', '//account.');
+  for (const from of ['/', `/location/${venues.demo}`, '/basket', '/no/such/page', account]) {
+    await page.goto(from.startsWith('/') ? getUrl('demo', from) : from);
+    await waitForHydration(page);
+    const links = getFooter(page).getByTestId('footer-links').getByRole('link');
+    await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies', 'Bookings on your website']);
+    const leadsTo = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    expect(leadsTo).toEqual(
+      ['/accessibility', '/privacy', '/cookies', '/embed'].map((path) => getUrl('demo', path)),
+    );
+  }
+  await getFooter(page).getByRole('link', { name: 'Privacy' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/privacy'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice');
+  await expect(page).toHaveTitle('Bookings | Privacy');
+  await waitForHydration(page);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy']);
+  await getFooter(page).getByRole('link', { name: 'Bookings on your website' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings on your website');
+});
+
+test('a kiosk’s foot leads nowhere, and in a frame there is none [SHL-16]', async ({ page }) => {
+  await visit(page, 'demo', `/location/${venues.demo}?kiosk=true`);
+  await expect(getFooter(page).getByTestId('language-switch')).toBeVisible();
+  await expect(getFooter(page).getByRole('link')).toHaveCount(0);
+  await visit(page, 'demo', `/location/${venues.demo}?kiosk=false&embedded=true`);
+  await expect(page.getByTestId('category-card').first()).toBeVisible();
+  await expect(getFooter(page)).toHaveCount(0);
+});
+
+/** The names on the cookie page: the cookies, or what stays in one tab. */
+const readNames = async (page: Page, client: Client, table: 'Cookies' | 'In this tab only') => {
+  await visit(page, client, '/cookies');
+  return page.getByRole('table', { name: table }).getByRole('rowheader').allTextContents();
+};
+
+for (const client of clients) {
+  test(`${client}: a whole visit leaves nothing in the browser that the cookie page does not name [AUT-06 VEN-06]`, async ({
+    page,
+    context,
+  }) => {
+    const cookies = await readNames(page, client, 'Cookies');
+    const inTab = await readNames(page, client, 'In this tab only');
+    const found = { cookies: new Set<string>(), tab: new Set<string>(), kept: new Set<string>() };
+    const look = async (): Promise<void> => {
+      for (const { name, domain } of await context.cookies()) {
+        if (domain.endsWith(`${client}.localhost`)) found.cookies.add(name);
+      }
+      const [tab, kept] = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
+      for (const name of tab ?? []) found.tab.add(name);
+      for (const name of kept ?? []) found.kept.add(name);
+    };
+    const languages = page.getByTestId('language-switch');
+    if (client === 'demo') await languages.getByRole('button', { name: 'English' }).waitFor();
+    for (const path of ['/', `/location/${venues[client]}`, '/search', '/basket', '/embed']) {
+      await visit(page, client, path);
+      await look();
+    }
+    await openCheckout(page, client);
+    await look();
+    await visit(page, client, '/?kiosk=true');
+    await look();
+    const site = `${client}_${new URL(getUrl(client)).port}`;
+    expect([...found.cookies]).toEqual(expect.arrayContaining([site, `${site}_in`, `${site}_venue`]));
+    expect([...found.tab]).toEqual(expect.arrayContaining(['modes', 'scroll-positions']));
+    expect([...found.cookies].filter((name) => !cookies.includes(name))).toEqual([]);
+    expect([...found.tab].filter((name) => !inTab.includes(name))).toEqual([]);
+    expect([...found.kept]).toEqual([]);
+  });
+}
+
+test('the language that is chosen, and a frame’s own session, are named too [UIK-03 MOD-02]', async ({
+  page,
+  context,
+}) => {
+  const cookies = await readNames(page, 'demo', 'Cookies');
+  await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+  expect((await context.cookies()).map(({ name }) => name)).toContain('language');
+  expect(cookies).toContain('language');
+  const { headers } = await sendHttpRequest('demo', '/?embedded=true', {
+    'sec-fetch-dest': 'iframe',
+    'sec-fetch-site': 'cross-site',
+  });
+  const set = (headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0]);
+  expect(set).toHaveLength(1);
+  expect(cookies).toEqual(expect.arrayContaining(set));
+});
+
+test('what is not here says so with a picture, and leads home and on [RTE-14]', async ({ page }) => {
+  await visit(page, 'demo', '/no/such/page');
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText("Whoops! Looks like you've gone offside");
+  await expect(main.locator('svg.pv-illustration')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+  await main.getByRole('link', { name: 'Find something to do' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/search'));
+});
+
+for (const client of clients) {
+  test(`${client}: the statements stand within 70 characters to a line, at 320 pixels, and without a fault that axe knows`, async ({
+    page,
+  }) => {
+    for (const path of ['/accessibility', '/privacy', '/cookies', '/no/such/page']) {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await visit(page, client, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect([path, await measureLongestLine(page)].at(1)).toBeLessThanOrEqual(70);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+}
+
+/** The most characters that any paragraph or point of the page has on a line, by where each of them stands. */
+const measureLongestLine = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    let longest = 0;
+    for (const block of document.querySelectorAll('main p, main li')) {
+      const lines = new Map<number, number>();
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const { length } = node.textContent ?? '';
+        for (let at = 0; at < length; at++) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const { bottom } = range.getBoundingClientRect();
+          lines.set(Math.round(bottom), (lines.get(Math.round(bottom)) ?? 0) + 1);
+        }
+      }
+      longest = Math.max(longest, ...lines.values());
+    }
+    return longest;
+  });
+
+test('where the statement does not come, the page says so and tries again [SHL-11]', async ({ page }) => {
+  await visit(page, 'demo', '/');
+  await page.route('**/api/client/statements/privacy', (route) => route.abort());
+  await getFooter(page).getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/client/statements/privacy');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('contact')).toContainText('hello@northgate.test');
+});

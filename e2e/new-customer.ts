@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { type Client, venues, visit } from './journeys.ts';
+
+// Tests that run side by side share no basket: each has a customer of its own, and sessions that are far from full.
+const password = 'A-new-Customer-1';
+let customerCount = 0;
+
+export type NewCustomer = { email: string; password: string };
+
+/** A call from the page itself, with its cookies and its origin. */
+const sendFromPage = (page: Page, url: string, body?: unknown): Promise<{ status: number; data: unknown }> =>
+  page.evaluate(
+    async ([address, requestBody]) => {
+      const response = await fetch(address, {
+        ...(requestBody === null ? {} : { method: 'POST', body: requestBody }),
+        headers: { 'content-type': 'application/json' },
+      });
+      const parsed = (await response.json()) as { data: unknown };
+      return { status: response.status, data: parsed.data };
+    },
+    [url, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+
+/** Opens an account; whoever was a guest on this page is logged in with it. */
+export async function register(page: Page, client: Client): Promise<NewCustomer> {
+  customerCount += 1;
+  // Letters part the digits: a long run of them could look like a card number, which is refused.
+  const email = `new-${process.pid.toString(36)}x${Date.now().toString(36)}x${customerCount}@${client}.test`;
+  const { status } = await sendFromPage(page, '/api/auth/customer/register', {
+    first_name: 'Jo',
+    last_name: 'Newcomer',
+    email,
+    password,
+    password_confirmation: password,
+    date_of_birth: '1990-05-04',
+    phone: '0161 496 0000',
+    terms: true,
+    client_id: client,
+  });
+  expect(status).toBe(200);
+  return { email, password };
+}
+
+/** Logs somebody in behind the page's back; `username` is one of the demonstration's people. */
+export async function logInAs(page: Page, username: string): Promise<void> {
+  const { status } = await sendFromPage(page, '/api/auth/customer/login', {
+    username,
+    password: 'Password1!',
+  });
+  expect(status).toBe(200);
+}
+
+type OccurrenceView = {
+  id: string;
+  price: { value: number } | null;
+  capacity: { available: number };
+  bookable_action: { action: string | null };
+};
+
+/** Puts some classes of the coming days into the basket of whoever is on this page. */
+export async function fillCart(page: Page, client: Client, count = 1): Promise<void> {
+  let added = 0;
+  for (let day = 2; day < 14 && added < count; day++) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const url = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable?date=${date}`;
+    const { data } = await sendFromPage(page, url);
+    const occurrence = (data as OccurrenceView[]).find(
+      ({ bookable_action, capacity, price }) =>
+        bookable_action.action === 'book' && capacity.available >= 8 && (price?.value ?? 0) > 0,
+    );
+    if (!occurrence) continue;
+    const items = [{ purchasable_id: occurrence.id, purchasable_type: 'purchasableOccurrence' }];
+    const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
+    if (status === 200) added += 1;
+  }
+  expect(added).toBe(count);
+}
+
+/** A new customer in front of the checkout of a basket. */
+export async function openCheckout(page: Page, client: Client, count = 1): Promise<NewCustomer> {
+  await visit(page, client, '/basket');
+  const customer = await register(page, client);
+  await fillCart(page, client, count);
+  await visit(page, client, '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  return customer;
+}

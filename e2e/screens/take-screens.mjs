@@ -1,0 +1,188 @@
+// npm run screens: the pictures of docs/screens/, `<screen>-<client>-<width>.png`, of a product of its own on a Tuesday
+// morning in August. PORT names one that runs already; words name the screens that are taken, all of them if there are none.
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { register } from 'tsx/esm/api';
+import { chromiumLaunchOptions } from '../../scripts/chromium.mjs';
+import { startIsolatedStack } from '../../scripts/isolated-stack.mjs';
+import { root } from '../../scripts/settings.mjs';
+import { compressPng } from './compress-png.mjs';
+
+register();
+const to = await import('../journeys.ts');
+const { serveGallery } = await import('../gallery/serve-gallery.ts');
+
+const folder = join(root, 'docs/screens');
+const startClock = '2026-08-04T07:55:00+01:00';
+const today = '2026-08-04';
+const tomorrow = '2026-08-05';
+const widths = [360, 768, 1440];
+const heights = { 360: 740, 768: 1024, 1440: 900 };
+
+/**
+ * Each goes on from where the one before it left the page, as a customer does. `of: 'window'` shows what lies over a
+ * page and not the page's whole length; `widths` and `clients` say where there are fewer; `scheme` is what the reader
+ * prefers.
+ */
+const screens = [
+  { name: 'home', show: (page, client) => to.visit(page, client) },
+  { name: 'dark', show: (page, client) => to.visit(page, client), scheme: 'dark' },
+  { name: 'drawer', widths: [360], of: 'window', show: openDrawer },
+  { name: 'login', of: 'window', show: openLogin },
+  { name: 'venue', show: (page, client) => to.visit(page, client, `/location/${to.venues[client]}`) },
+  { name: 'timetable', show: (page, client) => to.visitClasses(page, client, today) },
+  { name: 'courts', show: (page, client) => to.visitCourts(page, client, today) },
+  { name: 'search', show: (page, client) => to.visit(page, client, searches[client]) },
+  { name: 'session', of: 'window', show: (page, client) => to.openClass(page, client, tomorrow) },
+  { name: 'basket', show: fillBasket },
+  { name: 'checkout', show: openCheckout },
+  { name: 'confirmed', show: payAndConfirm },
+  { name: 'account', of: 'window', show: openAccount },
+  { name: 'kiosk', show: openKiosk },
+  { name: 'embedded', clients: ['demo'], show: openCouncil },
+  { name: 'not-found', show: (page, client) => page.goto(to.getUrl(client, '/no/such/page?kiosk=false')) },
+  { name: 'maintenance', clients: ['maintenance'], show: (page) => page.goto(to.getUrl('maintenance')) },
+  { name: 'gallery', show: (page, client) => page.goto(`${gallery.url}?theme=${client}`) },
+];
+
+const searches = {
+  demo: '/search?what=badminton&near=M7+1UE&radius=10&when=tomorrow',
+  harbour: '/search?what=spin&when=tomorrow',
+};
+
+async function openLogin(page, client) {
+  await to.visit(page, client);
+  await page.getByTestId('login-button').first().click();
+  await page.getByTestId('login-modal').waitFor();
+}
+
+async function openAccount(page, client) {
+  await page.goto(to.getUrl(client).replace('//bookings.', '//account.'));
+  await page.getByTestId('home-dashboard').waitFor();
+}
+
+/** A tab of its own kind: what it remembers of its mode ends with it, and so does the log-in. */
+async function openKiosk(page, client) {
+  await page.context().clearCookies();
+  await to.visit(page, client, `/kiosk?centre=${to.venues[client]}`);
+  await page.getByTestId('kiosk-tile').first().waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+/** A council's page on a site of its own, with our line in it. */
+async function openCouncil(page) {
+  await page.goto(`http://council.localhost:${council.address().port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByTestId('session-row').first().waitFor();
+  // The frame grows to what it holds.
+  await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 800);
+}
+
+function serveCouncil() {
+  const line = `<script src="${to.getUrl('demo', '/embed.js')}" data-venue="${to.venues.demo}" data-activity="fitness-classes" data-date="${tomorrow}" data-title="Bookings" async></script>`;
+  const style =
+    'body{max-width:64rem;margin:0 auto;padding:1rem;font:18px/1.5 Georgia,serif;color:#222}h1{color:#064}';
+  const server = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Salford</title><style>${style}</style><h1>Sport in our town</h1><p>What is on tomorrow at Northgate Arena.</p>${line}<p>Questions? Call the town hall.</p>`,
+    );
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+async function openDrawer(page, client) {
+  await to.visit(page, client);
+  await page.setViewportSize({ width: 360, height: heights[360] });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+}
+
+async function fillBasket(page, client) {
+  await to.addClass(page, client, tomorrow);
+  await to.addCourt(page, client, tomorrow);
+  await to.visit(page, client, '/basket');
+  await page.getByTestId('cart-summary').waitFor();
+}
+
+async function openCheckout(page, client) {
+  await to.goToCheckout(page, client);
+  await to.fillCard(page, client);
+}
+
+async function payAndConfirm(page) {
+  await to.pay(page);
+  await to.expectConfirmation(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function captureClient(client) {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: heights[1440] },
+  });
+  const page = await context.newPage();
+  for (const screen of screens.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
+    await page.emulateMedia({ colorScheme: screen.scheme ?? 'light' });
+    await screen.show(page, client);
+    if (selectedNames.length === 0 || selectedNames.includes(screen.name)) {
+      for (const width of screen.widths ?? widths) await capture(page, screen, { client, width });
+    }
+    await page.setViewportSize({ width: 1440, height: heights[1440] });
+  }
+  await context.close();
+}
+
+async function capture(page, { name, of }, { client, width }) {
+  await page.setViewportSize({ width, height: heights[width] });
+  await waitUntilStable(page);
+  if (of !== 'window') {
+    // A window as high as the page, so that what stays at a window's foot stands at the page's.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, heights[width]) });
+    await waitUntilStable(page);
+  }
+  const png = await page.screenshot({ animations: 'disabled', scale: 'css' });
+  writeFileSync(join(folder, `${name}-${client}-${width}.png`), compressPng(png));
+  process.stdout.write(`${name}-${client}-${width}\n`);
+}
+
+/** Until the page has drawn what it loads (the network never falls silent, for an event stream stays open) and every picture, of which some come only when they are near, is there. */
+async function waitUntilStable(page) {
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(800);
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+  await page.mouse.move(0, 0);
+}
+
+function printTotalSize() {
+  const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+  const sum = bytes.reduce((all, one) => all + one, 0);
+  process.stdout.write(`${bytes.length} pictures, ${(sum / 1e6).toFixed(1)} MB\n`);
+}
+
+const { positionals: selectedNames } = parseArgs({ allowPositionals: true });
+mkdirSync(folder, { recursive: true });
+const stack = process.env.PORT ? { port: process.env.PORT } : await startIsolatedStack({ clock: startClock });
+process.env.PAVILION_E2E_PORT = String(stack.port);
+const gallery = await serveGallery();
+const council = await serveCouncil();
+const browser = await chromium.launch(await chromiumLaunchOptions());
+try {
+  for (const client of ['demo', 'harbour', 'maintenance']) await captureClient(client);
+} finally {
+  await browser.close();
+  await gallery.stop();
+  council.close();
+  await stack.stop?.();
+}
+printTotalSize();

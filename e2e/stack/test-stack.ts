@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPortFree } from '../../scripts/process.mjs';
+
+export type TestStack = {
+  port: number;
+  sandbox: string;
+  dataDir: string;
+  start: () => Promise<void>;
+  /** kill -9 of the server process alone, which its starter then starts again. */
+  killServer: () => void;
+  /** kill -9 of everything that `npm start` started, and of itself. */
+  killAll: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The whole product as `npm start` runs it, on ports and data of its own. */
+export async function createTestStack(): Promise<TestStack> {
+  const port = await findFreePorts(29_700);
+  const home = mkdtempSync(join(tmpdir(), 'pavilion-crash-'));
+  // Root hands the database to an account that must get through to it.
+  chmodSync(home, 0o711);
+  const dataDir = join(home, 'data');
+  let starter: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PARENT_PID: String(process.pid) };
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    starter = child;
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      const onOutput = (part: Buffer): void => {
+        output += String(part);
+        if (output.includes('Pavilion is ready')) resolve();
+      };
+      child.stdout.on('data', onOutput);
+      child.stderr.on('data', onOutput);
+      child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+    });
+  };
+
+  const kill = (pids: readonly number[]): void => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has gone by itself.
+      }
+    }
+  };
+
+  return {
+    port,
+    sandbox: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    start,
+    killServer: () => kill(findProcesses(dataDir, 'dist/server/main.js')),
+    killAll: async () => {
+      // More than once: what a starter has just begun is not in the first list.
+      for (let round = 0; round < 3; round += 1) {
+        kill(findProcesses(dataDir));
+        await sleep(100);
+      }
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => starter?.once('exit', resolve));
+      if (starter?.exitCode === null && starter.kill('SIGTERM')) await ended;
+      kill(findProcesses(dataDir));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePorts(from: number): Promise<number> {
+  for (let first = from; ; first += 3) {
+    const free = await Promise.all([first, first + 1, first + 2].map((one) => isPortFree(one)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+/** The processes that work on these data: told so by their environment, or (PostgreSQL) by their command. */
+function findProcesses(dataDir: string, command = ''): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      const commandLine = readProcFile(pid, 'cmdline');
+      const isOfStack =
+        commandLine.includes(dataDir) || readProcFile(pid, 'environ').includes(`DATA_DIR=${dataDir}`);
+      return isOfStack && commandLine.includes(command);
+    })
+    .map(Number);
+}
+
+function readProcFile(pid: string, what: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Anchor } from '../base/anchor.tsx';
+import { classNames } from '../base/class-names.ts';
+
+export type DateStripDay = {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** 'Today', 'Wed'. */
+  weekday: string;
+  /** '5'. */
+  day: string;
+  /** For screen readers, in full: 'Wednesday 5 August'. */
+  fullLabel: string;
+  isWeekend?: boolean;
+  /** There is room: a dot. */
+  hasPlaces?: boolean;
+  /** With it the day is a link, which works before any script. */
+  href?: string;
+};
+
+type Props = {
+  label: string;
+  days: readonly DateStripDay[];
+  selected: string;
+  /** Says the dot to a screen reader: 'Places left'. */
+  placesLabel: string;
+  onSelect?: (date: string) => void;
+};
+
+/** Fourteen days side by side, the chosen one filled; it stays in view and scrolls sideways on the phone. */
+export function DateStrip({ label, days, selected, placesLabel, onSelect }: Props): ReactNode {
+  const stripRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const selectedDay = stripRef.current?.querySelector<HTMLElement>('[data-selected]');
+    if (!selectedDay || !stripRef.current) return;
+    stripRef.current.scrollLeft =
+      selectedDay.offsetLeft - stripRef.current.clientWidth / 2 + selectedDay.clientWidth / 2;
+  }, [selected]);
+  return (
+    <nav className="pv-date-strip" aria-label={label}>
+      <div className="pv-date-strip__days" ref={stripRef}>
+        {days.map((day) => {
+          const isSelected = day.date === selected;
+          const dayProps = {
+            className: classNames(
+              'pv-date-strip__day',
+              day.isWeekend === true && 'pv-date-strip__day--weekend',
+            ),
+            'aria-current': isSelected ? ('date' as const) : undefined,
+            'data-selected': isSelected ? '' : undefined,
+          };
+          const content = <DayContent day={day} placesLabel={placesLabel} />;
+          return day.href === undefined ? (
+            <button key={day.date} type="button" {...dayProps} onClick={() => onSelect?.(day.date)}>
+              {content}
+            </button>
+          ) : (
+            <Anchor key={day.date} href={day.href} {...dayProps} onClick={() => onSelect?.(day.date)}>
+              {content}
+            </Anchor>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+function DayContent({ day, placesLabel }: { day: DateStripDay; placesLabel: string }): ReactNode {
+  return (
+    <>
+      <span className="pv-visually-hidden">
+        {day.fullLabel}
+        {day.hasPlaces === true && `, ${placesLabel}`}
+      </span>
+      <span aria-hidden="true">{day.weekday}</span>
+      <b aria-hidden="true">{day.day}</b>
+      <i
+        className={
+          day.hasPlaces === true ? 'pv-date-strip__dot' : 'pv-date-strip__dot pv-date-strip__dot--none'
+        }
+        aria-hidden="true"
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A count on something; `label` finishes it for a screen reader ('items'). */
+export function Badge({ count, label }: { count: number; label?: string }): ReactNode {
+  return (
+    <span className="pv-badge">
+      {count}
+      {label !== undefined && <span className="pv-visually-hidden"> {label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** An `Illustration`. */
+  picture?: ReactNode;
+  title: ReactNode;
+  level?: 1 | 2 | 3;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ picture, title, level = 2, children, actions }: Props): ReactNode {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="pv-empty-state">
+      {picture !== undefined && <div className="pv-empty-state__picture">{picture}</div>}
+      <Heading>{title}</Heading>
+      {children !== undefined && <p>{children}</p>}
+      {actions !== undefined && <div className="pv-cluster pv-empty-state__actions">{actions}</div>}
+    </div>
+  );
+}

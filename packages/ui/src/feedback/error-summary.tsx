@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Props = {
+  title: ReactNode;
+  /** Each names a field by its id, and says what to do. */
+  errors: readonly { fieldId: string; message: ReactNode }[];
+  /** Takes the focus when it appears, as after a failed submit. */
+  shouldTakeFocus?: boolean;
+};
+
+/** Everything that keeps a form from going on, with a link to each place. */
+export function ErrorSummary({ title, errors, shouldTakeFocus = true }: Props): ReactNode {
+  const summaryRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shouldTakeFocus) summaryRef.current?.focus();
+  }, [shouldTakeFocus]);
+  return (
+    <div className="pv-error-summary" role="alert" tabIndex={-1} ref={summaryRef}>
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

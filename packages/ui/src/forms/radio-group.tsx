@@ -1,0 +1,79 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError, hasContent } from './field.tsx';
+
+export type RadioOption = {
+  value: string;
+  label: ReactNode;
+  /** Beneath the label; for one that can't be chosen, the reason. */
+  hint?: ReactNode;
+  disabled?: boolean;
+};
+
+type RadioProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
+
+/** One choice; several of the same name belong together. */
+export function Radio({ label, hint, ...input }: RadioProps): ReactNode {
+  const hintId = useId();
+  return (
+    <label className="pv-checkbox">
+      <input {...input} type="radio" {...(hasContent(hint) && { 'aria-describedby': hintId })} />
+      <span>
+        {label}
+        {hasContent(hint) && <small id={hintId}>{hint}</small>}
+      </span>
+    </label>
+  );
+}
+
+type Props = {
+  legend: ReactNode;
+  isLegendHidden?: boolean;
+  options: readonly RadioOption[];
+  name?: string;
+  value?: string | undefined;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** One of several, each in a row of its own; what can't be chosen says why. */
+export function RadioGroup(props: Props): ReactNode {
+  const { legend, isLegendHidden = false, options, value, defaultValue, onChange, hint, error } = props;
+  const generatedId = useId();
+  const name = props.name ?? generatedId;
+  const describedBy = [
+    hasContent(hint) && `${generatedId}-hint`,
+    hasContent(error) && `${generatedId}-error`,
+  ].filter((id) => id !== false);
+  return (
+    <fieldset
+      className="pv-field"
+      {...(describedBy.length > 0 && { 'aria-describedby': describedBy.join(' ') })}
+    >
+      <legend className={isLegendHidden ? 'pv-visually-hidden' : 'pv-label'}>{legend}</legend>
+      {hasContent(hint) && (
+        <span className="pv-hint" id={`${generatedId}-hint`}>
+          {hint}
+        </span>
+      )}
+      {hasContent(error) && <FieldError id={`${generatedId}-error`}>{error}</FieldError>}
+      <div className="pv-radio-group">
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={option.label}
+            hint={option.hint}
+            disabled={option.disabled}
+            {...(onChange
+              ? { checked: value === option.value }
+              : { defaultChecked: defaultValue === option.value })}
+            {...(onChange && { onChange: () => onChange(option.value) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

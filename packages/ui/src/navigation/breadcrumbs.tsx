@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '../base/anchor.tsx';
+
+export type BreadcrumbItem = { label: string; href?: string };
+
+/** The way here; the last is the page itself. On the phone the middle folds away. */
+export function Breadcrumbs({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly BreadcrumbItem[];
+}): ReactNode {
+  return (
+    <nav aria-label={label}>
+      <ol className="pv-breadcrumbs">
+        {items.map((item, index) => (
+          <li key={`${item.label} ${item.href ?? ''}`}>
+            {item.href === undefined || index === items.length - 1 ? (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            ) : (
+              <Anchor href={item.href}>{item.label}</Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

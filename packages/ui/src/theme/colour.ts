@@ -1,0 +1,116 @@
+/** A colour as `#RRGGBB`, upper case. */
+export type Colour = `#${string}`;
+
+/** Lightness 0 to 1, chroma from 0, hue in degrees: equal steps look equal, so that a theme can be computed. */
+export type Oklch = { l: number; c: number; h: number };
+
+type Rgb = readonly [number, number, number];
+
+const hexPattern = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i;
+const channelsPattern = /^(\d{1,3}) (\d{1,3}) (\d{1,3})$/;
+
+const formatHex = (channels: Rgb): Colour => {
+  const digits = channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('');
+  return `#${digits.toUpperCase()}`;
+};
+
+/** THM-03: hex of 3 or 6 digits or 'R G B' (0 to 255 each); anything else is no colour. */
+export function parseColour(text: string): Colour | undefined {
+  const trimmed = text.trim();
+  const [, short, long] = hexPattern.exec(trimmed) ?? [];
+  if (short !== undefined) return `#${short.replace(/./g, '$&$&').toUpperCase()}`;
+  if (long !== undefined) return `#${long.toUpperCase()}`;
+  const [, red, green, blue] = channelsPattern.exec(trimmed) ?? [];
+  if (red === undefined || green === undefined || blue === undefined) return undefined;
+  const channels = [Number(red), Number(green), Number(blue)] as const;
+  return channels.every((value) => value <= 255) ? formatHex(channels) : undefined;
+}
+
+const toChannels = (colour: Colour): Rgb => {
+  const at = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16);
+  return [at(1), at(3), at(5)];
+};
+
+const toLinear = (value: number): number => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+const fromLinear = (share: number): number =>
+  255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
+
+export function toOklch(colour: Colour): Oklch {
+  const [red, green, blue] = toChannels(colour).map(toLinear) as [number, number, number];
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const l = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short;
+  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
+  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  const c = Math.hypot(a, b);
+  // Rounding leaves a trace of chroma in a grey, whose hue would then be chance.
+  return c < 0.002 ? { l, c: 0, h: 0 } : { l, c, h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
+}
+
+function toLinearRgb({ l, c, h }: Oklch): Rgb {
+  const a = c * Math.cos((h * Math.PI) / 180);
+  const b = c * Math.sin((h * Math.PI) / 180);
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+}
+
+const isInGamut = (rgb: Rgb): boolean => rgb.every((share) => share >= -0.0002 && share <= 1.0002);
+
+/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+export function fromOklch(target: Oklch): Colour {
+  let low = 0;
+  let high = target.c;
+  if (isInGamut(toLinearRgb(target))) low = high;
+  for (let step = 0; step < 24 && high - low > 0.0001; step += 1) {
+    const middle = (low + high) / 2;
+    if (isInGamut(toLinearRgb({ ...target, c: middle }))) low = middle;
+    else high = middle;
+  }
+  const [red, green, blue] = toLinearRgb({ ...target, c: low });
+  const toChannel = (share: number): number => Math.min(255, Math.max(0, fromLinear(Math.max(0, share))));
+  return formatHex([toChannel(red), toChannel(green), toChannel(blue)]);
+}
+
+function luminance(colour: Colour): number {
+  const [red, green, blue] = toChannels(colour);
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
+}
+
+/** WCAG contrast of two colours, 1 to 21. */
+export function getContrast(first: Colour, second: Colour): number {
+  const [dark, light] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** So many per cent of `colour` over `ground`, as THM-10 reads its scale. */
+export function mix(colour: Colour, background: Colour, percent: number): Colour {
+  const over = toChannels(colour);
+  const under = toChannels(background);
+  const at = (index: 0 | 1 | 2): number => under[index] + ((over[index] - under[index]) * percent) / 100;
+  return formatHex([at(0), at(1), at(2)]);
+}
+
+/** The colour, moved in lightness by the least that satisfies: `step` is negative to darken. */
+export function adjustLightness(
+  colour: Colour,
+  step: number,
+  isSatisfied: (colour: Colour) => boolean,
+): Colour {
+  let adjusted = colour;
+  const from = toOklch(colour);
+  for (let l = from.l; l >= 0 && l <= 1 && !isSatisfied(adjusted); l += step)
+    adjusted = fromOklch({ ...from, l });
+  if (isSatisfied(adjusted)) return adjusted;
+  return step < 0 ? '#000000' : '#FFFFFF';
+}

@@ -1,0 +1,47 @@
+// What a person sees when everything runs.
+import { relative } from 'node:path';
+
+/** The addresses and the demonstration's people. The last line is a promise to whatever waits for it. */
+export function formatStartupMessage(settings) {
+  const { port, sandboxPort, publicDomain, defaultClient, dataDir, wantsDemonstration } = settings;
+  const bookings = (client) => `http://bookings.${client}.${publicDomain}:${port}`;
+  const addresses = [
+    [bookings(defaultClient), `the bookings site of ${defaultClient}`],
+    [`http://localhost:${port}`, 'the same, for browsers that do not know *.localhost'],
+    ...(wantsDemonstration ? [[bookings('harbour'), 'another client, with its own theme and payments']] : []),
+    [`http://127.0.0.1:${sandboxPort}/mail`, 'the mails that were sent'],
+    [`http://127.0.0.1:${sandboxPort}/books`, "the payment sandboxes' books"],
+  ];
+  return [
+    '',
+    ...formatTable(addresses),
+    '',
+    ...(wantsDemonstration ? logins : []),
+    ...formatFooter(dataDir),
+    'Pavilion is ready',
+  ].join('\n');
+}
+
+const logins = [
+  'Log in with the password Password1! as',
+  ...formatTable([
+    ['alex@demo.test', 'a member with benefits, a saved card and credit'],
+    ['sam@demo.test', 'a customer without membership'],
+    ['pat@demo.test', 'a customer with penalties'],
+    ['desk@demo.test', 'front of house'],
+    ['manager@demo.test', "a venue's manager"],
+    ['admin@demo.test', "the client's administrator"],
+    ['kim@harbour.test', 'a customer of the other client'],
+  ]),
+  '',
+];
+
+const formatFooter = (dataDir) => [
+  `Logs and data are in ${relative('', dataDir) || '.'}. Ctrl-C stops everything.`,
+  '',
+];
+
+function formatTable(rows) {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+}
