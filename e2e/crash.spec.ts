@@ -73,7 +73,7 @@ async function readState(transaction: string) {
   try {
     const { rows } = await client.query<{ state: string; orders: number; paid: number }>(
       `select a.state, count(p.id)::int as orders, coalesce(sum(p.amount), 0)::int as paid
-       from payment_attempt a left join order_payment p on p.client_id = a.client_id and p.attempt_id = a.id
+       from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id
        where a.id = $1 group by a.state`,
       [transaction],
     );

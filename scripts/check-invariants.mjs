@@ -44,7 +44,7 @@ async function compareWithBooks(client, origin) {
   const books = await (await fetch(`${origin}/books.json`)).json();
   const { rows } = await client.query(`
     select a.provider, a.id, a.reference, a.state, a.amount, p.amount as paid
-    from payment_attempt a left join order_payment p on p.client_id = a.client_id and p.attempt_id = a.id`);
+    from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id`);
   const ours = new Map(
     rows.flatMap((row) => [
       [row.id, row],

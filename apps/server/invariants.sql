@@ -35,19 +35,35 @@ having count(a.id) <> case
   when o.leaf_allocation = 'all' then cardinality(o.location_ids)
   else b.places end;
 
--- rule 3: every reserved place stands under a clock that runs, or under a payment
-select b.client_id, b.id, b.cart_id from booking b
-join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
-where b.status = 'reserved' and h.ends_at is null;
+-- rule 3: every reserved place has a reserved line under a hold with an end
+select b.client_id, b.id, b.line_id, l.status from booking b
+join cart_line l on l.client_id = b.client_id and l.id = b.line_id
+left join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
+where b.status = 'reserved' and (l.status <> 'reserved' or h.ends_at is null);
 
--- rule 3: no hold on a session ends before its next_hold_end
+-- rule 3: next_hold_end is not later than the end of any hold on the occurrence
 select o.client_id, o.id, o.next_hold_end, min(h.ends_at) as first_end
 from occurrence o
 join booking b on b.client_id = o.client_id and b.occurrence_id = o.id and b.status = 'reserved'
-join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
+join cart_line l on l.client_id = b.client_id and l.id = b.line_id
+join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
 where o.booking_strategy is distinct from 'sequential'
 group by o.client_id, o.id, o.next_hold_end
 having o.next_hold_end is null or o.next_hold_end > min(h.ends_at);
+
+-- rule 4: a line that is bookings has their status, and costs what they cost together
+select l.client_id, l.id, l.status, l.amount, sum(b.amount) as bookings
+from cart_line l left join booking b on b.client_id = l.client_id and b.line_id = l.id
+where l.kind = 'booking'
+group by l.client_id, l.id, l.status, l.amount
+having l.amount is distinct from sum(b.amount)
+  or bool_or(b.status <> l.status and not (l.status = 'settled' and b.status = 'cancelled'));
+
+-- rule 4: a penalty in a cart or an order is reserved by its line, at its amount
+select l.client_id, l.id, l.status, l.amount, d.amount as debt
+from cart_line l left join debt d on d.client_id = l.client_id and d.line_id = l.id
+where l.kind = 'penalty' and l.status in ('reserved', 'settled')
+  and (d.id is null or d.amount <> l.amount or (d.settled_at is not null) <> (l.status = 'settled'));
 
 -- rule 4: an order's lines add up to its total, its taxes to its tax, and its payments to what was paid
 select o.client_id, o.id, o.total, l.total as lines, o.tax_total, l.tax, p.paid
@@ -56,15 +72,15 @@ left join (
   select client_id, order_id, sum(amount) as total, sum(tax) as tax from order_line group by client_id, order_id
 ) l on l.client_id = o.client_id and l.order_id = o.id
 left join (
-  select client_id, order_id, sum(amount) as paid from order_payment group by client_id, order_id
+  select client_id, order_id, sum(amount) as paid from tender group by client_id, order_id
 ) p on p.client_id = o.client_id and p.order_id = o.id
 where o.total <> coalesce(l.total, 0) or o.tax_total <> coalesce(l.tax, 0)
   or (o.status = 'success' and o.total <> coalesce(p.paid, 0));
 
--- rule 4: a settled booking is its order line's, at its price
-select b.client_id, b.id, b.amount, l.amount as line
-from booking b left join order_line l on l.client_id = b.client_id and l.id = b.order_line_id and l.order_id = b.order_id
-where b.status = 'settled' and (l.id is null or l.amount <> b.amount);
+-- rule 4: a settled line has its order line, at its price
+select l.client_id, l.id, l.amount, o.amount as order_line
+from cart_line l left join order_line o on o.client_id = l.client_id and o.cart_line_id = l.id
+where l.status = 'settled' and (o.id is null or o.amount <> l.amount or o.kind <> l.kind);
 
 -- rule 5: a person's balance is the sum of their journal
 select a.client_id, a.id, a.balance, coalesce(j.sum, 0) as journal
@@ -80,7 +96,7 @@ where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
 -- rule 6: an attempt that takes money has one order, and an order's card payment one attempt of its amount
 select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid
 from payment_attempt a
-full join order_payment p on p.client_id = a.client_id and p.attempt_id = a.id
+full join tender p on p.client_id = a.client_id and p.attempt_id = a.id
 where (a.state in ('capture_pending', 'captured', 'capture_failed')) is distinct from (p.attempt_id is not null)
     and (a.id is not null or p.attempt_id is not null)
   or a.amount <> p.amount;

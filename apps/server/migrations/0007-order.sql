@@ -92,7 +92,9 @@ create table order_line (
   id uuid not null,
   order_id uuid not null,
   position int not null,
-  kind text not null check (kind in ('booking')),
+  -- The cart line that it was. Kept so that a refund or a cancellation finds what was bought.
+  cart_line_id uuid,
+  kind text not null check (kind in ('booking', 'penalty')),
   name text not null,
   quantity int not null check (quantity >= 1),
   amount int not null,
@@ -103,11 +105,14 @@ create table order_line (
   -- The name, place and times as they were sold.
   snapshot jsonb not null,
   primary key (client_id, id),
-  foreign key (client_id, order_id) references "order"
+  foreign key (client_id, order_id) references "order",
+  foreign key (client_id, cart_line_id) references cart_line
 );
 create index order_line_order on order_line (client_id, order_id);
+create unique index order_line_cart_line on order_line (client_id, cart_line_id) where cart_line_id is not null;
 
-create table order_payment (
+-- Money by one means for one order (domain.md: tender).
+create table tender (
   client_id uuid not null,
   id uuid not null,
   order_id uuid not null,
@@ -121,8 +126,8 @@ create table order_payment (
   foreign key (client_id, order_id) references "order",
   foreign key (client_id, attempt_id) references payment_attempt
 );
-create unique index order_payment_attempt on order_payment (client_id, attempt_id) where attempt_id is not null;
-create index order_payment_order on order_payment (client_id, order_id);
+create unique index tender_attempt on tender (client_id, attempt_id) where attempt_id is not null;
+create index tender_order on tender (client_id, order_id);
 
 -- Rule 5: an account is the house's (kind and code, no running balance) or a person's (balance and reserved).
 create table account (

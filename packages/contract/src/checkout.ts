@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cart, cartSource } from './cart.ts';
+import { cart, cartSource, lineRefusals } from './cart.ts';
 import { route } from './route.ts';
 
 /** CHK-35. */
@@ -107,23 +107,9 @@ export const authorise = route({
     hold_lapsed: 409,
     /** With the new cart under `data`. */
     price_changed: 409,
-    already_booked: 409,
-    age_not_met: 409,
-    members_only: 409,
-    price_not_available: 409,
-    person_required: 409,
+    ...lineRefusals,
     person_not_linked: 409,
-    occurrence_cancelled: 409,
-    occurrence_clashing: 409,
-    occurrence_past: 409,
-    venue_not_live: 409,
-    booking_not_open: 409,
-    booking_closed: 409,
-    login_required: 409,
-    induction_required: 409,
-    already_reserved: 409,
-    guest_limit_reached: 409,
-    occurrence_full: 409,
+    person_required: 409,
     provider_not_supported: 409,
     provider_unavailable: 409,
     saved_card_not_found: 404,

@@ -6,6 +6,8 @@ import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
+  /** What was bought: places in an occurrence, or a penalty paid. */
+  kind: z.enum(['booking', 'penalty']),
   name: z.string(),
   quantity: z.int(),
   price: money,

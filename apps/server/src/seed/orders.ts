@@ -97,7 +97,7 @@ async function seedCashPayments(
     tender_type: 'cash' as const,
     amount: sale.amount,
   }));
-  await insertRows(run, 'order_payment', payments);
+  await insertRows(run, 'tender', payments);
   const entries = sales.map((sale) => ({
     client_id,
     id: createSaleId('journal', sale),

@@ -214,6 +214,6 @@ export async function readProviderBooks(shop: TestShop, id: string) {
 export async function readOrders({ world, client }: TestShop) {
   return world.run(sql<{ id: string; status: string; total: number; attempt_id: string | null }>`
     select o.id, o.status, o.total, p.attempt_id from "order" o
-    left join order_payment p on p.client_id = o.client_id and p.order_id = o.id
+    left join tender p on p.client_id = o.client_id and p.order_id = o.id
     where o.client_id = ${client.id} order by o.created_at, o.id`);
 }

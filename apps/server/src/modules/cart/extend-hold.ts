@@ -1,46 +1,59 @@
-import { extendHold as decide } from '@pavilion/domain/cart';
+import { extendHold as decideExtension } from '@pavilion/domain/cart';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Database, Transaction } from '#platform/database/database';
-import { lapseBookings, lockHold, updateHold } from '../booking/index.ts';
+import type { Transaction } from '#platform/database/database';
+import type { CartCommandDeps } from './add-items.ts';
+import type { Purchasables } from './purchasable.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
-import { readCartRow } from './store/read-cart.ts';
+import { releaseLines } from './release-lines.ts';
+import { lockHold, updateHold } from './store/hold.ts';
+import { readReservedLines } from './store/lines.ts';
+import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
-type ExtendHoldInput = { owner: string; source: CartSource };
-
-/** BSK-15, BSK-44: more time, or a hold that ran out taken up again; what cannot be is lapsed, and the cart says so. */
+/**
+ * BSK-15, BSK-44: gives the customer more time, or renews an expired hold. Lines that cannot be held any longer lapse,
+ * and the cart shows them.
+ */
 export async function extendHold(
-  { run, inTransaction }: Database,
+  { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,
-  input: ExtendHoldInput,
+  cartOwner: { owner: string; source: CartSource },
 ) {
+  const { now } = viewContext;
   const clientId = viewContext.client.id;
-  const { id: cartId } = await readCartRow(run, { clientId, ...input }, viewContext.now);
+  const { id: cartId } = await readCartState(database.run, { clientId, ...cartOwner }, { now });
   if (!cartId) return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
-  const extended = await inTransaction((tx) => extend(tx, { clientId, cartId }, viewContext.now));
+  const extended = await database.inTransaction((tx) => extend(tx, purchasables, { clientId, cartId }, now));
   if (!extended.ok) return extended;
-  // The lines were given back, which is kept; that it was past its cap is told all the same.
+  // The lines were released, and that is committed; the request is refused all the same.
   if (extended.value) return refuse(extended.value);
-  return ok(await loadCartView(run, viewContext, input));
+  return ok(await loadCartView(database.run, viewContext, cartOwner));
 }
 
-async function extend(tx: Transaction, cart: { clientId: string; cartId: string }, now: number) {
+async function extend(
+  tx: Transaction,
+  purchasables: Purchasables,
+  cart: { clientId: string; cartId: string },
+  now: number,
+) {
   const hold = await lockHold(tx, cart);
   if (!hold || hold.endsAt === null || hold.capAt === null) {
     return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
   }
   const { endsAt, capAt, attemptId, reservedIds, lapsedCount } = hold;
-  // What somebody else has just taken is told first; then the rest can be extended.
-  if (lapsedCount > 0 && now < capAt)
+  // The cart shows first what others have taken; then the rest can be extended.
+  if (lapsedCount > 0 && now < capAt) {
     return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
-  const lines = reservedIds.map(() => 'reserved' as const);
-  const extended = decide({ endsAt, capAt, isInPayment: attemptId !== null }, lines, now);
-  if (extended.ok) {
-    await updateHold(tx, cart, { ...extended.value, attemptId });
+  }
+  const statuses = reservedIds.map(() => 'reserved' as const);
+  const holdTimes = decideExtension({ endsAt, capAt, isInPayment: attemptId !== null }, statuses, now);
+  if (holdTimes.ok) {
+    await updateHold(tx, cart, { ...holdTimes.value, attemptId });
     return ok(undefined);
   }
-  if (extended.refusal.code !== 'hold_lapsed') return extended;
-  await lapseBookings(tx, { ...cart, bookingIds: reservedIds, isShownInCart: true });
+  if (holdTimes.refusal.code !== 'hold_lapsed') return holdTimes;
+  const lines = await readReservedLines(tx, cart);
+  await releaseLines(tx, purchasables, { cart, lines, isShownInCart: true });
   await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
-  return ok(extended.refusal);
+  return ok(holdTimes.refusal);
 }

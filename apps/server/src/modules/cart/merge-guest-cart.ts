@@ -1,72 +1,104 @@
 import { mergeCarts } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { type LockedHold, lapseBookings, lockHold, updateHold } from '../booking/index.ts';
-import { requoteLines } from './requote-lines.ts';
-import { moveLines, readCarts, readExistingBookings, readReservedLines } from './store/merge-carts.ts';
-import { getOrCreateCart } from './store/read-cart.ts';
+import type { CartLine, LineInput, Purchasables, QuotedLine } from './purchasable.ts';
+import { requoteLines, saveRequotedLine } from './quote-lines.ts';
+import { releaseLines } from './release-lines.ts';
+import { type LockedHold, lockHold, updateHold } from './store/hold.ts';
+import { moveLines, readReservedLines } from './store/lines.ts';
+import { getOrCreateCart, listCarts } from './store/read-cart.ts';
 
 type MergeInput = { clientId: string; guestKey: string; personId: number; now: number };
 
+/** A guest's line as it would be the person's: quoted, or as it is where no rule or price allows it any more. */
+type Candidate = { line: CartLine; quoted: QuotedLine; isAlreadyTheirs: boolean };
+
 /**
- * BSK-16: what a guest put into their basket is the person's from the log-in on: it moves over and is quoted anew, the
- * later clock counts, and the same place for the same person twice is freed once.
+ * BSK-16: at log-in the guest's lines move to the person's cart and are quoted again. The later hold wins, and a place
+ * that the person has already is released.
  */
-export async function mergeGuestCart(tx: Transaction, input: MergeInput): Promise<void> {
-  const { clientId, guestKey, personId } = input;
-  for (const { id, source } of await readCarts(tx, { clientId, owner: `guest:${guestKey}` })) {
-    const cartKey = { clientId, owner: `person:${personId}`, source };
-    const cartId = await getOrCreateCart(tx, { ...cartKey, id: createId(input.now) });
-    await mergeCart(tx, input, { guestCartId: id, cartId });
-  }
-}
+export const createMergeGuestCart =
+  (purchasables: Purchasables) =>
+  async (tx: Transaction, input: MergeInput): Promise<void> => {
+    const { clientId, guestKey, personId, now } = input;
+    for (const { id, source } of await listCarts(tx, { clientId, owner: `guest:${guestKey}` })) {
+      const owner = `person:${personId}`;
+      const cartId = await getOrCreateCart(tx, { clientId, owner, source, newCartId: createId(now) });
+      await mergeCart(tx, purchasables, input, { guestCartId: id, cartId });
+    }
+  };
 
 async function mergeCart(
   tx: Transaction,
+  purchasables: Purchasables,
   { clientId, personId, now }: MergeInput,
   { guestCartId, cartId }: { guestCartId: string; cartId: string },
 ): Promise<void> {
-  const guestCart = { clientId, cartId: guestCartId };
-  const ownCart = { clientId, cartId };
   const holds = new Map<string, LockedHold | undefined>();
-  for (const id of [guestCartId, cartId].toSorted())
+  for (const id of [guestCartId, cartId].toSorted()) {
     holds.set(id, await lockHold(tx, { clientId, cartId: id }));
+  }
+  const lines = await readReservedLines(tx, { clientId, cartId: guestCartId });
+  if (lines.length === 0) return;
+  const context = { clientId, requesterId: personId, side: 'online' as const, guestPlacesHeld: 0, now };
+  const candidates: Candidate[] = [];
+  for (const line of lines) candidates.push(await toCandidate(tx, purchasables, context, line));
 
-  const places = await readReservedLines(tx, clientId, guestCartId);
-  if (places.length === 0) return;
-  const own = await readExistingBookings(
-    tx,
-    clientId,
+  const { moved, released, holdTimes } = mergeCarts({
     personId,
-    places.map((place) => place.occurrence_id),
-  );
-  const {
-    moved,
-    released: freed,
-    holdTimes: clock,
-  } = mergeCarts({
-    personId,
-    guest: {
-      places: places.map((place) => ({
-        lineId: place.id,
-        occurrenceId: place.occurrence_id,
-        personId: place.person_id,
-      })),
-      holdTimes: toHoldTimes(holds.get(guestCartId)),
-    },
+    guest: { places: candidates.map(toPlace), holdTimes: toHoldTimes(holds.get(guestCartId)) },
     own: {
-      places: own.map((place) => ({ occurrenceId: place.occurrence_id, personId })),
+      places: candidates.filter(({ isAlreadyTheirs }) => isAlreadyTheirs).map(toPlace),
       hold: toHold(holds.get(cartId)),
     },
   });
-  if (moved.length === 0 && freed.length === 0) return;
+  if (moved.length === 0 && released.length === 0) return;
 
-  await lapseBookings(tx, { ...guestCart, bookingIds: freed, isShownInCart: false });
-  await moveLines(tx, { clientId, cartId, personId }, moved);
-  await requoteLines(tx, { clientId, personId, lineIds: moved, now });
+  const guestCart = { clientId, cartId: guestCartId };
+  const ownCart = { clientId, cartId };
+  const releasedLines = lines.filter(({ id }) => released.includes(id));
+  await releaseLines(tx, purchasables, { cart: guestCart, lines: releasedLines, isShownInCart: false });
+  if (moved.length > 0) await moveLines(tx, { ...ownCart, lineIds: moved });
+  for (const { line, quoted } of candidates.filter(({ line: { id } }) => moved.includes(id))) {
+    await saveRequotedLine(tx, purchasables, ownCart, { id: line.id, quoted, bookedById: personId });
+  }
   await updateHold(tx, guestCart, { endsAt: null, capAt: null, attemptId: null });
-  if (clock) await updateHold(tx, ownCart, { ...clock, attemptId: null });
+  if (holdTimes) await updateHold(tx, ownCart, { ...holdTimes, attemptId: null });
 }
+
+async function toCandidate(
+  tx: Transaction,
+  purchasables: Purchasables,
+  context: Parameters<typeof requoteLines>[2] & { requesterId: number },
+  line: CartLine,
+): Promise<Candidate> {
+  const personId = line.input.personId ?? context.requesterId;
+  const input: LineInput = { ...line.input, personId, optionId: undefined };
+  const quoted = await requoteLines(tx, purchasables, context, [
+    { id: line.id, input, canChangeOption: true },
+  ]);
+  const requoted = quoted.ok ? quoted.value.get(line.id) : undefined;
+  if (requoted) return { line, quoted: requoted, isAlreadyTheirs: false };
+  const code = quoted.ok ? '' : quoted.refusal.code;
+  return {
+    line,
+    quoted: {
+      input,
+      price: line.price,
+      snapshot: line.snapshot,
+      lastBookableAt: null,
+      versions: { requester: null, attendee: null, subject: null },
+    },
+    isAlreadyTheirs: code === 'already_booked' || code === 'already_reserved',
+  };
+}
+
+/** What makes two lines the same place: their occurrence, where they have one. */
+const toPlace = ({ line, quoted }: Candidate) => ({
+  lineId: line.id,
+  occurrenceId: line.snapshot.occurrenceId ?? line.id,
+  personId: quoted.input.personId,
+});
 
 function toHoldTimes(hold: LockedHold | undefined) {
   if (!hold || hold.endsAt === null || hold.capAt === null) return undefined;

@@ -2,8 +2,11 @@ import { type CartUser, getSelectedCartOwner } from '@pavilion/domain/cart';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
-import { type CartRow, markLapsedShown, readCartRow } from './store/read-cart.ts';
+import { markLapsedShown } from './store/lines.ts';
+import { type CartState, readCartState } from './store/read-cart.ts';
 import { type ViewContext, viewCart } from './view.ts';
+
+export type CartSource = 'activity-booking' | 'online-joining' | 'front-of-house';
 
 type ReadCartInput = {
   caller: Caller;
@@ -11,7 +14,6 @@ type ReadCartInput = {
   selectedUserId?: number | undefined;
   source: CartSource;
 };
-export type CartSource = 'activity-booking' | 'online-joining' | 'front-of-house';
 
 /** BSK-01: the caller's cart, or for staff a customer's. */
 export async function readCart(
@@ -21,35 +23,36 @@ export async function readCart(
 ) {
   const owner = getSelectedCartOwner(user, selectedUserId);
   if (!owner) return refuse({ code: 'not_your_cart' } as const);
-  const cart = await readCartRow(
-    run,
-    { clientId: viewContext.client.id, owner, source },
-    viewContext.now,
-    caller,
-  );
+  const { now } = viewContext;
+  const cart = await readCartState(run, { clientId: viewContext.client.id, owner, source }, { now, caller });
   if (!cart.isSessionActive) return refuse({ code: 'not_logged_in' } as const);
   return ok(await markLapsedAndView(run, viewContext, source, cart));
 }
 
-/** The cart as it goes out, after any write. */
+/** The cart as the API returns it, after a write. */
 export async function loadCartView(
   run: RunStatement,
   viewContext: ViewContext,
   { owner, source }: { owner: string; source: CartSource },
 ) {
-  const cart = await readCartRow(run, { clientId: viewContext.client.id, owner, source }, viewContext.now);
+  const { now } = viewContext;
+  const cart = await readCartState(run, { clientId: viewContext.client.id, owner, source }, { now });
   return markLapsedAndView(run, viewContext, source, cart);
 }
 
-/** What lapsed is told from now on, for a while. */
+/** BSK-44: lapsed lines are shown for a while from the first time that the owner sees them. */
 async function markLapsedAndView(
   run: RunStatement,
   viewContext: ViewContext,
   source: CartSource,
-  cart: CartRow,
+  cart: CartState,
 ) {
   if (cart.id && cart.lines.some(({ status }) => status === 'lapsed')) {
-    await markLapsedShown(run, viewContext.client.id, cart.id, viewContext.now);
+    await markLapsedShown(run, {
+      clientId: viewContext.client.id,
+      cartId: cart.id,
+      now: viewContext.now,
+    });
   }
   return viewCart(cart, source, viewContext);
 }

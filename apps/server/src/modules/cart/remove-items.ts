@@ -1,35 +1,49 @@
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Database, Transaction } from '#platform/database/database';
-import { releasePlaces } from '../booking/index.ts';
+import type { Transaction } from '#platform/database/database';
+import type { CartCommandDeps } from './add-items.ts';
+import type { Purchasables } from './purchasable.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
-import { readCartRow, removeLapsedLines } from './store/read-cart.ts';
+import { needHold, releaseLines } from './release-lines.ts';
+import { lockHold, updateHold } from './store/hold.ts';
+import { readReservedLines, removeLapsedLines } from './store/lines.ts';
+import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
 type RemoveItemsInput = { owner: string; source: CartSource; cartItemIds: readonly string[] | 'all' };
 
-/** BSK-24, BSK-26: takes lines out, or all of them. What is not there is passed over, for it may come twice. */
+/** BSK-24, BSK-26: removes lines, or all of them. Ids that are not in the cart are ignored, so it can be repeated. */
 export async function removeItems(
-  { run, inTransaction }: Database,
+  { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,
   { owner, source, cartItemIds }: RemoveItemsInput,
 ) {
+  const { now } = viewContext;
   const clientId = viewContext.client.id;
-  const { id: cartId } = await readCartRow(run, { clientId, owner, source }, viewContext.now);
+  const { id: cartId } = await readCartState(database.run, { clientId, owner, source }, { now });
   if (cartId) {
-    const released = await inTransaction((tx) => releaseLines(tx, { clientId, cartId }, cartItemIds));
-    if (!released.ok) return released;
+    const removed = await database.inTransaction((tx) =>
+      remove(tx, purchasables, { clientId, cartId }, cartItemIds),
+    );
+    if (!removed.ok) return removed;
   }
-  return ok(await loadCartView(run, viewContext, { owner, source }));
+  return ok(await loadCartView(database.run, viewContext, { owner, source }));
 }
 
-async function releaseLines(
+async function remove(
   tx: Transaction,
+  purchasables: Purchasables,
   cart: { clientId: string; cartId: string },
   cartItemIds: RemoveItemsInput['cartItemIds'],
 ) {
-  if (!(await releasePlaces(tx, cart, cartItemIds))) {
-    return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
+  const hold = await lockHold(tx, cart);
+  if (hold?.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
+  const reserved = await readReservedLines(tx, cart);
+  const isRemoved = ({ id }: { id: string }) => cartItemIds === 'all' || cartItemIds.includes(id);
+  await releaseLines(tx, purchasables, { cart, lines: reserved.filter(isRemoved), isShownInCart: false });
+  const remaining = reserved.filter((line) => !isRemoved(line));
+  if (hold && hold.endsAt !== null && !needHold(purchasables, remaining)) {
+    await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
-  await removeLapsedLines(tx, cart.clientId, cart.cartId);
+  await removeLapsedLines(tx, cart);
   return ok(undefined);
 }

@@ -1,77 +1,85 @@
 import type { updateCartItem } from '@pavilion/contract/cart';
-import { ok, refuse } from '@pavilion/domain/result';
+import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
-import type { Database, Transaction } from '#platform/database/database';
-import { lockHold } from '../booking/index.ts';
-import { calculateAttendeeAge, quoteLine } from './quote-line.ts';
+import type { Transaction } from '#platform/database/database';
+import type { CartCommandDeps } from './add-items.ts';
+import {
+  type LineRefusal,
+  type LineRefusalCode,
+  type Purchasables,
+  ReservationRefusedError,
+} from './purchasable.ts';
+import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
-import { readAttendee, updateAttendee } from './store/attendee.ts';
-import { readLinesToQuote, updateLinePrice } from './store/lines-to-quote.ts';
-import { readCartRow } from './store/read-cart.ts';
+import { lockHold } from './store/hold.ts';
+import { readReservedLines } from './store/lines.ts';
+import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
-type Changes = z.output<typeof updateCartItem.body>;
+type UpdateRefusal = LineRefusal<LineRefusalCode | 'cart_item_not_found' | 'cart_in_payment' | 'hold_ended'>;
+
 type UpdateItemInput = {
   owner: string;
   ownerId: number | null;
   source: CartSource;
   cartItemId: string;
-  changes: Changes;
+  changes: z.output<typeof updateCartItem.body>;
 };
 
-/** BSK-27: who comes, or which price, of one line; the place stays as it is. */
+/** BSK-27: changes the attendee or the price of one line. It is decided and priced like a new line. */
 export async function updateItem(
-  { run, inTransaction }: Database,
+  { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,
   input: UpdateItemInput,
 ) {
   const { owner, source } = input;
+  const { now } = viewContext;
   const clientId = viewContext.client.id;
-  const { id: cartId } = await readCartRow(run, { clientId, owner, source }, viewContext.now);
+  const { id: cartId } = await readCartState(database.run, { clientId, owner, source }, { now });
   if (!cartId) return refuse({ code: 'cart_item_not_found' } as const);
-  const changed = await inTransaction((tx) => applyChanges(tx, { clientId, cartId }, viewContext.now, input));
-  if (!changed.ok) return changed;
-  return ok(await loadCartView(run, viewContext, { owner, source }));
+  try {
+    const changed = await database.inTransaction((tx) =>
+      change(tx, purchasables, { clientId, cartId, now }, input),
+    );
+    return changed.ok ? ok(await loadCartView(database.run, viewContext, { owner, source })) : changed;
+  } catch (error) {
+    // The attendee booked the same occurrence meanwhile.
+    if (error instanceof ReservationRefusedError) {
+      return refuse({ code: 'already_reserved', nextStep: 'see_cart' } as const);
+    }
+    throw error;
+  }
 }
 
-async function applyChanges(
+async function change(
   tx: Transaction,
-  cart: { clientId: string; cartId: string },
-  now: number,
+  purchasables: Purchasables,
+  { clientId, cartId, now }: { clientId: string; cartId: string; now: number },
   { ownerId, cartItemId, changes }: UpdateItemInput,
-) {
+): Promise<Result<undefined, UpdateRefusal>> {
+  const cart = { clientId, cartId };
   const hold = await lockHold(tx, cart);
-  if (!hold?.reservedIds.includes(cartItemId)) return refuse({ code: 'cart_item_not_found' } as const);
-  if (hold.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
+  if (!hold?.reservedIds.includes(cartItemId)) return refuse({ code: 'cart_item_not_found' });
+  if (hold.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' });
   if (hold.endsAt !== null && hold.endsAt <= now) {
-    return refuse({ code: 'hold_ended', nextStep: 'renew_hold' } as const);
+    return refuse({ code: 'hold_ended', nextStep: 'renew_hold' });
   }
-  const [line] = await readLinesToQuote(tx, cart.clientId, [cartItemId]);
-  if (!line) return refuse({ code: 'cart_item_not_found' } as const);
+  const line = (await readReservedLines(tx, cart)).find(({ id }) => id === cartItemId);
+  if (!line) return refuse({ code: 'cart_item_not_found' });
 
-  let attendee = line.person ?? undefined;
-  if (changes.purchased_for_user_id !== undefined) {
-    const newAttendee = await readAttendee(tx, {
-      clientId: cart.clientId,
-      ownerId,
-      attendeeId: changes.purchased_for_user_id,
-      lineId: cartItemId,
-    });
-    if (!newAttendee?.may_book_for || line.places > 1) return refuse({ code: 'person_not_linked' } as const);
-    if (newAttendee.has_it) return refuse({ code: 'already_reserved', nextStep: 'see_cart' } as const);
-    const age = calculateAttendeeAge(newAttendee, line);
-    const isOfAge =
-      (newAttendee.min_age === null || (age ?? 0) >= newAttendee.min_age) &&
-      (newAttendee.max_age === null || (age ?? Number.POSITIVE_INFINITY) <= newAttendee.max_age);
-    if (!isOfAge) return refuse({ code: 'age_not_met', params: { ages: formatAges(newAttendee) } } as const);
-    await updateAttendee(tx, { clientId: cart.clientId, attendeeId: newAttendee.id, lineId: cartItemId });
-    attendee = newAttendee;
+  const personId = changes.purchased_for_user_id ?? line.input.personId;
+  // One line of several places has no single attendee.
+  if (changes.purchased_for_user_id !== undefined && line.input.quantity > 1) {
+    return refuse({ code: 'person_not_linked' });
   }
-  const quoted = quoteLine(attendee, line, { places: line.places, optionId: changes.pricing_option_id });
+  const input = { ...line.input, personId, optionId: changes.pricing_option_id };
+  const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };
+  const quoted = await requoteLines(tx, purchasables, context, [
+    { id: line.id, input, canChangeOption: false },
+  ]);
   if (!quoted.ok) return quoted;
-  await updateLinePrice(tx, cart.clientId, cartItemId, quoted.value);
+  const requoted = quoted.value.get(line.id);
+  if (!requoted) throw new Error(`Line ${line.id} was not quoted`);
+  await saveRequotedLine(tx, purchasables, cart, { id: line.id, quoted: requoted, bookedById: ownerId });
   return ok(undefined);
 }
-
-const formatAges = ({ min_age, max_age }: { min_age: number | null; max_age: number | null }): string =>
-  max_age === null ? `${min_age ?? 0}+` : `${min_age ?? 0}–${max_age}`;

@@ -1,7 +1,8 @@
 import { renewHoldAfterFailure } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { lockHold, updateHold } from '../booking/index.ts';
+import { lockHold, needHold, type Purchasables, readReservedLines, updateHold } from '../cart/index.ts';
+import { parseOrderSnapshot } from '../order/index.ts';
 import {
   type Attempt,
   type AttemptKey,
@@ -12,6 +13,7 @@ import {
 } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { type CheckoutRow, lockCheckout } from './store.ts';
+import { getTenders } from './tenders/index.ts';
 
 /** What is to come of a challenge that stands no longer than this. */
 type ApplyOptions = { endedAs?: 'expired' | 'replaced' };
@@ -21,7 +23,7 @@ type ApplyOptions = { endedAs?: 'expired' | 'replaced' };
  * Answers how the attempt stands then.
  */
 export async function applyProviderStatus(
-  { database, now }: Pick<CheckoutDeps, 'database' | 'now'>,
+  { database, now, purchasables }: Pick<CheckoutDeps, 'database' | 'now' | 'purchasables'>,
   { clientId, id }: AttemptKey,
   providerStatus: ProviderStatus,
   options: ApplyOptions = {},
@@ -34,13 +36,19 @@ export async function applyProviderStatus(
     if (!locked) throw new Error('An attempt is never deleted.');
     return {
       ok: true,
-      attempt: await applyToAttempt(tx, { attempt: locked, checkout, now: now() }, providerStatus, options),
+      attempt: await applyToAttempt(
+        tx,
+        { attempt: locked, checkout, now: now(), purchasables },
+        providerStatus,
+        options,
+      ),
     };
   });
   return attempt;
 }
 
-type AttemptContext = { attempt: Attempt; checkout: CheckoutRow; now: number };
+type HeldAttempt = { attempt: Attempt; checkout: CheckoutRow; now: number };
+type AttemptContext = HeldAttempt & { purchasables: Purchasables };
 
 async function applyToAttempt(
   tx: Transaction,
@@ -107,23 +115,32 @@ export async function voidAttempt(
 
 async function failAttempt(
   tx: Transaction,
-  { attempt, checkout, now }: AttemptContext,
+  { attempt, checkout, now, purchasables }: AttemptContext,
   to: 'failed' | 'expired',
   changes: { ref: string | null; error: NonNullable<Attempt['error']> },
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, to, { now, ...changes });
-  if (moved.state !== attempt.state) await renewHold(tx, { attempt, checkout, now });
+  if (moved.state !== attempt.state) {
+    for (const { tender, amount } of getTenders(attempt, parseOrderSnapshot(attempt.snapshot).tenders)) {
+      await tender.cancel(tx, { attempt, amount, now });
+    }
+    await renewHold(tx, purchasables, { attempt, checkout, now });
+  }
   return moved;
 }
 
 /** The hold is no longer pinned, and has time for another card. */
-export async function renewHold(tx: Transaction, { attempt, checkout, now }: AttemptContext): Promise<void> {
+export async function renewHold(
+  tx: Transaction,
+  purchasables: Purchasables,
+  { attempt, checkout, now }: HeldAttempt,
+): Promise<void> {
   const cart = { clientId: checkout.clientId, cartId: checkout.cartId };
   const hold = await lockHold(tx, cart);
   if (!hold || hold.attemptId !== attempt.id) return;
   const attempts = await readAttempts(tx, checkout.clientId, checkout.id);
   const failures = attempts.filter(({ state }) => !['captured', 'capture_pending'].includes(state)).length;
-  const hasPlaces = hold.reservedIds.length > 0 && hold.endsAt !== null && hold.capAt !== null;
+  const hasPlaces = needHold(purchasables, await readReservedLines(tx, cart));
   const holdTimes = hasPlaces
     ? renewHoldAfterFailure({ endsAt: hold.endsAt ?? now, capAt: hold.capAt ?? now }, failures, now)
     : { endsAt: null, capAt: null };

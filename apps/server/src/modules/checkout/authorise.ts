@@ -4,6 +4,7 @@ import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Call } from '#platform/http/caller';
 import { readClient } from '../client/index.ts';
+import { parseOrderSnapshot } from '../order/index.ts';
 import {
   type Attempt,
   type CardPayment,
@@ -20,7 +21,6 @@ import { buildCardPayment, getPageOrigin } from './card-payment.ts';
 import { type AttemptInput, createAttempt } from './create-attempt.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
-import { checkoutSnapshot } from './snapshot.ts';
 import { readCartToPay, readPayer } from './store.ts';
 import { viewAttempt } from './view.ts';
 
@@ -68,7 +68,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
     payer,
     now: now(),
   };
-  const created = await database.inTransaction((tx) => createAttempt(tx, input));
+  const created = await database.inTransaction((tx) => createAttempt(tx, deps.purchasables, input));
   if (!created.ok) {
     const concurrent =
       created.refusal.code === 'cart_in_payment' && (await findAttemptForCard(deps, cart.id, call));
@@ -139,5 +139,5 @@ async function buildReply(deps: CheckoutDeps, attempt: Attempt, language: string
   const challenge = provider.ok
     ? await provider.value.restoreChallenge(toCharge(attempt), stored?.scaChallenge)
     : undefined;
-  return viewAttempt(attempt, language, challenge, checkoutSnapshot.parse(attempt.snapshot).origin);
+  return viewAttempt(attempt, language, challenge, parseOrderSnapshot(attempt.snapshot).origin);
 }

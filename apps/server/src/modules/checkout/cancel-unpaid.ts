@@ -1,11 +1,10 @@
 import { addToOutbox } from '#platform/jobs/outbox';
-import { cancelBookings } from '../booking/index.ts';
+import { cancelLines, forEachKind } from '../cart/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { markCancelled } from '../order/index.ts';
+import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { checkoutSnapshot } from './snapshot.ts';
-import { readOverdueBookings, readOverdueCheckouts } from './store/unpaid.ts';
+import { readOverdueCheckouts, readOverdueLines } from './store/unpaid.ts';
 import { lockCheckout, readClientForEmail } from './store.ts';
 
 /** Orders to a round: a round ends before its lock is given up. */
@@ -27,23 +26,33 @@ export async function cancelUnpaidBookings(deps: CheckoutDeps): Promise<number> 
   return overdue.length;
 }
 
-async function cancelOrder({ database, now }: CheckoutDeps, key: Key): Promise<void> {
+async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: Key): Promise<void> {
   const { clientId, checkoutId } = key;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const at = now();
     // Read again under the lock: whoever came first has freed them, or the order has been paid.
-    const unpaid = await readOverdueBookings(tx, key, at);
+    const unpaid = await readOverdueLines(tx, key, at);
     if (!unpaid) return { ok: true };
-    const { orderId, attemptId, bookingIds } = unpaid;
-    const cancelled = await cancelBookings(tx, { clientId, orderId, bookingIds });
-    const amount = cancelled.reduce((sum, booking) => sum + booking.amount, 0);
+    const { orderId, attemptId } = unpaid;
+    const snapshot = parseOrderSnapshot(unpaid.snapshot);
+    const lineIds = unpaid.lines.map(({ id }) => id);
+    await forEachKind(
+      purchasables,
+      unpaid.lines.map(({ id, kind }) => ({ id, input: { kind } })),
+      (purchasable, those) =>
+        purchasable.cancel(
+          tx,
+          { clientId },
+          those.map(({ id }) => id),
+        ),
+    );
+    await cancelLines(tx, { clientId, lineIds });
+    const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0);
     const its = { clientId, orderId, attemptId, amount, now: at };
     await transfer(tx, { ...its, from: 'receivable', to: 'sales', reason: 'cancellation' });
     await markCancelled(tx, { clientId, id: orderId });
-    const snapshot = checkoutSnapshot.parse(unpaid.snapshot);
-    const ids = new Set(cancelled.map(({ id }) => id));
-    const lines = snapshot.lines.filter(({ booking_id: id }) => ids.has(id));
+    const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
     const email = buildUnpaidCancelledEmail(await readClientForEmail(tx, clientId), {
       ...snapshot,
       orderId,

@@ -3,7 +3,7 @@ import { getNextCheckAt } from '@pavilion/domain/checkout';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { buildPaymentFailedEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { markAwaitingPayment, readOrderByCheckout } from '../order/index.ts';
+import { markAwaitingPayment, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
 import {
   type Attempt,
   type AttemptKey,
@@ -15,7 +15,6 @@ import {
   transitionAttempt,
 } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { checkoutSnapshot } from './snapshot.ts';
 import { lockCheckout, readClientForEmail } from './store.ts';
 
 /** The customer waits so long for the money to be taken; it is taken all the same. */
@@ -87,7 +86,7 @@ async function recordCaptureResult(
     await markAwaitingPayment(tx, { clientId, id: order.id });
     const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
       orderId: order.id,
-      ...checkoutSnapshot.parse(attempt.snapshot),
+      ...parseOrderSnapshot(attempt.snapshot),
     });
     await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
     return { ok: true };

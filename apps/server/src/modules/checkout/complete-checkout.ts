@@ -1,16 +1,21 @@
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import { lockHold, settleBookings, updateHold } from '../booking/index.ts';
+import { forEachKind, lockHold, type Purchasables, settleLines, updateHold } from '../cart/index.ts';
 import { buildConfirmationEmail } from '../email/index.ts';
-import { transfer } from '../journal/index.ts';
-import { generateReference, insertOrder, readOrderByCheckout } from '../order/index.ts';
-import { type Attempt, readAttempts, transitionAttempt } from '../payment/index.ts';
+import {
+  assertSnapshotTotal,
+  generateReference,
+  insertOrder,
+  type OrderSnapshot,
+  parseOrderSnapshot,
+  readOrderByCheckout,
+} from '../order/index.ts';
+import { type Attempt, readAttempts } from '../payment/index.ts';
 import { renewHold, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
 import { hashCart } from './hash-cart.ts';
-import { type CheckoutSnapshot, checkoutSnapshot } from './snapshot.ts';
 import {
   type CheckoutKey,
   type CheckoutRow,
@@ -18,6 +23,7 @@ import {
   lockCheckout,
   readClientForEmail,
 } from './store.ts';
+import { getTenders } from './tenders/index.ts';
 
 /** How a checkout stands: bought, not yet known, or not bought. */
 export type CheckoutResult =
@@ -38,17 +44,22 @@ export async function completeCheckout(
   const { database, now, log } = deps;
   const { result, attemptToCapture } = await database.inTransaction(async (tx) => ({
     ok: true,
-    ...(await complete(tx, key, now())),
+    ...(await complete(tx, deps.purchasables, key, now())),
   }));
   if (!attemptToCapture) return result;
-  log.info({ checkout: key.id, attempt: attemptToCapture.id, trigger }, 'a checkout was completed');
+  log.info({ checkoutId: key.id, attemptId: attemptToCapture.id, trigger }, 'checkout completed');
   await captureWithTimeout(deps, attemptToCapture);
   return result;
 }
 
 type CompletionOutcome = { result: CheckoutResult; attemptToCapture?: Attempt };
 
-async function complete(tx: Transaction, key: CheckoutKey, now: number): Promise<CompletionOutcome> {
+async function complete(
+  tx: Transaction,
+  purchasables: Purchasables,
+  key: CheckoutKey,
+  now: number,
+): Promise<CompletionOutcome> {
   const checkout = await lockCheckout(tx, key);
   const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
   if (order) return { result: { status: 'success', orderId: order.id } };
@@ -56,13 +67,14 @@ async function complete(tx: Transaction, key: CheckoutKey, now: number): Promise
   if (!attempt) return { result: { status: 'failed', code: 'payment_refused' } };
   if (attempt.state !== 'authorised') return { result: toPendingOrFailed(attempt) };
 
-  const snapshot = checkoutSnapshot.parse(attempt.snapshot);
+  const snapshot = parseOrderSnapshot(attempt.snapshot);
+  assertSnapshotTotal(snapshot, attempt);
   if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) {
     await voidAttempt(tx, attempt, { now });
-    await renewHold(tx, { attempt, checkout, now });
+    await renewHold(tx, purchasables, { attempt, checkout, now });
     return { result: { status: 'failed', code: 'places_not_held' } };
   }
-  const orderId = await createOrder(tx, { checkout, attempt, snapshot, now });
+  const orderId = await createOrder(tx, purchasables, { checkout, attempt, snapshot, now });
   const result = { status: 'success', orderId } as const;
   return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
 }
@@ -77,25 +89,27 @@ async function areLinesStillHeld(
   tx: Transaction,
   checkout: CheckoutRow,
   attempt: Attempt,
-  { lines }: CheckoutSnapshot,
+  { lines }: OrderSnapshot,
 ) {
   const hold = await lockHold(tx, { clientId: checkout.clientId, cartId: checkout.cartId });
   if (!hold || hold.attemptId !== attempt.id || hold.lapsedCount > 0) return false;
   const held = new Set(hold.reservedIds);
-  const isSame = held.size === lines.length && lines.every(({ booking_id }) => held.has(booking_id));
+  const isSame = held.size === lines.length && lines.every(({ cartLineId }) => held.has(cartLineId));
   return isSame && hashCart(lines) === attempt.cartHash;
 }
 
-type PurchaseInput = { checkout: CheckoutRow; attempt: Attempt; snapshot: CheckoutSnapshot; now: number };
+type PurchaseInput = { checkout: CheckoutRow; attempt: Attempt; snapshot: OrderSnapshot; now: number };
 
+/** CHK-12: writes everything of an order in one transaction: lines, tenders, journal, and what leaves by the outbox. */
 async function createOrder(
   tx: Transaction,
+  purchasables: Purchasables,
   { checkout, attempt, snapshot, now }: PurchaseInput,
 ): Promise<string> {
   const { clientId } = checkout;
   const orderId = createId(now);
   const reference = generateReference();
-  const lines = snapshot.lines.map((line) => ({ ...line, id: createId(now) }));
+  const tenders = getTenders(attempt, snapshot.tenders);
   await insertOrder(tx, {
     clientId,
     id: orderId,
@@ -104,36 +118,30 @@ async function createOrder(
     personId: checkout.personId,
     source: snapshot.source,
     total: snapshot.total,
-    taxTotal: snapshot.tax_total,
+    taxTotal: snapshot.taxTotal,
     currency: attempt.currency,
-    termsVersion: snapshot.terms_version,
+    termsVersion: snapshot.termsVersion,
     createdAt: now,
-    lines: lines.map((line) => ({
-      id: line.id,
-      name: line.name,
-      quantity: line.places,
-      amount: line.amount,
-      tax: line.tax,
-      taxRate: line.tax_rate,
-      taxCode: line.tax_code,
-      pricingOptionId: line.pricing_option_id,
-      snapshot: line.snapshot,
-    })),
-    payments:
-      attempt.amount > 0
-        ? [{ id: createId(now), tenderType: 'online', amount: attempt.amount, attemptId: attempt.id }]
-        : [],
+    lines: snapshot.lines.map((line) => ({ ...line, id: createId(now) })),
+    tenders: tenders.flatMap(({ tender: { type }, amount }) =>
+      type === null ? [] : [{ id: createId(now), type, amount, attemptId: attempt.id }],
+    ),
   });
-  const settledCount = await settleBookings(tx, {
-    clientId,
-    orderId,
-    now,
-    lines: lines.map(({ booking_id, id }) => ({ bookingId: booking_id, lineId: id })),
-  });
-  if (settledCount !== lines.length) throw new Error('A place whose hold is locked is still reserved.');
+  const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
+  await forEachKind(
+    purchasables,
+    snapshot.lines.map(({ cartLineId, kind }) => ({ cartLineId, input: { kind } })),
+    (purchasable, those) =>
+      purchasable.fulfil(
+        tx,
+        { clientId, now },
+        those.map(({ cartLineId }) => cartLineId),
+      ),
+  );
+  await settleLines(tx, { clientId, lineIds });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
-  await recordPayment(tx, { attempt, orderId, now });
+  for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });
   const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
     orderId,
     reference,
@@ -141,21 +149,4 @@ async function createOrder(
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
   return orderId;
-}
-
-/** What is owed, and the task to take it; of nothing nothing is taken, and the attempt is done with. */
-async function recordPayment(
-  tx: Transaction,
-  { attempt, orderId, now }: { attempt: Attempt; orderId: string; now: number },
-): Promise<void> {
-  const { clientId, id, amount } = attempt;
-  if (amount === 0) {
-    const done = await transitionAttempt(tx, attempt, 'void_pending', { now });
-    await transitionAttempt(tx, done, 'voided', { now });
-    return;
-  }
-  await transitionAttempt(tx, attempt, 'capture_pending', { now });
-  const its = { clientId, orderId, attemptId: id, amount, now };
-  await transfer(tx, { ...its, from: 'sales', to: 'receivable', reason: 'sale' });
-  await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });
 }

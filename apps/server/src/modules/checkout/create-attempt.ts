@@ -1,4 +1,4 @@
-import { pinHoldForPayment } from '@pavilion/domain/cart';
+import { paymentHoldMs, pinHoldForPayment } from '@pavilion/domain/cart';
 import { checkPayments, getNextCheckAt, type PaymentLine } from '@pavilion/domain/checkout';
 import { formatMoney } from '@pavilion/domain/money';
 import { sumLines } from '@pavilion/domain/price';
@@ -7,19 +7,22 @@ import type { Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { type Params, translate } from '#platform/lib/translate';
-import { lockHold, updateHold } from '../booking/index.ts';
-import { type CheckedLine, checkLines } from '../cart/index.ts';
 import {
-  type Attempt,
-  insertAttempt,
-  readAttempt,
-  readAttempts,
-  transitionAttempt,
-} from '../payment/index.ts';
-import type { CartSource } from './deps.ts';
+  type CartSource,
+  type LockedHold,
+  lockHold,
+  type Purchasables,
+  type RevalidatedLine,
+  revalidateCart,
+  updateHold,
+} from '../cart/index.ts';
+import { assertSnapshotTotal, type OrderSnapshot } from '../order/index.ts';
+import { insertAttempt, readAttempt, readAttempts, transitionAttempt } from '../payment/index.ts';
+import type { MissingRequirement } from './gates/gate.ts';
+import { findMissing } from './gates/index.ts';
 import { hashCart } from './hash-cart.ts';
-import type { CheckoutSnapshot } from './snapshot.ts';
 import { getOrCreateCheckout } from './store.ts';
+import { getTenders, isTenderType } from './tenders/index.ts';
 
 /** A press of the button, as far as the cart and the rules go. */
 export type AttemptInput = {
@@ -45,46 +48,31 @@ type PriceChanged = { code: 'price_changed'; params: Params; nextStep: string };
  * Everything before the provider is called, in one transaction: the cart once more by the rules and at today's prices,
  * its hold longer than any challenge, and the attempt with its reference, written down before anybody hears of it.
  */
-export async function createAttempt(tx: Transaction, input: AttemptInput) {
+export async function createAttempt(tx: Transaction, purchasables: Purchasables, input: AttemptInput) {
   const { caller, cartId, now } = input;
   const clientId = caller.client.id;
   const { personId } = caller;
   const checkout = await getOrCreateCheckout(tx, { clientId, cartId, personId, id: createId(now), now });
   const hold = checkout && (await lockHold(tx, { clientId, cartId }));
-  if (
-    !hold ||
-    hold.reservedIds.length + hold.lapsedCount === 0 ||
-    hold.endsAt === null ||
-    hold.capAt === null
-  ) {
+  if (!hold || hold.reservedIds.length + hold.lapsedCount === 0) {
     return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   }
-  const lines = [
-    ...hold.reservedIds.map(() => 'reserved' as const),
-    ...Array.from({ length: hold.lapsedCount }, () => 'lapsed' as const),
-  ];
-  const runningHold = { endsAt: hold.endsAt, capAt: hold.capAt, isInPayment: hold.attemptId !== null };
-  const pinned = pinHoldForPayment(runningHold, lines, now);
+  const pinned = pinHold(hold, now);
   if (!pinned.ok) return pinned;
 
-  const viewContext = { client: caller.client, language: caller.language, now };
-  const owner = `person:${personId}`;
-  const checked = await checkLines(tx, viewContext, {
-    cartId,
-    owner,
-    ownerId: personId,
-    source: input.source,
-    caller,
-  });
-  if (!checked.ok) return checked;
-  const { total, taxTotal } = sumLines(checked.value.lines);
-  const refusal = findRefusal(input, { total, lastSeen: checked.value.lastSeen });
+  const revalidated = await revalidateCart(tx, purchasables, { clientId, cartId, ownerId: personId, now });
+  if (!revalidated.ok) return revalidated;
+  const { lines, lastSeen } = revalidated.value;
+  const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
+  const missing = await findMissing(tx, { clientId, personId, ...input });
+  const refusal = findRefusal(input, { total, lastSeen, missing });
   if (refusal?.code === 'price_changed') return ok({ changed: refusal satisfies PriceChanged });
   if (refusal) return refuse(refusal);
 
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
   const key = { clientId, id: createId(now) };
-  const snapshot = buildSnapshot(input, checked.value.lines, { total, taxTotal });
+  const snapshot = buildSnapshot(input, lines, { total, taxTotal });
+  assertSnapshotTotal(snapshot, { id: key.id, amount: total });
   await insertAttempt(tx, {
     ...key,
     checkoutId: checkout.id,
@@ -95,32 +83,44 @@ export async function createAttempt(tx: Transaction, input: AttemptInput) {
     cartHash: hashCart(snapshot.lines),
     reference: `pv-${checkout.id.replaceAll('-', '')}-${previousAttempts.length + 1}`,
     cardToken: input.cardToken ?? null,
-    snapshot: snapshot,
+    snapshot,
     createdAt: now,
     nextCheckAt: getNextCheckAt({ state: 'authorising', createdAt: now, tries: 0 }, now),
   });
   await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: key.id });
-  return ok({ attempt: await authoriseIfFree(tx, key, now) });
-}
-
-/** What costs nothing is authorised by nobody. */
-async function authoriseIfFree(
-  tx: Transaction,
-  key: { clientId: string; id: string },
-  now: number,
-): Promise<Attempt> {
   const attempt = await readAttempt(tx, key);
-  if (!attempt) throw new Error('What was added is there.');
-  return attempt.amount === 0 ? transitionAttempt(tx, attempt, 'authorised', { now }) : attempt;
+  if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
+  for (const { tender, amount } of getTenders(attempt, snapshot.tenders)) {
+    await tender.reserve(tx, { attempt, amount, now });
+  }
+  // An attempt of nothing needs no provider.
+  const isFree = attempt.amount === 0;
+  return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
 }
 
-function findRefusal(input: AttemptInput, { total, lastSeen }: { total: number; lastSeen: number }) {
+/** The hold during the payment. A cart of which nothing has to be held gets a hold for the payment alone. */
+function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedHold, now: number) {
+  const lines = [
+    ...reservedIds.map(() => 'reserved' as const),
+    ...Array.from({ length: lapsedCount }, () => 'lapsed' as const),
+  ];
+  const isInPayment = attemptId !== null;
+  const hold =
+    endsAt === null || capAt === null
+      ? { endsAt: now + paymentHoldMs, capAt: now + paymentHoldMs, isInPayment }
+      : { endsAt, capAt, isInPayment };
+  return pinHoldForPayment(hold, lines, now);
+}
+
+type RefusalFacts = { total: number; lastSeen: number; missing: readonly MissingRequirement[] };
+
+function findRefusal(input: AttemptInput, { total, lastSeen, missing: [missing] }: RefusalFacts) {
   const { caller, payments } = input;
   const toValidationError = (field: string, key: string) => ({
     code: 'invalid' as const,
     errors: { [field]: [translate(caller.language, 'fault', key)] },
   });
-  if (payments.some(({ tenderType }) => tenderType !== 'online'))
+  if (payments.some(({ tenderType }) => !isTenderType(tenderType)))
     return toValidationError('payments', 'field_tender');
   const balance = checkPayments(payments, total, lastSeen);
   if (!balance.ok && balance.refusal.code === 'invalid')
@@ -130,7 +130,7 @@ function findRefusal(input: AttemptInput, { total, lastSeen }: { total: number; 
     const params = { was: formatMoney(was, caller.client), now: formatMoney(now, caller.client) };
     return { code: 'price_changed', nextStep: balance.refusal.nextStep, params } as const;
   }
-  if (input.termsVersion !== null && !input.hasAgreedTerms) return toValidationError('terms', 'field_terms');
+  if (missing) return toValidationError(missing.field, missing.textKey);
   if (total > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
   if (total > 0 && input.provider === 'opayo' && !input.sessionKey)
     return toValidationError('session_key', 'field_missing');
@@ -139,32 +139,34 @@ function findRefusal(input: AttemptInput, { total, lastSeen }: { total: number; 
 
 function buildSnapshot(
   input: AttemptInput,
-  lines: readonly CheckedLine[],
+  lines: readonly RevalidatedLine[],
   { total, taxTotal }: { total: number; taxTotal: number },
-): CheckoutSnapshot {
+): OrderSnapshot {
   return {
-    person_id: input.caller.personId,
-    cart_id: input.cartId,
+    version: 2,
+    personId: input.caller.personId,
+    cartId: input.cartId,
     source: input.source,
     email: input.payer.email,
-    first_name: input.payer.first_name,
+    firstName: input.payer.first_name,
     language: input.caller.language,
     origin: input.origin,
-    terms_version: input.termsVersion,
-    completed_waivers: [...input.completedWaivers],
-    payments: input.payments.map(({ tenderType, amount }) => ({ tender_type: tenderType, amount })),
+    termsVersion: input.termsVersion,
+    completedWaivers: [...input.completedWaivers],
+    tenders: input.payments.map(({ tenderType, amount }) => ({ type: tenderType, amount })),
     total,
-    tax_total: taxTotal,
-    lines: lines.map((line) => ({
-      booking_id: line.bookingId,
-      name: line.name,
-      places: line.places,
-      amount: line.amount,
-      tax: line.tax,
-      tax_rate: line.taxRate,
-      tax_code: line.taxCode,
-      pricing_option_id: line.pricingOptionId,
-      snapshot: line.snapshot,
+    taxTotal,
+    lines: lines.map(({ id, quoted: { input: lineInput, price, snapshot } }) => ({
+      cartLineId: id,
+      kind: lineInput.kind,
+      name: snapshot.title,
+      quantity: lineInput.quantity,
+      amount: price.amount,
+      tax: price.tax,
+      taxRate: price.taxRate,
+      taxCode: price.taxCode,
+      pricingOptionId: price.optionId,
+      snapshot,
     })),
   };
 }

@@ -1,12 +1,12 @@
+import type { Purchasables } from '../cart/index.ts';
 import type { PaymentDeps } from '../payment/index.ts';
 
-export type CartSource = 'activity-booking' | 'online-joining' | 'front-of-house';
-
-/** What the checkout stands on. */
+/** The dependencies of the checkout. */
 export type CheckoutDeps = PaymentDeps & {
-  /** How long a request is kept open while the outcome is unknown, in real milliseconds. */
+  purchasables: Purchasables;
+  /** How long a request waits for an unknown outcome, in real milliseconds. */
   maxWaitMs?: number;
 };
 
-/** Who sets a checkout going: each comes to the same function. */
+/** Who completes a checkout: each calls the same function. */
 export type CompletionTrigger = 'browser' | 'return' | 'webhook' | 'sweep';

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { OrderSnapshot } from '../order/index.ts';
 
-type HashedLine = { booking_id: string; places: number; amount: number; pricing_option_id: string | null };
+type HashedLine = Pick<
+  OrderSnapshot['lines'][number],
+  'cartLineId' | 'quantity' | 'amount' | 'pricingOptionId'
+>;
 
-/** What is bought at which price, as one value that changes with any of it. */
+/** PAY-05: what is bought at which prices, as one value that changes with any of it. */
 export const hashCart = (lines: readonly HashedLine[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
         lines
-          .map(({ booking_id, places, amount, pricing_option_id }) => [
-            booking_id,
-            places,
+          .map(({ cartLineId, quantity, amount, pricingOptionId }) => [
+            cartLineId,
+            quantity,
             amount,
-            pricing_option_id,
+            pricingOptionId,
           ])
           .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
       ),

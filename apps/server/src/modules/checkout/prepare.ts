@@ -2,9 +2,10 @@ import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
+import type { CartSource } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider } from '../payment/index.ts';
-import type { CartSource, CheckoutDeps } from './deps.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { readCartToPay } from './store.ts';
 
 type PrepareInput = { client: CallerClient; personId: number; source: CartSource };

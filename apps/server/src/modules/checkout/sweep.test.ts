@@ -274,7 +274,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const attempts = await world.run(sql<{ reference: string; id: string; paid: number }>`
       select a.reference, a.id, coalesce(p.amount, 0) as paid
       from payment_attempt a
-      left join order_payment p on p.client_id = a.client_id and p.attempt_id = a.id and a.state = 'captured'
+      left join tender p on p.client_id = a.client_id and p.attempt_id = a.id and a.state = 'captured'
       where a.client_id = ${shop.client.id}`);
     const theirs = (await sandbox.books()).filter((line) => line.provider === provider);
     for (const line of theirs) {

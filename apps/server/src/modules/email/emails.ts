@@ -1,32 +1,18 @@
-import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
+import { format24Hour, getWeekday, parseDayNumber } from '@pavilion/domain/day';
+import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
+import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 
 /** How the client is called and writes amounts. */
 type EmailClient = { name: string; symbol: string };
-type EmailLine = {
-  name: string;
-  places: number;
-  amount: number;
-  snapshot: {
-    resource: {
-      venue_name: string;
-      location: string;
-      date: string;
-      starts_at: { format24_hour: string };
-      ends_at: { format24_hour: string };
-    };
-    purchased_for: { first_name: string; last_name: string } | null;
-    what_to_bring: string;
-    venue_address: string;
-  };
-};
+type EmailLine = { name: string; quantity: number; amount: number; snapshot: LineSnapshot };
 /** What was bought. Amounts in minor units; times stand on the venue's wall. */
 type EmailOrder = {
   orderId: string;
   email: string;
-  first_name: string;
+  firstName: string;
   language: string;
   origin: string;
   total: number;
@@ -41,7 +27,7 @@ export function buildConfirmationEmail(
   const t = createTranslator(order);
   return buildEmail(order, {
     subject: t('confirmation_subject', { client: client.name, reference: order.reference }),
-    greeting: t('greeting', { name: order.first_name }),
+    greeting: t('greeting', { name: order.firstName }),
     opening: t('confirmation_opening', { reference: order.reference }),
     lines: formatLines(client, order),
     closing: t('confirmation_total', { total: formatMoney(order.total, client) }),
@@ -55,7 +41,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: EmailOrder):
   const t = createTranslator(order);
   return buildEmail(order, {
     subject: t('unpaid_subject', { client: client.name }),
-    greeting: t('greeting', { name: order.first_name }),
+    greeting: t('greeting', { name: order.firstName }),
     opening: t('unpaid_opening', { total: formatMoney(order.total, client) }),
     lines: formatLines(client, order),
     closing: t('unpaid_closing'),
@@ -69,7 +55,7 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
   const t = createTranslator(order);
   return buildEmail(order, {
     subject: t('freed_subject', { client: client.name }),
-    greeting: t('greeting', { name: order.first_name }),
+    greeting: t('greeting', { name: order.firstName }),
     opening: t('freed_opening'),
     lines: formatLines(client, order),
     closing: t('freed_closing'),
@@ -83,29 +69,28 @@ const createTranslator =
   (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
     translate(language, 'notice', key, params);
 
-/** Each place with its day and hours, where it is, who comes, what to bring and its price. */
+/** Each line with its day and times, where it is, for whom, what to bring and its price. */
 function formatLines(client: EmailClient, order: EmailOrder): string[][] {
   const t = createTranslator(order);
-  return order.lines.map(({ name, places, amount, snapshot }) => {
-    const {
-      resource,
-      purchased_for: attendee,
-      what_to_bring: whatToBring,
-      venue_address: address,
-    } = snapshot;
-    const location = [resource.location, resource.venue_name, address]
-      .filter((part) => part !== '')
-      .join(', ');
+  return order.lines.map(({ name, quantity, amount, snapshot }) => {
+    const { times, timezone, place, attendee, notes } = snapshot;
+    const location = place
+      ? [place.location, place.venueName, place.address].filter((part) => part !== '')
+      : [];
     return [
-      places > 1 ? t('line_places', { name, count: places }) : name,
-      t('line_when', {
-        day: formatDay(resource.date, order.language),
-        from: resource.starts_at.format24_hour,
-        until: resource.ends_at.format24_hour,
-      }),
-      location,
-      ...(attendee ? [t('line_who', { name: `${attendee.first_name} ${attendee.last_name}` })] : []),
-      ...(whatToBring === '' ? [] : [t('line_bring', { what: whatToBring })]),
+      quantity > 1 ? t('line_places', { name, count: quantity }) : name,
+      ...(timezone === null
+        ? []
+        : times.map(({ from, until }) =>
+            t('line_when', {
+              day: formatDay(getLocalDay(from, timezone), order.language),
+              from: format24Hour(getLocalMinutes(from, timezone)),
+              until: format24Hour(getLocalMinutes(until, timezone)),
+            }),
+          )),
+      ...(location.length > 0 ? [location.join(', ')] : []),
+      ...(attendee ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })] : []),
+      ...notes.map(({ text }) => t('line_bring', { what: text })),
       formatMoney(amount, client),
     ];
   });

@@ -1,13 +1,126 @@
-import { cartItem } from '@pavilion/contract/cart';
+import type { LineKind, LineSnapshot } from '@pavilion/domain/line';
 import * as z from 'zod/mini';
+import { parseLineSnapshot } from './line-snapshot.ts';
 
-/** What was sold, as it was then: it is kept with the order's line and never read anew. */
-export const orderLineSnapshot = z.object({
-  resource: cartItem.shape.cartable_resource,
-  purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
-  /** The venue's zone, in which the times were sold. */
-  what_to_bring: z.string(),
-  venue_address: z.string(),
+const lineKinds = { booking: true, penalty: true } as const satisfies Record<LineKind, true>;
+const cartSource = z.enum(['activity-booking', 'online-joining', 'front-of-house']);
+const lineSnapshot = z.pipe(
+  z.unknown(),
+  z.transform((stored): LineSnapshot => parseLineSnapshot(stored)),
+);
+
+/** Version 2, as it is stored now. */
+const version2 = z.object({
+  version: z.literal(2),
+  personId: z.int(),
+  cartId: z.uuid(),
+  source: cartSource,
+  email: z.string(),
+  firstName: z.string(),
+  language: z.string(),
+  /** Scheme and host of the page on which the customer paid: links in emails lead back to it. */
+  origin: z.string(),
+  termsVersion: z.nullable(z.string()),
+  completedWaivers: z.array(z.uuid()),
+  tenders: z.array(z.object({ type: z.string(), amount: z.int() })),
+  total: z.int(),
+  taxTotal: z.int(),
+  lines: z.array(
+    z.object({
+      cartLineId: z.uuid(),
+      kind: z.enum(Object.keys(lineKinds) as LineKind[]),
+      name: z.string(),
+      quantity: z.int(),
+      amount: z.int(),
+      tax: z.int(),
+      taxRate: z.int(),
+      taxCode: z.string(),
+      pricingOptionId: z.nullable(z.uuid()),
+      snapshot: lineSnapshot,
+    }),
+  ),
+  /** Brand and last four digits, once the provider has reported them. */
+  card: z.optional(z.string()),
 });
 
-export type OrderLineSnapshot = z.output<typeof orderLineSnapshot>;
+/**
+ * What an attempt to pay buys, at which prices and how: everything that the order needs without the browser. Stored with
+ * the attempt; never an API schema. Amounts in minor units, tax included.
+ */
+export type OrderSnapshot = z.output<typeof version2>;
+
+/** Version 1, before lines had kinds: every line was one booking, and its id is the line's. */
+const version1 = z.object({
+  person_id: z.int(),
+  cart_id: z.uuid(),
+  source: cartSource,
+  email: z.string(),
+  first_name: z.string(),
+  language: z.string(),
+  origin: z.string(),
+  terms_version: z.nullable(z.string()),
+  completed_waivers: z.array(z.uuid()),
+  payments: z.array(z.object({ tender_type: z.string(), amount: z.int() })),
+  total: z.int(),
+  tax_total: z.int(),
+  lines: z.array(
+    z.object({
+      booking_id: z.uuid(),
+      name: z.string(),
+      places: z.int(),
+      amount: z.int(),
+      tax: z.int(),
+      tax_rate: z.int(),
+      tax_code: z.string(),
+      pricing_option_id: z.nullable(z.uuid()),
+      sold: lineSnapshot,
+    }),
+  ),
+  card: z.optional(z.string()),
+});
+
+/** A stored snapshot of any version, as the newest one. Throws on anything else. */
+export function parseOrderSnapshot(stored: unknown): OrderSnapshot {
+  const isVersioned = typeof stored === 'object' && stored !== null && 'version' in stored;
+  return isVersioned ? version2.parse(stored) : upgrade(version1.parse(stored));
+}
+
+const upgrade = (stored: z.output<typeof version1>): OrderSnapshot => ({
+  version: 2,
+  personId: stored.person_id,
+  cartId: stored.cart_id,
+  source: stored.source,
+  email: stored.email,
+  firstName: stored.first_name,
+  language: stored.language,
+  origin: stored.origin,
+  termsVersion: stored.terms_version,
+  completedWaivers: stored.completed_waivers,
+  tenders: stored.payments.map(({ tender_type, amount }) => ({ type: tender_type, amount })),
+  total: stored.total,
+  taxTotal: stored.tax_total,
+  lines: stored.lines.map((line) => ({
+    cartLineId: line.booking_id,
+    kind: 'booking',
+    name: line.name,
+    quantity: line.places,
+    amount: line.amount,
+    tax: line.tax,
+    taxRate: line.tax_rate,
+    taxCode: line.tax_code,
+    pricingOptionId: line.pricing_option_id,
+    snapshot: line.sold,
+  })),
+  ...(stored.card === undefined ? {} : { card: stored.card }),
+});
+
+/** Rule 4, rule 6: the lines and the tenders add up to the total, and the total is what the attempt takes. */
+export function assertSnapshotTotal(snapshot: OrderSnapshot, attempt: { id: string; amount: number }): void {
+  const lines = snapshot.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const tenders = snapshot.tenders.reduce((sum, { amount }) => sum + amount, 0);
+  if (lines !== snapshot.total || tenders !== snapshot.total || snapshot.total !== attempt.amount) {
+    throw new Error(
+      `Payment attempt ${attempt.id} of ${attempt.amount} has lines of ${lines}, tenders of ${tenders} and a total of ${snapshot.total}`,
+    );
+  }
+}

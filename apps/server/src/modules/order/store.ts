@@ -1,3 +1,4 @@
+import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 import type { Order } from '#platform/database/tables';
@@ -16,11 +17,13 @@ export type NewOrder = {
   termsVersion: string | null;
   createdAt: number;
   lines: readonly NewLine[];
-  payments: readonly { id: string; tenderType: 'online'; amount: number; attemptId: string }[];
+  tenders: readonly { id: string; type: 'online'; amount: number; attemptId: string }[];
 };
 
 export type NewLine = {
   id: string;
+  cartLineId: string;
+  kind: LineKind;
   name: string;
   quantity: number;
   amount: number;
@@ -55,7 +58,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
         ...orderKey,
         id: line.id,
         position,
-        kind: 'booking' as const,
+        kind: line.kind,
+        cart_line_id: line.cartLineId,
         name: line.name,
         quantity: line.quantity,
         amount: line.amount,
@@ -67,13 +71,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
       })),
     ),
   );
-  if (order.payments.length === 0) return;
+  if (order.tenders.length === 0) return;
   await tx(
-    queryBuilder.insertInto('order_payment').values(
-      order.payments.map(({ id, tenderType, amount, attemptId }) => ({
+    queryBuilder.insertInto('tender').values(
+      order.tenders.map(({ id, type, amount, attemptId }) => ({
         ...orderKey,
         id,
-        tender_type: tenderType,
+        tender_type: type,
         amount,
         attempt_id: attemptId,
       })),
@@ -109,7 +113,8 @@ export async function markCancelled(
   await tx(sql`
     update "order" o set status = 'cancelled'
     where o.client_id = ${clientId} and o.id = ${id} and o.status = 'awaiting_payment' and not exists (
-      select from booking b where b.client_id = o.client_id and b.order_id = o.id and b.status = 'settled')`);
+      select from order_line l join cart_line c on c.client_id = l.client_id and c.id = l.cart_line_id
+      where l.client_id = o.client_id and l.order_id = o.id and c.status = 'settled')`);
 }
 
 export type OrderRow = {
@@ -124,7 +129,15 @@ export type OrderRow = {
   forgone: number;
   created_at: Date;
   email: string;
-  lines: { id: string; name: string; quantity: number; amount: number; tax: number; snapshot: unknown }[];
+  lines: {
+    id: string;
+    kind: LineKind;
+    name: string;
+    quantity: number;
+    amount: number;
+    tax: number;
+    snapshot: unknown;
+  }[];
   payments: { tender_type: string; amount: number; card: string | null; taken: boolean }[];
 };
 
@@ -138,7 +151,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       ) as forgone,
       (
         select coalesce(json_agg(json_build_object(
-          'id', l.id, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot
+          'id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot
         ) order by l.position), '[]')
         from order_line l where l.client_id = o.client_id and l.order_id = o.id
       ) as lines,
@@ -147,7 +160,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
           'tender_type', y.tender_type, 'amount', y.amount, 'card', a.snapshot ->> 'card',
           'taken', coalesce(a.state, 'captured') <> 'capture_failed'
         ) order by y.id), '[]')
-        from order_payment y
+        from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
         where y.client_id = o.client_id and y.order_id = o.id
       ) as payments

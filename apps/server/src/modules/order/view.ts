@@ -3,7 +3,7 @@ import { toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { CallerClient } from '#platform/http/caller';
-import { orderLineSnapshot } from './snapshot.ts';
+import { parseLineSnapshot, viewLineResource } from './line-snapshot.ts';
 import type { OrderRow } from './store.ts';
 
 /** CHK-12: an order as its owner sees it, from what was sold and not from what stands there now. */
@@ -20,14 +20,22 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof g
     balance: toMoney(row.total - row.forgone - paid),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     refund_status: null,
-    line_items: row.lines.map(({ snapshot: stored, ...line }) => ({
-      id: line.id,
-      name: line.name,
-      quantity: line.quantity,
-      price: toMoney(line.amount),
-      tax: toMoney(line.tax),
-      ...orderLineSnapshot.parse(stored),
-    })),
+    line_items: row.lines.map((line) => {
+      const snapshot = parseLineSnapshot(line.snapshot);
+      const { attendee, place, notes } = snapshot;
+      return {
+        id: line.id,
+        kind: line.kind,
+        name: line.name,
+        quantity: line.quantity,
+        price: toMoney(line.amount),
+        tax: toMoney(line.tax),
+        purchased_for: attendee && { first_name: attendee.firstName, last_name: attendee.lastName },
+        resource: viewLineResource(snapshot),
+        what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
+        venue_address: place?.address ?? '',
+      };
+    }),
     payments: row.payments.map(({ tender_type, amount, card }) => ({
       tender_type,
       amount: toMoney(amount),

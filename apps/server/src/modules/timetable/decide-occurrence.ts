@@ -1,107 +1,51 @@
-import { type Decision, decideBooking, getOccurrenceTag, type OccurrenceTag } from '@pavilion/domain/booking';
-import { calculateAge } from '@pavilion/domain/person';
+import type { Decision, OccurrenceTag } from '@pavilion/domain/booking';
+import type { LinePrice } from '@pavilion/domain/line';
+import type { PricingOption } from '@pavilion/domain/price';
 import {
-  isEligibleFor,
-  type PriceEligibility,
-  type PricingOption,
-  type Quote,
-  quote,
-} from '@pavilion/domain/price';
-import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { OccurrenceRow, PricingOptionRow } from './store/read-day.ts';
+  decideOffer,
+  guestPerson,
+  listOptions,
+  type OfferPerson,
+  type PricingOptionRow,
+  priceOffer,
+} from '../offer/index.ts';
+import type { OccurrenceRow } from './store/read-day.ts';
 
-/** For whom sessions are shown, as far as rules and prices look at them. */
-export type Viewer = {
-  isLoggedIn: boolean;
-  isMember: boolean;
-  /** 'YYYY-MM-DD'; null where nobody knows. */
-  dateOfBirth: string | null;
-  concessions: readonly string[];
-  /** What they have already, by the session's id. */
-  ownBookings: ReadonlyMap<string, 'reserved' | 'booked'>;
-};
+/** The person that occurrences are shown for, with what they have already, by the occurrence's id. */
+export type Viewer = OfferPerson & { ownBookings: ReadonlyMap<string, 'reserved' | 'booked'> };
 
-/** Somebody without an account. */
-export const guestViewer: Viewer = {
-  isLoggedIn: false,
-  isMember: false,
-  dateOfBirth: null,
-  concessions: [],
-  ownBookings: new Map(),
-};
+/** A viewer without an account. */
+export const guestViewer: Viewer = { ...guestPerson, ownBookings: new Map() };
 
-/** A session for one viewer: what they may do and why, what it says of itself, and what one place costs them. */
+/** An occurrence for one viewer: what they may do and why, its tag, and the price of one place. */
 export type OccurrenceDecision = {
   booking: Decision;
   tag: OccurrenceTag;
-  quote: Quote | undefined;
-  /** Each price of the session, and whether the viewer may have it. */
+  quote: { price: LinePrice; option: PricingOption } | undefined;
+  /** Each pricing option, and whether the viewer is eligible for it. */
   options: { option: PricingOption; isEligible: boolean }[];
 };
 
-/** ACT-13, PRC-01: decides a session by the rules, for the list and the panel alike. `now` in milliseconds. */
+/** ACT-13, PRC-01: decides one place of an occurrence for a list or its panel. `now` in milliseconds. */
 export function decideOccurrence(
   occurrence: OccurrenceRow,
   options: readonly PricingOptionRow[],
   viewer: Viewer,
   { now, isVenueNotLive }: { now: number; isVenueNotLive: boolean },
 ): OccurrenceDecision {
-  const age =
-    viewer.dateOfBirth === null
-      ? null
-      : calculateAge(viewer.dateOfBirth, getLocalDay(occurrence.starts_at, occurrence.timezone));
-  const bookable = toBookable(occurrence, isVenueNotLive);
-  const requester = {
-    isLoggedIn: viewer.isLoggedIn,
+  const request = {
     places: 1,
-    isMember: viewer.isMember,
-    age,
     ownStatus: viewer.ownBookings.get(occurrence.id) ?? null,
     guestPlacesHeld: 0,
+    isVenueNotLive,
+    now,
   };
-  const decision = decideBooking(requester, bookable, now);
-  const priceEligibility: PriceEligibility = {
-    age,
-    isMember: viewer.isMember,
-    concessions: viewer.concessions,
-  };
-  const pricingOptions = options.map(toPricingOption);
-  const quoteResult = quote(priceEligibility, { options: pricingOptions, optionId: undefined, places: 1 });
+  const { decision, tag } = decideOffer(occurrence, viewer, request);
+  const priced = priceOffer({ ...occurrence, options }, viewer, { places: 1, optionId: undefined });
   return {
     booking: decision,
-    tag: getOccurrenceTag(decision, { ...bookable, maximum: occurrence.maximum }, now),
-    quote: quoteResult.ok ? quoteResult.value : undefined,
-    options: pricingOptions.map((option) => ({
-      option,
-      isEligible: isEligibleFor(priceEligibility, option),
-    })),
+    tag,
+    quote: priced.ok ? priced.value : undefined,
+    options: listOptions({ ...occurrence, options }, viewer),
   };
 }
-
-const toBookable = (occurrence: OccurrenceRow, isVenueNotLive: boolean) => ({
-  status: occurrence.status,
-  startsAt: occurrence.starts_at,
-  firstBookableAt: occurrence.first_bookable_at,
-  lastBookableAt: occurrence.last_bookable_at,
-  canBookAsGuest: occurrence.allow_anonymous_bookings,
-  available: occurrence.available,
-  waitlist: null,
-  isMembersOnly: occurrence.members_only,
-  minAge: occurrence.min_age,
-  maxAge: occurrence.max_age,
-  isInductionMissing: false,
-  isVenueNotLive,
-});
-
-const toPricingOption = (row: PricingOptionRow): PricingOption => ({
-  id: row.id,
-  name: row.name,
-  reference: row.reference,
-  amount: row.amount,
-  taxRate: row.tax_rate,
-  taxCode: row.tax_code,
-  minAge: row.min_age,
-  maxAge: row.max_age,
-  concession: row.concession,
-  isMembersOnly: row.members_only,
-});

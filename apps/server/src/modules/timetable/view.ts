@@ -83,7 +83,7 @@ export function viewOccurrence(
     status: occurrence.status,
     capacity: { available, consumed: occurrence.maximum - available, maximum: occurrence.maximum },
     booking_strategy: occurrence.booking_strategy,
-    price: decision.quote ? toPrice(decision.quote.amount, names.currency) : null,
+    price: decision.quote ? toPrice(decision.quote.price.amount, names.currency) : null,
     locations: occurrence.location_ids.map((id) => ({ id, names: listLocationNames(id, names) })),
     location_name: formatLocationName(occurrence, names),
     friendly_location_name: occurrence.friendly_location_name,
@@ -121,7 +121,7 @@ export function viewOccurrenceDetails(
       passed: reason.passed,
       message: reason.passed ? null : formatReason(reason, formatOptions),
     })),
-    price_steps: (decision.quote?.steps ?? []).map(({ code, amount, params }) => ({
+    price_steps: (decision.quote?.price.steps ?? []).map(({ code, amount, params }) => ({
       code,
       message: translate(formatOptions.language, 'price', code, {
         ...params,

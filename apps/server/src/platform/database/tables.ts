@@ -50,26 +50,17 @@ export interface Booking {
   amount: number;
   attendance: 'attended' | 'absent' | null;
   booked_by_id: number | null;
-  cart_id: string | null;
   client_id: string;
   created_at: Date;
   id: string;
-  lapse_shown_at: Date | null;
   legacy_number: Generated<Int8>;
-  list_amount: number;
+  line_id: string;
   occurrence_id: string;
-  order_id: string | null;
-  order_line_id: string | null;
   person_id: number | null;
   places: Generated<number>;
-  price_steps: Generated<Json>;
-  pricing_option_id: string | null;
   settled_at: Date | null;
   side: Generated<'online' | 'foh'>;
   status: Generated<'reserved' | 'settled' | 'lapsed' | 'cancelled'>;
-  tax: number;
-  tax_code: string;
-  tax_rate: number;
 }
 
 export interface Cart {
@@ -77,6 +68,28 @@ export interface Cart {
   id: string;
   owner: string;
   source: 'activity-booking' | 'online-joining' | 'front-of-house';
+}
+
+export interface CartLine {
+  amount: number;
+  cart_id: string | null;
+  client_id: string;
+  created_at: Date;
+  detail: Generated<Json>;
+  discount_amount: Generated<number>;
+  id: string;
+  kind: 'booking' | 'penalty';
+  lapse_shown_at: Date | null;
+  list_amount: number;
+  person_id: number | null;
+  price_steps: Generated<Json>;
+  pricing_option_id: string | null;
+  quantity: Generated<number>;
+  snapshot: Json;
+  status: Generated<'reserved' | 'settled' | 'lapsed'>;
+  tax: number;
+  tax_code: string;
+  tax_rate: number;
 }
 
 export interface Category {
@@ -135,6 +148,20 @@ export interface ClientHost {
   client_id: string;
   host: string;
   surface: 'bookings' | 'account' | 'join' | 'desk';
+}
+
+export interface Debt {
+  amount: number;
+  client_id: string;
+  created_at: Date;
+  id: string;
+  kind: string;
+  line_id: string | null;
+  person_id: number;
+  settled_at: Date | null;
+  tax_code: 'standard' | 'reduced' | 'zero' | 'exempt';
+  tax_rate: number;
+  title: string;
 }
 
 export interface Hold {
@@ -250,6 +277,7 @@ export interface Occurrence {
   teardown_minutes: Generated<number>;
   timezone: string;
   venue_id: string;
+  version: Generated<number>;
   waitlist_maximum: number | null;
 }
 
@@ -285,9 +313,10 @@ export interface Order {
 
 export interface OrderLine {
   amount: number;
+  cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: string;
+  kind: 'booking' | 'penalty';
   name: string;
   order_id: string;
   position: number;
@@ -297,27 +326,6 @@ export interface OrderLine {
   tax: number;
   tax_code: string;
   tax_rate: number;
-}
-
-export interface OrderPayment {
-  amount: number;
-  attempt_id: string | null;
-  client_id: string;
-  id: string;
-  order_id: string;
-  tender_type:
-    | 'cash'
-    | 'card'
-    | 'cheque'
-    | 'offline-voucher'
-    | 'float'
-    | 'online'
-    | 'off-system'
-    | 'direct-debit'
-    | 'voucher'
-    | 'gift-card'
-    | 'inclusive'
-    | 'credit';
 }
 
 export interface Outbox {
@@ -401,6 +409,7 @@ export interface Person {
   title: string | null;
   town: Generated<string>;
   uuid: string;
+  version: Generated<number>;
 }
 
 export interface PricingOption {
@@ -499,6 +508,27 @@ export interface Template {
   what_to_bring: Generated<string>;
 }
 
+export interface Tender {
+  amount: number;
+  attempt_id: string | null;
+  client_id: string;
+  id: string;
+  order_id: string;
+  tender_type:
+    | 'cash'
+    | 'card'
+    | 'cheque'
+    | 'offline-voucher'
+    | 'float'
+    | 'online'
+    | 'off-system'
+    | 'direct-debit'
+    | 'voucher'
+    | 'gift-card'
+    | 'inclusive'
+    | 'credit';
+}
+
 export interface Theme {
   app_body_font_style: string | null;
   app_dark_bg_colour: string | null;
@@ -547,11 +577,13 @@ export interface Tables {
   allocation: Allocation;
   booking: Booking;
   cart: Cart;
+  cart_line: CartLine;
   category: Category;
   checkout: Checkout;
   client: Client;
   client_embedding_host: ClientEmbeddingHost;
   client_host: ClientHost;
+  debt: Debt;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
@@ -564,7 +596,6 @@ export interface Tables {
   opening_time: OpeningTime;
   order: Order;
   order_line: OrderLine;
-  order_payment: OrderPayment;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
   payment_credentials: PaymentCredentials;
@@ -577,6 +608,7 @@ export interface Tables {
   schedule_location: ScheduleLocation;
   session: Session;
   template: Template;
+  tender: Tender;
   theme: Theme;
   venue: Venue;
 }

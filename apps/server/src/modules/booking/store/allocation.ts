@@ -28,7 +28,7 @@ const allocationRowsSql = (occurrences: readonly OccurrenceAllocation[]) => sql`
     })),
   )}) as s(occurrence_id text, leaves uuid[], starts bigint, ends bigint), unnest(s.leaves) leaf`;
 
-/** Bookings whose hold ran out and that lie in the way lapse, and give up their space. The root is locked before. */
+/** Lapses the bookings of expired holds that are in the way of these occurrences. The root location is locked before. */
 export async function lapseExpiredConflicts(
   tx: Transaction,
   {
@@ -38,20 +38,12 @@ export async function lapseExpiredConflicts(
   }: { clientId: string; occurrences: readonly OccurrenceAllocation[]; now: number },
 ): Promise<void> {
   await tx(sql`
-    with wanted as (${allocationRowsSql(occurrences)}), dead as materialized (
-      select b.id
-      from booking b join hold d on d.client_id = b.client_id and d.cart_id = b.cart_id
-      where b.client_id = ${clientId} and b.status = 'reserved'
-        and d.attempt_id is null and d.ends_at <= ${new Date(now)}
-        and b.id in (
-          select a.booking_id from wanted
-          join allocation a on a.client_id = ${clientId} and a.location_id = wanted.leaf and a.during && wanted.during
-        )
-      for share of d skip locked for no key update of b skip locked
-    ), lapsed as (
-      update booking b set status = 'lapsed' from dead where b.client_id = ${clientId} and b.id = dead.id returning b.id
-    )
-    delete from allocation a using lapsed where a.client_id = ${clientId} and a.booking_id = lapsed.id`);
+    with wanted as (${allocationRowsSql(occurrences)})
+    select lapse_expired_bookings(${clientId}, array(
+      select a.booking_id from wanted
+      join allocation a on a.client_id = ${clientId} and a.location_id = wanted.leaf and a.during && wanted.during
+      where a.booking_id is not null
+    ), ${new Date(now)})`);
 }
 
 /** How many leaves each session got; what is taken by others is passed over. */

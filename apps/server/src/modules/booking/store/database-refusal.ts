@@ -1,12 +1,19 @@
 import pg from 'pg';
+import type { ClaimRefusalCode, LineRefusal } from '../../cart/index.ts';
 
-const raisedCodes = ['space_taken', 'repeated', 'cart_opened'] as const;
-type DatabaseRefusal = (typeof raisedCodes)[number] | 'already_reserved';
+/** What `claim_occurrence` raises with PV001. */
+const raised = {
+  already_applied: { code: 'already_applied' },
+  cart_exists: { code: 'cart_changed', nextStep: 'reload_cart' },
+  guest_limit_reached: { code: 'guest_limit_reached', nextStep: 'log_in' },
+} as const satisfies Record<string, LineRefusal<ClaimRefusalCode>>;
 
-/** What the database refused by a constraint or by `refuse`, or undefined where it is a fault of another kind. */
-export function toDatabaseRefusal(error: unknown): DatabaseRefusal | undefined {
+/** What a constraint or a raised code means for the customer; undefined for every other error. */
+export function toDatabaseRefusal(error: unknown): LineRefusal<ClaimRefusalCode> | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  if (error.code === '23505' && error.constraint === 'booking_once') return 'already_reserved';
+  if (error.code === '23505' && error.constraint === 'booking_once') {
+    return { code: 'already_reserved', nextStep: 'see_cart' };
+  }
   if (error.code !== 'PV001') return undefined;
-  return raisedCodes.find((code) => code === error.message);
+  return Object.entries(raised).find(([code]) => code === error.message)?.[1];
 }

@@ -1,51 +1,24 @@
 import { sql } from 'kysely';
-import type { RunStatement } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { sessionActiveSql } from '../../person/index.ts';
-import { type CartLineRow, cartLinesSql } from './columns.ts';
+import type { CartLine } from '../purchasable.ts';
+import { type CartLineRow, cartLinesSql, toCartLine } from './lines.ts';
 
-/** A cart is found by who owns it and where it is filled. */
-export type CartKey = { clientId: string; owner: string; source: string };
+/** A cart is identified by its owner and its source. */
+export type CartOwner = { clientId: string; owner: string; source: string };
 
-/** A cart as it stands; `id` is null before its first place. Instants in milliseconds. */
-export type CartRow = {
+/** A cart with its hold and its lines; `id` is null before the first line. Instants in milliseconds. */
+export type CartState = {
   id: string | null;
   endsAt: number | null;
   capAt: number | null;
   attemptId: string | null;
-  lines: CartLineRow[];
+  lines: readonly CartLine[];
 };
 
-/** BSK-44: for how long a lapsed line is shown after its owner has first been told of it. */
+/** BSK-44: how long a lapsed line is shown after its owner has first seen it, in milliseconds. */
 export const lapsedDisplayMs = 60_000;
-
-export const emptyCart: CartRow = { id: null, endsAt: null, capAt: null, attemptId: null, lines: [] };
-
-/** One round trip. `caller`: whose session is to be looked at with it (AUT-27). */
-export async function readCartRow(
-  run: RunStatement,
-  cartKey: CartKey,
-  now: number,
-  caller?: Caller,
-): Promise<CartRow & { isSessionActive: boolean }> {
-  const [row] = await run(sql<Row>`
-    select c.id, h.ends_at, h.cap_at, h.attempt_id,
-      case when c.id is null then '[]'::json
-        else ${cartLinesSql(sql`c.id`, cartKey.clientId, new Date(now - lapsedDisplayMs))} end as lines,
-      ${caller ? sessionActiveSql(caller, now) : sql`true`} as session_stands
-    from (select) one
-    left join cart c on c.client_id = ${cartKey.clientId} and c.owner = ${cartKey.owner} and c.source = ${cartKey.source}
-    left join hold h on h.client_id = c.client_id and h.cart_id = c.id`);
-  if (!row) throw new Error('A left join has a row.');
-  return {
-    id: row.id,
-    endsAt: row.ends_at?.getTime() ?? null,
-    capAt: row.cap_at?.getTime() ?? null,
-    attemptId: row.attempt_id,
-    lines: row.lines,
-    isSessionActive: row.session_stands,
-  };
-}
 
 type Row = {
   id: string | null;
@@ -53,41 +26,86 @@ type Row = {
   cap_at: Date | null;
   attempt_id: string | null;
   lines: CartLineRow[];
-  session_stands: boolean;
+  is_session_active: boolean;
+  request_hash: Buffer | null;
 };
 
-/** What lapsed and is being shown leaves the hold, so that the rest of it can be extended again. */
-export async function markLapsedShown(
+type ReadOptions = {
+  now: number;
+  /** AUT-27: whose session is checked in the same statement. */
+  caller?: Caller | undefined;
+  /** BSK-03: the key whose earlier request is looked up in the same statement. */
+  idempotencyKey?: string | undefined;
+};
+
+/** Reads a cart in one statement. */
+export async function readCartState(
   run: RunStatement,
-  clientId: string,
-  cartId: string,
-  now: number,
-): Promise<void> {
-  await run(sql`
-    update booking set lapse_shown_at = ${new Date(now)}
-    where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is null`);
+  { clientId, owner, source }: CartOwner,
+  { now, caller, idempotencyKey }: ReadOptions,
+): Promise<CartState & { isSessionActive: boolean; earlierRequestHash: Buffer | null }> {
+  const lapseShownSince = new Date(now - lapsedDisplayMs);
+  const [row] = await run(sql<Row>`
+    select c.id, h.ends_at, h.cap_at, h.attempt_id,
+      case when c.id is null then '[]'::json else ${cartLinesSql(clientId, sql`c.id`, lapseShownSince)} end as lines,
+      ${caller ? sessionActiveSql(caller, now) : sql`true`} as is_session_active,
+      ${
+        idempotencyKey === undefined
+          ? sql`null::bytea`
+          : sql`(
+              select request_hash from idempotency_key
+              where client_id = ${clientId} and actor = ${owner} and key = ${idempotencyKey}
+            )`
+      } as request_hash
+    from (select) nothing
+    left join cart c on c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
+    left join hold h on h.client_id = c.client_id and h.cart_id = c.id`);
+  if (!row) throw new Error('A left join returned no row');
+  return {
+    id: row.id,
+    endsAt: row.ends_at?.getTime() ?? null,
+    capAt: row.cap_at?.getTime() ?? null,
+    attemptId: row.attempt_id,
+    lines: row.lines.map(toCartLine),
+    isSessionActive: row.is_session_active,
+    earlierRequestHash: row.request_hash,
+  };
 }
 
-/** A write of its owner: what was shown as lapsed has been seen, and leaves the cart. */
-export async function removeLapsedLines(run: RunStatement, clientId: string, cartId: string): Promise<void> {
-  await run(sql`
-    update booking set cart_id = null
-    where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is not null`);
-}
-
-/** A cart opens with its hold, whose clock stands until the first place. Who comes second gets the first one's. */
+/** The id of an owner's cart. Creates it with its hold, which has no times until the first place is added. */
 export async function getOrCreateCart(
-  run: RunStatement,
-  { clientId, id, owner, source }: CartKey & { id: string },
+  tx: Transaction,
+  { clientId, owner, source, newCartId }: CartOwner & { newCartId: string },
 ): Promise<string> {
-  const [cart] = await run(sql<{ id: string }>`
-    with opened as (
-      insert into cart (client_id, id, owner, source) values (${clientId}, ${id}, ${owner}, ${source})
+  const [cart] = await tx(sql<{ id: string }>`
+    with created as (
+      insert into cart (client_id, id, owner, source) values (${clientId}, ${newCartId}, ${owner}, ${source})
       on conflict (client_id, owner, source) do update set source = excluded.source
       returning client_id, id
     ), its_hold as (
-      insert into hold (client_id, cart_id) select client_id, id from opened on conflict do nothing
+      insert into hold (client_id, cart_id) select client_id, id from created on conflict do nothing
     )
-    select id from opened`);
-  return cart?.id ?? id;
+    select id from created`);
+  if (!cart) throw new Error(`Cart of ${owner} not created`);
+  return cart.id;
+}
+
+/** The carts of an owner in the order of their locks. */
+export const listCarts = (
+  tx: Transaction,
+  { clientId, owner }: Pick<CartOwner, 'clientId' | 'owner'>,
+): Promise<{ id: string; source: string }[]> =>
+  tx(sql`select id, source from cart where client_id = ${clientId} and owner = ${owner} order by id`);
+
+/** BSK-03: stores the key with its effect. False if an earlier request has used it (decision 0002). */
+export async function saveIdempotencyKey(
+  tx: Transaction,
+  { clientId, owner }: Pick<CartOwner, 'clientId' | 'owner'>,
+  { key, requestHash, now }: { key: string; requestHash: Buffer; now: number },
+): Promise<boolean> {
+  const rows = await tx(sql`
+    insert into idempotency_key (client_id, actor, key, request_hash, created_at)
+    values (${clientId}, ${owner}, ${key}, ${requestHash}, ${new Date(now)})
+    on conflict do nothing returning key`);
+  return rows.length > 0;
 }

@@ -1,29 +1,43 @@
+import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 
-/** Settled bookings of unpaid orders whose time is over: a day after the refusal, or two hours before the start. */
+/** CHK-12: settled lines of unpaid orders, a day after the capture failed or two hours before their first start. */
 const overdueSql = (now: number) => sql`
   "order" o
   join payment_attempt a on a.client_id = o.client_id and a.checkout_id = o.checkout_id and a.state = 'capture_failed'
-  join booking b on b.client_id = o.client_id and b.order_id = o.id and b.status = 'settled'
-  join occurrence s on s.client_id = b.client_id and s.id = b.occurrence_id
+  join order_line ol on ol.client_id = o.client_id and ol.order_id = o.id
+  join cart_line l on l.client_id = ol.client_id and l.id = ol.cart_line_id and l.status = 'settled'
+  left join lateral (
+    select min(s.starts_at) as starts_at
+    from booking b join occurrence s on s.client_id = b.client_id and s.id = b.occurrence_id
+    where b.client_id = l.client_id and b.line_id = l.id and b.status = 'settled'
+  ) first on true
   where o.status = 'awaiting_payment'
-    and least(a.updated_at + interval '24 hours', s.starts_at - interval '2 hours') <= ${new Date(now)}`;
+    and least(a.updated_at + interval '24 hours', first.starts_at - interval '2 hours') <= ${new Date(now)}`;
 
-/** The checkouts of orders that have places to be freed; `now` in milliseconds. */
+/** The checkouts of orders with overdue lines; `now` in milliseconds. */
 export const readOverdueCheckouts = (run: RunStatement, now: number, maxCount: number) =>
   run(sql<{ clientId: string; checkoutId: string }>`
     select distinct o.client_id as "clientId", o.checkout_id as "checkoutId" from ${overdueSql(now)}
     limit ${maxCount}`);
 
-/** What of one order is to be freed, read under its checkout's lock. */
-export async function readOverdueBookings(
+type OverdueLine = { id: string; kind: LineKind; amount: number };
+
+/** The overdue lines of one order, read under its checkout's lock. */
+export async function readOverdueLines(
   tx: Transaction,
   { clientId, checkoutId }: { clientId: string; checkoutId: string },
   now: number,
 ) {
-  const [row] = await tx(sql<{ orderId: string; attemptId: string; snapshot: unknown; bookingIds: string[] }>`
-    select o.id as "orderId", a.id as "attemptId", a.snapshot, array_agg(b.id order by b.id) as "bookingIds"
+  const [row] = await tx(sql<{
+    orderId: string;
+    attemptId: string;
+    snapshot: unknown;
+    lines: OverdueLine[];
+  }>`
+    select o.id as "orderId", a.id as "attemptId", a.snapshot,
+      json_agg(json_build_object('id', l.id, 'kind', l.kind, 'amount', l.amount) order by l.id) as lines
     from ${overdueSql(now)} and o.client_id = ${clientId} and o.checkout_id = ${checkoutId}
     group by o.id, a.id, a.snapshot`);
   return row;

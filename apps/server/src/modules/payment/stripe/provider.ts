@@ -158,13 +158,17 @@ async function cancelIntent(
 
 async function captureIntent(
   context: StripeContext,
-  { id, providerRef, statusChecks }: Charge,
+  { id, amount, providerRef, statusChecks }: Charge,
 ): Promise<CaptureResult> {
   if (providerRef === null) return 'refused';
   // An internal error is kept under its key for a day, and a second capture can't take more than the first.
   const idempotencyKey = statusChecks > 2 ? `capture:${id}:${statusChecks}` : `capture:${id}`;
   try {
-    const captured = await context.client.paymentIntents.capture(providerRef, {}, { idempotencyKey });
+    const captured = await context.client.paymentIntents.capture(
+      providerRef,
+      { amount_to_capture: amount },
+      { idempotencyKey },
+    );
     return captured.status === 'succeeded' ? 'done' : 'unknown';
   } catch (error) {
     context.notify({ err: toLoggableError(error) }, 'Stripe did not capture');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { availablePlacesSql } from '../../booking/index.ts';
+import { availablePlacesSql } from '../../offer/index.ts';
 import { venueMatchesSql } from '../../venue/index.ts';
 import { categoryMatchesSql } from './read-day.ts';
 

@@ -1,52 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { availablePlacesSql } from '../../booking/index.ts';
+import {
+  type OccurrenceRules,
+  type OfferScope,
+  occurrenceMsSql,
+  occurrenceRulesSql,
+  type PricingOptionRow,
+  pricingOptionsSql,
+} from '../../offer/index.ts';
 import { venueMatchesSql } from '../../venue/index.ts';
 
-/** A session with what lists and rules look at. Instants in milliseconds; `maximum` and `available` of one side. */
-export type OccurrenceRow = {
-  id: string;
+/** An occurrence with what lists show and rules read. Instants in milliseconds. */
+export type OccurrenceRow = OccurrenceRules & {
   interval_key: string | null;
-  schedule_id: string;
   recurrence_id: string;
   category_id: string;
   original_starts_at: number;
   original_ends_at: number;
-  name: string;
-  timezone: string;
-  starts_at: number;
-  ends_at: number;
-  status: 'bookable' | 'cancelled' | 'clashing';
   is_detached: boolean;
-  first_bookable_at: number;
-  last_bookable_at: number;
-  allow_anonymous_bookings: boolean;
-  members_only: boolean;
-  min_age: number | null;
-  max_age: number | null;
-  booking_strategy: 'sequential' | 'overlapping' | null;
-  leaf_allocation: 'one' | 'all' | null;
-  setup_minutes: number;
-  teardown_minutes: number;
-  root_id: string;
-  location_ids: string[];
   instructor_ids: string[];
-  friendly_location_name: string | null;
-  maximum: number;
-  available: number;
-};
-
-export type PricingOptionRow = {
-  id: string;
-  name: string | null;
-  reference: string;
-  amount: number;
-  tax_rate: number;
-  tax_code: 'standard' | 'reduced' | 'zero' | 'exempt';
-  min_age: number | null;
-  max_age: number | null;
-  concession: string | null;
-  members_only: boolean;
 };
 
 export type ScheduleRow = {
@@ -134,18 +106,10 @@ export async function readOccurrenceRows(
   return row;
 }
 
-const epochMsSql = (column: string) =>
-  sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
-
-/** Of `occurrence o`, what a `SessionRow` has. */
-export const occurrenceColumnsSql = ({ side, now }: OccurrenceQuery) => sql`
-  o.id, o.interval_key, o.schedule_id, o.recurrence_id, o.category_id, o.name, o.timezone, o.status, o.is_detached,
-  ${sql.join(['original_starts_at', 'original_ends_at', 'starts_at', 'ends_at'].map(epochMsSql))},
-  ${epochMsSql('first_bookable_at')}, ${epochMsSql('last_bookable_at')}, o.allow_anonymous_bookings, o.members_only, o.min_age,
-  o.max_age, o.booking_strategy, o.leaf_allocation, o.setup_minutes, o.teardown_minutes, o.root_id, o.location_ids,
-  o.instructor_ids, o.friendly_location_name,
-  coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
-  ${availablePlacesSql(side, new Date(now))} as available`;
+/** The columns of `occurrence o` that make an `OccurrenceRow`. */
+export const occurrenceColumnsSql = (scope: OfferScope) => sql`
+  ${occurrenceRulesSql(scope)}, o.interval_key, o.recurrence_id, o.category_id, o.is_detached, o.instructor_ids,
+  ${sql.join(['original_starts_at', 'original_ends_at'].map(occurrenceMsSql))}`;
 
 /** Of `venue v`, what a `VenueOfDay` has. */
 export const venueColumnsSql = sql`
@@ -172,14 +136,7 @@ export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOpt
       select json_agg(json_build_object(
         'id', s.id, 'reference', s.reference, 'cancellation_cutoff_minutes', s.cancellation_cutoff_minutes, 'template_name', t.name,
         'description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring, 'tags', t.tags,
-        'options', (
-          select coalesce(json_agg(json_build_object(
-            'id', p.id, 'name', p.name, 'reference', p.reference, 'amount', p.amount, 'tax_rate', p.tax_rate,
-            'tax_code', p.tax_code, 'min_age', p.min_age, 'max_age', p.max_age, 'concession', p.concession,
-            'members_only', p.members_only
-          ) order by p.position, p.id), '[]')
-          from pricing_option p where p.client_id = s.client_id and p.schedule_id = s.id
-        )
+        'options', ${pricingOptionsSql('s.client_id', 's.id')}
       ))
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
       where s.client_id = ${clientId} and s.venue_id in (select id from v)

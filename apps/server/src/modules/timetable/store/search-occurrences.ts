@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { availablePlacesSql } from '../../booking/index.ts';
 import { milesFromSql } from '../../map/index.ts';
+import { availablePlacesSql } from '../../offer/index.ts';
 import { type AccessFeature, type SearchArea, withinRadiusSql } from '../../venue/index.ts';
 import {
   type OccurrenceQuery,

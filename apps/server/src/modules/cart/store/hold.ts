@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database';
 
 type CartKey = { clientId: string; cartId: string };
 
-/** A hold as it stands, with what became of its lines. Instants in milliseconds. */
+/** A locked hold with the ids of its lines. Instants in milliseconds. */
 export type LockedHold = {
   endsAt: number | null;
   capAt: number | null;
@@ -13,8 +13,8 @@ export type LockedHold = {
 };
 
 /**
- * Locks a hold and all of its lines (who extends, pays or completes does this first) and answers what they came to.
- * Lines that lapsed and were shown are outside.
+ * Locks a hold, then all of its lines: extending, paying and completing do this first. Lapsed lines that the cart has
+ * shown are outside the hold. Undefined if there is no such cart.
  */
 export async function lockHold(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function lockHold(
     where client_id = ${clientId} and cart_id = ${cartId} for no key update`);
   if (!hold) return undefined;
   const lines = await tx(sql<{ id: string; status: string }>`
-    select id, status from booking
+    select id, status from cart_line
     where client_id = ${clientId} and cart_id = ${cartId}
       and (status = 'reserved' or (status = 'lapsed' and lapse_shown_at is null))
     order by id for no key update`);
@@ -38,7 +38,7 @@ export async function lockHold(
   };
 }
 
-/** Sets the clock of a locked hold, and the attempt that it stands for; no clock where nothing is held any more. */
+/** Sets the times and the attempt of a locked hold. The times are null where nothing has to be held. */
 export async function updateHold(
   tx: Transaction,
   { clientId, cartId }: CartKey,

@@ -1,0 +1,49 @@
+-- The version of the facts that a decision reads. A claim proves that it was decided on the current ones. It rises with
+-- every change of such a fact, here in the database, so that no writer can forget it. Taking and releasing places never
+-- raises it: `update of` fires only for the columns that a statement names.
+alter table person add version int not null default 1;
+alter table occurrence add version int not null default 1;
+
+create function raise_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+
+create trigger person_version before update of date_of_birth, concessions, first_name, last_name on person
+  for each row execute function raise_version();
+
+create trigger occurrence_version before update of name, starts_at, ends_at, status, first_bookable_at,
+  last_bookable_at, allow_anonymous_bookings, members_only, min_age, max_age, booking_strategy, leaf_allocation,
+  setup_minutes, teardown_minutes, root_id, location_ids, friendly_location_name, waitlist_maximum, maximum,
+  online_maximum, foh_maximum on occurrence
+  for each row execute function raise_version();
+
+-- AUT-25: who may book for whom is a fact of the person who books.
+create function raise_person_version() returns trigger language plpgsql as $$
+begin
+  update person set version = version + 1
+  where (client_id, id) in ((coalesce(new.client_id, old.client_id), coalesce(new.person_id, old.person_id)));
+  return null;
+end $$;
+create trigger linked_person_version after insert or update or delete on linked_person
+  for each row execute function raise_person_version();
+
+-- PRC-01: the prices of a schedule are facts of its occurrences.
+create function raise_schedule_version() returns trigger language plpgsql as $$
+begin
+  update occurrence set version = version + 1
+  where client_id = coalesce(new.client_id, old.client_id) and schedule_id = coalesce(new.schedule_id, old.schedule_id);
+  return null;
+end $$;
+create trigger pricing_option_version after insert or update or delete on pricing_option
+  for each row execute function raise_schedule_version();
+
+-- Before this day a venue is not live, so none of its occurrences can be booked.
+create function raise_venue_version() returns trigger language plpgsql as $$
+begin
+  update occurrence set version = version + 1 where client_id = new.client_id and venue_id = new.id;
+  return null;
+end $$;
+create trigger venue_version after update of activities_v2_migration_date on venue
+  for each row execute function raise_venue_version();

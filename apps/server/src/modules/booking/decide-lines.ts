@@ -1,0 +1,119 @@
+import type { LineSnapshot } from '@pavilion/domain/line';
+import { ok, type Result, refuse } from '@pavilion/domain/result';
+import type { HeldLine, LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
+import {
+  decideOffer,
+  guestPerson,
+  type OccurrenceFacts,
+  type OfferPerson,
+  type PersonFacts,
+  priceOffer,
+} from '../offer/index.ts';
+
+/** A line as it is decided: with the facts that its claim proves and allocates. */
+export type DecidedBooking = QuotedLine<'booking'> & { occurrence: OccurrenceFacts };
+
+/** The facts that one line is decided on. `ownStatus` leaves out what the line itself holds. */
+export type BookingFacts = {
+  occurrence: OccurrenceFacts | undefined;
+  requester: PersonFacts | undefined;
+  attendee: PersonFacts | undefined;
+  ownStatus: 'reserved' | 'booked' | null;
+};
+
+/** BSK-03, ACT-31: decides and prices new places of one line. */
+export function decideNewLine(
+  { occurrence, requester, attendee, ownStatus }: BookingFacts,
+  context: QuoteContext,
+  input: LineInput<'booking'>,
+): Result<DecidedBooking, LineRefusal> {
+  if (!occurrence) return refuse({ code: 'occurrence_not_found' });
+  const facts = { occurrence, requester, attendee, ownStatus };
+  return decide(facts, context, { input, optionIds: [input.optionId] });
+}
+
+/** PRC-01: decides and prices a line that holds its places already: they count as available to it. */
+export function decideHeldLine(
+  { occurrence, requester, attendee, ownStatus }: BookingFacts,
+  context: QuoteContext,
+  { input, canChangeOption }: HeldLine<'booking'>,
+): Result<DecidedBooking, LineRefusal> {
+  if (!occurrence) return refuse({ code: 'occurrence_cancelled', nextStep: 'choose_another' });
+  const available = Math.max(occurrence.available, 0) + input.quantity;
+  const facts = { occurrence: { ...occurrence, available }, requester, attendee, ownStatus };
+  const optionIds = canChangeOption ? [input.optionId, undefined] : [input.optionId];
+  return decide(facts, { ...context, guestPlacesHeld: 0 }, { input, optionIds });
+}
+
+type Decidable = BookingFacts & { occurrence: OccurrenceFacts };
+
+function decide(
+  { occurrence, requester, attendee, ownStatus }: Decidable,
+  { requesterId, guestPlacesHeld, now }: QuoteContext,
+  { input, optionIds }: { input: LineInput<'booking'>; optionIds: readonly (string | undefined)[] },
+): Result<DecidedBooking, LineRefusal> {
+  if (input.personId !== null && !attendee?.can_book_for) return refuse({ code: 'person_not_linked' });
+  const person = toOfferPerson(attendee, requesterId !== null);
+  const { decision } = decideOffer(occurrence, person, {
+    places: input.quantity,
+    ownStatus,
+    guestPlacesHeld,
+    isVenueNotLive: occurrence.is_venue_not_live,
+    now,
+  });
+  if (decision.refusal) return refuse(decision.refusal);
+  const prices = optionIds.map((optionId) =>
+    priceOffer(occurrence, person, { places: input.quantity, optionId }),
+  );
+  const priced = prices.find(({ ok: isPriced }) => isPriced) ?? prices[0];
+  if (!priced) throw new Error('A line was priced without an option to try');
+  if (!priced.ok) return priced;
+  const { price, option } = priced.value;
+  return ok({
+    input,
+    price,
+    snapshot: toSnapshot(occurrence, attendee, { id: option.id, name: option.name }),
+    lastBookableAt: occurrence.last_bookable_at,
+    versions: {
+      requester: requester?.version ?? null,
+      attendee: attendee?.version ?? null,
+      subject: occurrence.version,
+    },
+    occurrence,
+  });
+}
+
+/** A guest has neither age nor concessions; a log-in is the requester's, whoever attends. */
+const toOfferPerson = (attendee: PersonFacts | undefined, isLoggedIn: boolean): OfferPerson =>
+  attendee
+    ? {
+        isLoggedIn,
+        isMember: false,
+        dateOfBirth: attendee.date_of_birth,
+        concessions: attendee.concessions,
+      }
+    : { ...guestPerson, isLoggedIn };
+
+const toSnapshot = (
+  occurrence: OccurrenceFacts,
+  attendee: PersonFacts | undefined,
+  option: LineSnapshot['option'],
+): LineSnapshot => ({
+  version: 2,
+  title: occurrence.name,
+  timezone: occurrence.timezone,
+  times: [{ from: occurrence.starts_at, until: occurrence.ends_at }],
+  place: {
+    venueName: occurrence.venue_name,
+    venueSlug: occurrence.venue_slug,
+    location: occurrence.location,
+    address: occurrence.venue_address,
+  },
+  occurrenceId: occurrence.id,
+  categorySlug: occurrence.category_slug,
+  attendee: attendee
+    ? { id: attendee.id, firstName: attendee.first_name, lastName: attendee.last_name }
+    : null,
+  option,
+  notes: occurrence.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: occurrence.what_to_bring }],
+});

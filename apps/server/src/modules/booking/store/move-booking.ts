@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/database/database';
+
+type MoveInput = {
+  clientId: string;
+  lineId: string;
+  personId: number | null;
+  bookedById: number | null;
+  /** Of the line, in minor units. */
+  amount: number;
+};
+
+/** The reserved booking of a line gets another attendee or price. Violates booking_once if they have one already. */
+export async function moveBooking(
+  tx: Transaction,
+  { clientId, lineId, personId, bookedById, amount }: MoveInput,
+): Promise<void> {
+  await tx(sql`
+    update booking set person_id = ${personId}, booked_by_id = ${bookedById}, amount = ${amount}
+    where client_id = ${clientId} and line_id = ${lineId} and status = 'reserved'`);
+}

@@ -1,0 +1,69 @@
+import { ok, type Result } from '@pavilion/domain/result';
+import type { RunStatement, Transaction } from '#platform/database/database';
+import {
+  forEachKind,
+  type HeldLine,
+  type LineInput,
+  type LineRefusal,
+  type Purchasables,
+  type QuoteContext,
+  type QuotedLine,
+} from './purchasable.ts';
+import { updateLine } from './store/lines.ts';
+
+/** Decides and prices new lines of any kinds, or returns the first refusal. */
+export async function quoteInputs(
+  run: RunStatement,
+  purchasables: Purchasables,
+  context: QuoteContext,
+  inputs: readonly LineInput[],
+): Promise<Result<readonly QuotedLine[], LineRefusal>> {
+  const quoted: QuotedLine[] = [];
+  let refused: { ok: false; refusal: LineRefusal } | undefined;
+  await forEachKind(
+    purchasables,
+    inputs.map((input) => ({ input })),
+    async (purchasable, those) => {
+      if (refused) return;
+      const result = await purchasable.quote(
+        run,
+        context,
+        those.map(({ input }) => input),
+      );
+      if (result.ok) quoted.push(...(result.value as readonly QuotedLine[]));
+      else refused = result;
+    },
+  );
+  return refused ?? ok(quoted);
+}
+
+/** Decides and prices lines that are held already, by their ids, or returns the first refusal. */
+export async function requoteLines(
+  run: RunStatement,
+  purchasables: Purchasables,
+  context: QuoteContext,
+  lines: readonly HeldLine[],
+): Promise<Result<ReadonlyMap<string, QuotedLine>, LineRefusal>> {
+  const quoted = new Map<string, QuotedLine>();
+  let refused: { ok: false; refusal: LineRefusal } | undefined;
+  await forEachKind(purchasables, lines, async (purchasable, those) => {
+    if (refused) return;
+    const result = await purchasable.revalidate(run, context, those);
+    if (!result.ok) refused = result;
+    else for (const [n, { id }] of those.entries()) quoted.set(id, result.value[n] as QuotedLine);
+  });
+  return refused ?? ok(quoted);
+}
+
+/** Writes a line as it was quoted again, and what its kind keeps beside it. The cart's hold is locked. */
+export async function saveRequotedLine(
+  tx: Transaction,
+  purchasables: Purchasables,
+  cart: { clientId: string; cartId: string },
+  { id, quoted, bookedById }: { id: string; quoted: QuotedLine; bookedById: number | null },
+): Promise<void> {
+  await updateLine(tx, { clientId: cart.clientId, id, quoted });
+  await forEachKind(purchasables, [quoted], (purchasable, [one]) =>
+    one ? purchasable.reassign(tx, cart, { id, quoted: one, bookedById }) : Promise.resolve(),
+  );
+}

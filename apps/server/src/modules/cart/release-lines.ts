@@ -1,0 +1,32 @@
+import type { Transaction } from '#platform/database/database';
+import { type CartLine, forEachKind, type Purchasables } from './purchasable.ts';
+import { lapseLines } from './store/lines.ts';
+
+type Release = {
+  cart: { clientId: string; cartId: string };
+  lines: readonly CartLine[];
+  /** Whether the cart shows them as lapsed; otherwise they leave it at once. */
+  isShownInCart: boolean;
+};
+
+/** Gives back what reserved lines took. The cart's hold is locked. */
+export async function releaseLines(
+  tx: Transaction,
+  purchasables: Purchasables,
+  { cart, lines, isShownInCart }: Release,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await forEachKind(purchasables, lines, (purchasable, those) =>
+    purchasable.release(
+      tx,
+      cart,
+      those.map(({ id }) => id),
+    ),
+  );
+  const lineIds = lines.map(({ id }) => id);
+  await lapseLines(tx, { clientId: cart.clientId, lineIds, isShownInCart });
+}
+
+/** Whether any of these lines takes something that others may want. */
+export const needHold = (purchasables: Purchasables, lines: readonly CartLine[]): boolean =>
+  lines.some(({ input }) => purchasables[input.kind].needsHold);

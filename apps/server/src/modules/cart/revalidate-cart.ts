@@ -1,0 +1,52 @@
+import { ok, refuse } from '@pavilion/domain/result';
+import type { Transaction } from '#platform/database/database';
+import type { Purchasables, QuotedLine } from './purchasable.ts';
+import { requoteLines, saveRequotedLine } from './quote-lines.ts';
+import { readReservedLines } from './store/lines.ts';
+
+/** A line as it can be bought now. */
+export type RevalidatedLine = { id: string; quoted: QuotedLine };
+
+type RevalidateInput = { clientId: string; cartId: string; ownerId: number; now: number };
+
+/**
+ * PRC-01: decides and prices every line of a cart again before a payment, and saves prices that changed. `lastSeen` is
+ * the total that the customer saw last, in minor units. The cart's hold is locked.
+ */
+export async function revalidateCart(
+  tx: Transaction,
+  purchasables: Purchasables,
+  { clientId, cartId, ownerId, now }: RevalidateInput,
+) {
+  const cart = { clientId, cartId };
+  const reserved = await readReservedLines(tx, cart);
+  if (reserved.some(({ input }) => input.personId === null)) {
+    return refuse({ code: 'person_required', nextStep: 'choose_person' } as const);
+  }
+  const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };
+  const requoted = await requoteLines(
+    tx,
+    purchasables,
+    context,
+    reserved.map(({ id, input }) => ({ id, input, canChangeOption: true })),
+  );
+  if (!requoted.ok) return requoted;
+  const lines: RevalidatedLine[] = [];
+  for (const line of reserved) {
+    const quoted = requoted.value.get(line.id);
+    if (!quoted) throw new Error(`Line ${line.id} was not quoted`);
+    const location = line.snapshot.place?.location;
+    // The court that was allocated stays the line's location.
+    const place =
+      quoted.snapshot.place && location !== undefined ? { ...quoted.snapshot.place, location } : null;
+    const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };
+    if (hasChanged(line.price, quoted.price)) {
+      await saveRequotedLine(tx, purchasables, cart, { id: line.id, quoted, bookedById: ownerId });
+    }
+    lines.push({ id: line.id, quoted: current });
+  }
+  return ok({ lines, lastSeen: reserved.reduce((sum, { price }) => sum + price.amount, 0) });
+}
+
+const hasChanged = (before: QuotedLine['price'], after: QuotedLine['price']): boolean =>
+  before.amount !== after.amount || before.tax !== after.tax || before.optionId !== after.optionId;

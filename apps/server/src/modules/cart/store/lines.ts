@@ -1,0 +1,180 @@
+import type { LineDetails, LineKind, LineSnapshot } from '@pavilion/domain/line';
+import type { PriceStep, PricingOption } from '@pavilion/domain/price';
+import { type RawBuilder, sql } from 'kysely';
+import type { RunStatement, Transaction } from '#platform/database/database';
+import type { CartLine, LineInput, QuotedLine } from '../purchasable.ts';
+
+/** A cart line as SQL returns it in JSON. Amounts in minor units. */
+export type CartLineRow = {
+  id: string;
+  kind: LineKind;
+  status: 'reserved' | 'lapsed';
+  person_id: number | null;
+  quantity: number;
+  pricing_option_id: string | null;
+  list_amount: number;
+  discount_amount: number;
+  amount: number;
+  tax: number;
+  tax_rate: number;
+  tax_code: PricingOption['taxCode'];
+  price_steps: PriceStep[];
+  snapshot: LineSnapshot;
+  detail: LineDetails[LineKind];
+};
+
+export const toCartLine = (row: CartLineRow): CartLine => ({
+  id: row.id,
+  status: row.status,
+  // The kind and its detail were written together.
+  input: {
+    kind: row.kind,
+    detail: row.detail,
+    quantity: row.quantity,
+    personId: row.person_id,
+    optionId: row.pricing_option_id ?? undefined,
+  } as LineInput,
+  price: {
+    optionId: row.pricing_option_id,
+    list: row.list_amount,
+    discount: row.discount_amount,
+    amount: row.amount,
+    tax: row.tax,
+    taxRate: row.tax_rate,
+    taxCode: row.tax_code,
+    steps: row.price_steps,
+  },
+  snapshot: row.snapshot,
+});
+
+/** The fields of `cart_line l` as JSON that make a `CartLineRow`. */
+const lineSql: RawBuilder<CartLineRow> = sql`
+  json_build_object(
+    'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
+    'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
+    'amount', l.amount, 'tax', l.tax, 'tax_rate', l.tax_rate, 'tax_code', l.tax_code, 'price_steps', l.price_steps,
+    'snapshot', l.snapshot, 'detail', l.detail
+  )`;
+
+/** The lines of a cart as JSON. Lapsed ones are left out once they were shown before `lapseShownSince`. */
+export const cartLinesSql = (clientId: string, cartId: RawBuilder<unknown>, lapseShownSince: Date) => sql<
+  CartLineRow[]
+>`
+  coalesce((
+    select json_agg(${lineSql}) from cart_line l
+    where l.client_id = ${clientId} and l.cart_id = ${cartId}
+      and (l.status = 'reserved'
+        or (l.status = 'lapsed' and (l.lapse_shown_at is null or l.lapse_shown_at > ${lapseShownSince})))
+  ), '[]')`;
+
+type CartKey = { clientId: string; cartId: string };
+
+/** The reserved lines of a cart, in the order in which they were added. */
+export async function readReservedLines(
+  run: RunStatement,
+  { clientId, cartId }: CartKey,
+): Promise<CartLine[]> {
+  const rows = await run(sql<{ line: CartLineRow }>`
+    select ${lineSql} as line from cart_line l
+    where l.client_id = ${clientId} and l.cart_id = ${cartId} and l.status = 'reserved' order by l.id`);
+  return rows.map(({ line }) => toCartLine(line));
+}
+
+/** Writes a line of a kind whose `reserve` does not write it itself. */
+export async function insertLine(
+  tx: Transaction,
+  { clientId, cartId }: CartKey,
+  { id, quoted, now }: { id: string; quoted: QuotedLine; now: number },
+): Promise<void> {
+  const { input, price, snapshot } = quoted;
+  await tx(sql`
+    insert into cart_line (
+      client_id, id, cart_id, kind, person_id, quantity, pricing_option_id, list_amount, discount_amount, amount, tax,
+      tax_rate, tax_code, price_steps, snapshot, detail, created_at
+    ) values (
+      ${clientId}, ${id}, ${cartId}, ${input.kind}, ${input.personId}, ${input.quantity}, ${price.optionId},
+      ${price.list}, ${price.discount}, ${price.amount}, ${price.tax}, ${price.taxRate}, ${price.taxCode},
+      ${JSON.stringify(price.steps)}, ${JSON.stringify(snapshot)}, ${JSON.stringify(input.detail)}, ${new Date(now)}
+    )`);
+}
+
+/**
+ * A reserved line as it was quoted again, of a cart whose hold is locked. Its location stays: that of the court that was
+ * allocated to it.
+ */
+export async function updateLine(
+  tx: Transaction,
+  { clientId, id, quoted }: { clientId: string; id: string; quoted: QuotedLine },
+): Promise<void> {
+  const { input, price, snapshot } = quoted;
+  await tx(sql`
+    update cart_line set person_id = ${input.personId}, pricing_option_id = ${price.optionId},
+      list_amount = ${price.list}, discount_amount = ${price.discount}, amount = ${price.amount}, tax = ${price.tax},
+      tax_rate = ${price.taxRate}, tax_code = ${price.taxCode}, price_steps = ${JSON.stringify(price.steps)}::jsonb,
+      snapshot = ${JSON.stringify(snapshot)}::jsonb || case when snapshot -> 'place' <> 'null'
+        then jsonb_build_object('place', ${JSON.stringify(snapshot.place)}::jsonb
+          || jsonb_build_object('location', snapshot #> '{place,location}'))
+        else '{}' end
+    where client_id = ${clientId} and id = ${id} and status = 'reserved'`);
+}
+
+/** Reserved lines lapse. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. */
+export async function lapseLines(
+  tx: Transaction,
+  {
+    clientId,
+    lineIds,
+    isShownInCart,
+  }: { clientId: string; lineIds: readonly string[]; isShownInCart: boolean },
+): Promise<void> {
+  await tx(sql`
+    update cart_line set status = 'lapsed', cart_id = case when ${isShownInCart}::boolean then cart_id end
+    where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
+}
+
+/** Reserved lines move to another cart of the same client. */
+export async function moveLines(
+  tx: Transaction,
+  { clientId, cartId, lineIds }: CartKey & { lineIds: readonly string[] },
+): Promise<void> {
+  await tx(sql`
+    update cart_line set cart_id = ${cartId}
+    where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
+}
+
+/** CHK-12: bought lines leave the cart. */
+export async function settleLines(
+  tx: Transaction,
+  { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },
+): Promise<void> {
+  await tx(sql`
+    update cart_line set status = 'settled', cart_id = null
+    where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
+}
+
+/** Lines of an order that was cancelled unpaid. */
+export async function cancelLines(
+  tx: Transaction,
+  { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },
+): Promise<void> {
+  await tx(sql`
+    update cart_line set status = 'cancelled'
+    where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'settled'`);
+}
+
+/** The owner has been shown which lines lapsed: they leave the hold, so that the rest of it can be extended. */
+export async function markLapsedShown(
+  run: RunStatement,
+  { clientId, cartId, now }: CartKey & { now: number },
+): Promise<void> {
+  await run(sql`
+    update cart_line set lapse_shown_at = ${new Date(now)}
+    where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is null`);
+}
+
+/** The owner changed the cart after seeing which lines lapsed: they leave it. */
+export async function removeLapsedLines(run: RunStatement, { clientId, cartId }: CartKey): Promise<void> {
+  await run(sql`
+    update cart_line set cart_id = null
+    where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is not null`);
+}

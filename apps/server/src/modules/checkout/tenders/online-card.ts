@@ -1,0 +1,26 @@
+import { addToOutbox } from '#platform/jobs/outbox';
+import { transfer } from '../../journal/index.ts';
+import { transitionAttempt } from '../../payment/index.ts';
+import { nothing, type Tender } from './tender.ts';
+
+/** PAY-05: a card paid through the client's provider, which holds the money between `reserve` and the capture. */
+export const onlineCardTender: Tender = {
+  type: 'online',
+  reserve: nothing,
+  async confirm(tx, { attempt, orderId, amount, now }) {
+    const { clientId, id } = attempt;
+    await transitionAttempt(tx, attempt, 'capture_pending', { now });
+    await transfer(tx, {
+      clientId,
+      orderId,
+      attemptId: id,
+      amount,
+      now,
+      from: 'sales',
+      to: 'receivable',
+      reason: 'sale',
+    });
+    await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });
+  },
+  cancel: nothing,
+};

@@ -1,0 +1,72 @@
+import { type Decision, decideBooking, getOccurrenceTag, type OccurrenceTag } from '@pavilion/domain/booking';
+import { calculateAge } from '@pavilion/domain/person';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { OccurrenceRules } from './store/columns.ts';
+
+/** Who asks for places and who attends, as far as rules and prices read them. */
+export type OfferPerson = {
+  isLoggedIn: boolean;
+  isMember: boolean;
+  /** 'YYYY-MM-DD'; null if unknown. */
+  dateOfBirth: string | null;
+  concessions: readonly string[];
+};
+
+/** ACT-31: a person without an account. */
+export const guestPerson: OfferPerson = {
+  isLoggedIn: false,
+  isMember: false,
+  dateOfBirth: null,
+  concessions: [],
+};
+
+/** The places asked for, what the person has already, and the instant in milliseconds. */
+export type OfferRequest = {
+  places: number;
+  ownStatus: 'reserved' | 'booked' | null;
+  guestPlacesHeld: number;
+  isVenueNotLive: boolean;
+  now: number;
+};
+
+/** Whole years on the venue's day of the occurrence; null if unknown. */
+export const getAgeAt = (
+  { dateOfBirth }: Pick<OfferPerson, 'dateOfBirth'>,
+  { starts_at, timezone }: Pick<OccurrenceRules, 'starts_at' | 'timezone'>,
+): number | null =>
+  dateOfBirth === null ? null : calculateAge(dateOfBirth, getLocalDay(starts_at, timezone));
+
+/**
+ * ACT-13, ACT-31: the one decision whether a person may book an occurrence, for the timetable, the cart, authorise and
+ * the desk. Returns the action with every rule that was applied, and the tag that a list shows.
+ */
+export function decideOffer(
+  occurrence: OccurrenceRules,
+  person: OfferPerson,
+  { places, ownStatus, guestPlacesHeld, isVenueNotLive, now }: OfferRequest,
+): { decision: Decision; tag: OccurrenceTag } {
+  const bookable = {
+    status: occurrence.status,
+    startsAt: occurrence.starts_at,
+    firstBookableAt: occurrence.first_bookable_at,
+    lastBookableAt: occurrence.last_bookable_at,
+    canBookAsGuest: occurrence.allow_anonymous_bookings,
+    available: occurrence.available,
+    waitlist: null,
+    isMembersOnly: occurrence.members_only,
+    minAge: occurrence.min_age,
+    maxAge: occurrence.max_age,
+    isInductionMissing: false,
+    isVenueNotLive,
+  };
+  const requester = {
+    isLoggedIn: person.isLoggedIn,
+    isMember: person.isMember,
+    age: getAgeAt(person, occurrence),
+    places,
+    ownStatus,
+    guestPlacesHeld,
+  };
+  const decision = decideBooking(requester, bookable, now);
+  return { decision, tag: getOccurrenceTag(decision, { ...bookable, maximum: occurrence.maximum }, now) };
+}

@@ -1,0 +1,19 @@
+export { createOfferCache, type OfferCache } from './cache.ts';
+export { decideOffer, guestPerson, type OfferPerson } from './decide.ts';
+export { listOptions, priceOffer } from './price.ts';
+export { availablePlacesSql } from './store/availability.ts';
+export {
+  type OccurrenceRules,
+  type OfferScope,
+  occurrenceMsSql,
+  occurrenceRulesSql,
+  type PricingOptionRow,
+  pricingOptionsSql,
+} from './store/columns.ts';
+export {
+  type OccurrenceFacts,
+  type PersonFacts,
+  readOccurrenceFacts,
+  readOwnBookings,
+  readPeopleFacts,
+} from './store/read-facts.ts';

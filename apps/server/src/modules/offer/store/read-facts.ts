@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/database/database';
+import {
+  type OccurrenceRules,
+  type OfferScope,
+  occurrenceRulesSql,
+  type PricingOptionRow,
+  pricingOptionsSql,
+} from './columns.ts';
+
+/** All facts of an occurrence that a decision, a price or a snapshot reads, with their version. */
+export type OccurrenceFacts = OccurrenceRules & {
+  version: number;
+  is_venue_not_live: boolean;
+  options: PricingOptionRow[];
+  venue_name: string;
+  venue_slug: string;
+  venue_address: string;
+  category_slug: string;
+  /** The client's own name of the location, otherwise the names of its leaves. */
+  location: string;
+  what_to_bring: string;
+};
+
+/** Reads occurrences by id in one statement. Withdrawn and unknown ones are missing from the result. */
+export async function readOccurrenceFacts(
+  run: RunStatement,
+  { clientId, occurrenceIds, ...scope }: OfferScope & { clientId: string; occurrenceIds: readonly string[] },
+): Promise<ReadonlyMap<string, OccurrenceFacts>> {
+  const rows = await run(sql<{ occurrence: OccurrenceFacts }>`
+    select to_json(facts) as occurrence from (
+      select ${occurrenceRulesSql(scope)}, o.version,
+        (o.starts_at at time zone o.timezone)::date < v.activities_v2_migration_date as is_venue_not_live,
+        ${pricingOptionsSql('o.client_id', 'o.schedule_id')} as options,
+        v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.what_to_bring,
+        concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, ''))
+          as venue_address,
+        coalesce(o.friendly_location_name, (
+          select string_agg(l.name, ', ' order by l.position, l.name) from location l
+          where l.client_id = o.client_id and l.id = any(o.location_ids)
+        ), '') as location
+      from occurrence o
+      join venue v on v.client_id = o.client_id and v.id = o.venue_id
+      join category k on k.client_id = o.client_id and k.id = o.category_id
+      join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+      join template t on t.client_id = s.client_id and t.id = s.template_id
+      where o.client_id = ${clientId} and o.id in (${sql.join(occurrenceIds)}) and o.status <> 'withdrawn'
+    ) facts`);
+  return new Map(rows.map(({ occurrence }) => [occurrence.id, occurrence]));
+}
+
+/** The facts of a person that a decision or a price reads, with their version. */
+export type PersonFacts = {
+  id: number;
+  version: number;
+  first_name: string;
+  last_name: string;
+  /** 'YYYY-MM-DD'. */
+  date_of_birth: string | null;
+  concessions: string[];
+  /** AUT-25: the requester, or a person who lets the requester book for them. */
+  can_book_for: boolean;
+};
+
+type PeopleQuery = { clientId: string; requesterId: number | null; personIds: readonly number[] };
+
+/** Reads people by id in one statement, with whether the requester may book for each. */
+export async function readPeopleFacts(
+  run: RunStatement,
+  { clientId, requesterId, personIds }: PeopleQuery,
+): Promise<ReadonlyMap<number, PersonFacts>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await run(sql<PersonFacts>`
+    select p.id, p.version, p.first_name, p.last_name, p.date_of_birth::text, p.concessions,
+      p.id = ${requesterId}::int or exists (
+        select from linked_person l
+        where l.client_id = p.client_id and l.person_id = ${requesterId}::int and l.linked_id = p.id
+          and l.status = 'successful'
+      ) as can_book_for
+    from person p where p.client_id = ${clientId} and p.id in (${sql.join(personIds)})`);
+  return new Map(rows.map((person) => [person.id, person]));
+}
+
+/** What a person has in an occurrence, in any cart. `lineId` is the cart line that it belongs to. */
+export type OwnBooking = {
+  personId: number;
+  occurrenceId: string;
+  lineId: string;
+  status: 'reserved' | 'booked';
+};
+
+/** Lists ids one by one, not as `any(list)`: for a short list PostgreSQL then chooses the index. */
+export async function readOwnBookings(
+  run: RunStatement,
+  {
+    clientId,
+    personIds,
+    occurrenceIds,
+  }: { clientId: string; personIds: readonly number[]; occurrenceIds: readonly string[] },
+): Promise<OwnBooking[]> {
+  if (personIds.length === 0) return [];
+  return run(sql<OwnBooking>`
+    select b.person_id as "personId", b.occurrence_id as "occurrenceId", b.line_id as "lineId",
+      case b.status when 'settled' then 'booked' else b.status end as status
+    from booking b
+    where b.client_id = ${clientId} and b.person_id in (${sql.join(personIds)})
+      and b.occurrence_id in (${sql.join(occurrenceIds)}) and b.status in ('reserved', 'settled')`);
+}

@@ -1,0 +1,102 @@
+import type { cartItem } from '@pavilion/contract/cart';
+import { format24Hour } from '@pavilion/domain/day';
+import type { LineSnapshot } from '@pavilion/domain/line';
+import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
+import * as z from 'zod/mini';
+
+const minuteMs = 60_000;
+
+/** Version 2, as it is stored now. */
+const version2 = z.object({
+  version: z.literal(2),
+  title: z.string(),
+  timezone: z.nullable(z.string()),
+  times: z.array(z.object({ from: z.number(), until: z.number() })),
+  place: z.nullable(
+    z.object({ venueName: z.string(), venueSlug: z.string(), location: z.string(), address: z.string() }),
+  ),
+  occurrenceId: z.nullable(z.string()),
+  categorySlug: z.nullable(z.string()),
+  attendee: z.nullable(z.object({ id: z.nullable(z.int()), firstName: z.string(), lastName: z.string() })),
+  option: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),
+});
+
+const wallTime = z.object({ utc: z.string(), timezone: z.string() });
+
+/** Version 1, before lines had kinds: the resource as the API showed it then, and what came with it. */
+const version1 = z.object({
+  resource: z.object({
+    occurrence_id: z.string(),
+    venue_name: z.string(),
+    venue_slug: z.string(),
+    category_slug: z.string(),
+    name: z.string(),
+    location: z.string(),
+    starts_at: wallTime,
+    ends_at: wallTime,
+  }),
+  purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
+  // Renamed without a new version.
+  bring: z.optional(z.string()),
+  what_to_bring: z.optional(z.string()),
+  venue_address: z.string(),
+});
+
+/** A line's snapshot of any version, as the newest one. Throws on anything else. */
+export function parseLineSnapshot(stored: unknown): LineSnapshot {
+  const current = version2.safeParse(stored);
+  return current.success ? current.data : upgrade(version1.parse(stored));
+}
+
+function upgrade(stored: z.output<typeof version1>): LineSnapshot {
+  const { resource, purchased_for: attendee, venue_address: address } = stored;
+  const text = stored.what_to_bring ?? stored.bring ?? '';
+  return {
+    version: 2,
+    title: resource.name,
+    timezone: resource.starts_at.timezone,
+    times: [{ from: parseUtc(resource.starts_at.utc), until: parseUtc(resource.ends_at.utc) }],
+    place: {
+      venueName: resource.venue_name,
+      venueSlug: resource.venue_slug,
+      location: resource.location,
+      address,
+    },
+    occurrenceId: resource.occurrence_id,
+    categorySlug: resource.category_slug,
+    attendee: attendee && { id: null, firstName: attendee.first_name, lastName: attendee.last_name },
+    option: null,
+    notes: text === '' ? [] : [{ code: 'what_to_bring', text }],
+  };
+}
+
+const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
+
+type ResourceView = z.input<typeof cartItem>['cartable_resource'];
+
+/** BSK-09: the occurrence of a line as the API shows it in a cart and an order; null for a line without times. */
+export function viewLineResource(snapshot: LineSnapshot): ResourceView {
+  const { times, timezone, place, title, occurrenceId, categorySlug } = snapshot;
+  const [time] = times;
+  if (!time || timezone === null || !place || occurrenceId === null) return null;
+  return {
+    occurrence_id: occurrenceId,
+    venue_name: place.venueName,
+    venue_slug: place.venueSlug,
+    category_slug: categorySlug ?? '',
+    name: title,
+    location: place.location,
+    date: getLocalDay(time.from, timezone),
+    starts_at: viewWallTime(time.from, timezone),
+    ends_at: viewWallTime(time.until, timezone),
+    duration: (time.until - time.from) / minuteMs,
+    new_membership: false,
+  };
+}
+
+/** An instant as the API shows it: in UTC, on the venue's clock and as an hour. */
+export const viewWallTime = (instant: number, timezone: string) => ({
+  ...toWallClock(instant, timezone),
+  format24_hour: format24Hour(getLocalMinutes(instant, timezone)),
+});

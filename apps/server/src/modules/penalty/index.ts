@@ -1,0 +1,2 @@
+export { createPenaltyPurchasable } from './purchasable.ts';
+export { penaltyRoutes } from './routes.ts';

@@ -1,0 +1,42 @@
+import type { PriceStep, PricingOption } from './price.ts';
+
+/** What a cart line stores of its own, by kind. A new kind is a key here: code that lacks it does not compile. */
+export type LineDetails = {
+  booking: { occurrenceId: string };
+  penalty: { debtId: string };
+};
+
+/** The kinds of things that can be sold through a cart. */
+export type LineKind = keyof LineDetails;
+
+/** PRC-01: the price of a whole line in minor units, tax included, with the steps that led to it. */
+export type LinePrice = {
+  optionId: string | null;
+  list: number;
+  discount: number;
+  amount: number;
+  tax: number;
+  /** Hundredths of a per cent: 2000 is 20 %. */
+  taxRate: number;
+  taxCode: PricingOption['taxCode'];
+  steps: readonly PriceStep[];
+};
+
+/**
+ * BSK-09, CHK-12: what a line shows in a cart, an order, an email and a calendar. Stored with the line and never read
+ * again from its source. Instants are milliseconds since 1970. Version 1 is in `order/snapshot.ts`.
+ */
+export type LineSnapshot = {
+  version: 2;
+  title: string;
+  /** The venue's time zone; null where the line has no times. */
+  timezone: string | null;
+  times: readonly { from: number; until: number }[];
+  place: { venueName: string; venueSlug: string; location: string; address: string } | null;
+  /** The occurrence that links lead to; null for what is not an occurrence. */
+  occurrenceId: string | null;
+  categorySlug: string | null;
+  attendee: { id: number | null; firstName: string; lastName: string } | null;
+  option: { id: string; name: string | null } | null;
+  notes: readonly { code: 'what_to_bring'; text: string }[];
+};
