@@ -7,7 +7,7 @@ import { Tag } from './display/tag.tsx';
 import { ErrorState } from './feedback/error-state.tsx';
 import { HoldTimer } from './feedback/hold-timer.tsx';
 import { Skeletons } from './feedback/skeleton.tsx';
-import { createToastStore, Toaster } from './feedback/toast.tsx';
+import { Toaster } from './feedback/toast.tsx';
 import { Checkbox } from './forms/checkbox.tsx';
 import { ChipGroup, FilterChip, RemovableChip, ToggleChip } from './forms/chip.tsx';
 import { PasswordField } from './forms/password-field.tsx';
@@ -61,7 +61,8 @@ const page = (
     <Illustration name="spin" />
     <LinkButton href="/basket">Basket</LinkButton>
     <Toaster
-      toasts={createToastStore()}
+      toasts={[]}
+      onClose={noop}
       label="Messages"
       closeLabel="Close"
       validationHeading="Validation errors"

@@ -1,13 +1,25 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton, TextButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { type Tone, toneIcons } from './notification.tsx';
-import { defaultCloseAfterMs, type Toast, type ToastStore } from './toast-store.ts';
+/** ERR-02: what a toast says and does. */
+export type ToastContent = {
+  content: ReactNode;
+  /** In ms: 5000 unless told, 3000 and 10000 are used too; `null` stays until it is closed. [ERR-14] */
+  closeAfter?: number | null;
+  /** Wins over the colour that the type has. */
+  colour?: Tone;
+  /** A button in it, such as 'Undo'; pressing it closes the toast. */
+  callback?: { label: string; run: () => void };
+  type?: 'success' | 'error' | 'info' | 'validation';
+  /** ERR-03: the messages of each field, for the type `validation`. */
+  validationMessages?: Readonly<Record<string, readonly string[]>>;
+};
 
-export { createToastStore, type Toast, type ToastContent, type ToastStore } from './toast-store.ts';
+export type Toast = ToastContent & { id: number };
 
-const noToasts: readonly Toast[] = [];
+const defaultCloseAfterMs = 5000;
 const toneByType: Record<NonNullable<Toast['type']>, Tone> = {
   success: 'success',
   error: 'danger',
@@ -76,13 +88,18 @@ function ToastCard({ toast, isPaused, close, closeLabel, validationHeading }: To
   );
 }
 
+type ToasterProps = ToasterTexts & {
+  toasts: readonly Toast[];
+  onClose: (id: number) => void;
+  label: string;
+};
+
 /**
  * The corner where toasts appear; one on a page. They wait while the pointer or the focus is on them. React Aria hides
  * a page behind its dialogs, and leaves out what is marked as its top layer: a failure in a dialog is heard.
  */
-export function Toaster(props: ToasterTexts & { toasts: ToastStore; label: string }): ReactNode {
-  const { toasts, label, ...texts } = props;
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
+export function Toaster(props: ToasterProps): ReactNode {
+  const { toasts, onClose, label, ...texts } = props;
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return (
@@ -97,13 +114,13 @@ export function Toaster(props: ToasterTexts & { toasts: ToastStore; label: strin
       onBlur={() => setFocused(false)}
     >
       <div className="pv-toaster__stack">
-        {shown.map((toast) => (
+        {toasts.map((toast) => (
           <ToastCard
             key={toast.id}
             toast={toast}
             isPaused={isHovered || isFocused}
             close={() => {
-              toasts.remove(toast.id);
+              onClose(toast.id);
               // The button that had the focus is gone, and with it the event that would have said so.
               setFocused(false);
             }}
