@@ -86,6 +86,6 @@ const unknown = readdirSync(web, { recursive: true, encoding: 'utf8' })
     findMissingTexts(readSource(join(web, file)).text).map((text) => `${file}: there is no text ${text}`),
   );
 const lines = [...unlistedNamespaces, ...unknown];
-if (screens.length === 0) lines.push('guards/texts.mjs found no screens');
+if (screens.length === 0) lines.push('guards/text-namespaces.mjs found no screens');
 for (const line of lines) process.stdout.write(`${line}\n`);
 process.exitCode = lines.length > 0 ? 1 : 0;

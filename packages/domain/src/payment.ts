@@ -1,3 +1,5 @@
+import { joinSentences } from './sentences.ts';
+
 /** CHK-21 to CHK-24, CHK-39: state of the payment panel. */
 export type PanelState =
   | 'idle'
@@ -188,5 +190,5 @@ export function toRequestPanelError(
   { status, message, errors }: RequestErrorDetails,
 ): PanelError {
   const fields = status === 422 ? Object.values(errors).flat() : [];
-  return { code, message: fields.length > 0 ? fields.join(' ') : message };
+  return { code, message: fields.length > 0 ? joinSentences(fields) : message };
 }

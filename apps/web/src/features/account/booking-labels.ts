@@ -9,13 +9,14 @@ export const formatWhere = ({ locationName, venue }: Booking): string =>
 /** 'For Robin Sample', where somebody else comes; how many places, where there are several. */
 export function useAttendeeLabels(): (booking: Booking) => string[] {
   const t = useText('account');
+  const tc = useText('common');
   const user = useUser();
   return ({ userId, firstName, lastName, capacityConsumed }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ');
     const isOther = name !== '' && userId !== user?.id;
     return [
       ...(isOther ? [t('booked_for', { name })] : []),
-      ...(capacityConsumed > 1 ? [t('places', { count: capacityConsumed })] : []),
+      ...(capacityConsumed > 1 ? [tc('places', { count: capacityConsumed })] : []),
     ];
   };
 }

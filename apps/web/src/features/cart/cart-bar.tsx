@@ -27,6 +27,7 @@ const LazyCartBar = lazyWithRetry(async () => {
 
 function CartBarContent({ state, cart, to }: { state: CartState; cart: Cart; to: CartBarTarget }) {
   const t = useText('checkout');
+  const tc = useText('common');
   const { isEmbedded } = useModes();
   const timeLeft = useTimeLeft(state);
   const count = t('items_count', { count: cart.itemCount });
@@ -43,7 +44,7 @@ function CartBarContent({ state, cart, to }: { state: CartState; cart: Cart; to:
         </small>
       </div>
       <LinkButton href={to === 'checkout' ? '/basket/checkout' : '/basket'}>
-        {to === 'checkout' ? t('checkout_now') : t('view_basket')}
+        {to === 'checkout' ? t('checkout_now') : tc('view_basket')}
       </LinkButton>
     </FooterBar>
   );

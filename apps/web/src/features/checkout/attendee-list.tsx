@@ -18,12 +18,12 @@ export function AttendeeList({ cart, user }: { cart: Cart; user: NonNullable<Use
       {groupByAttendee(cart.items).map(({ key, name, items }) => (
         <li key={key} className="checkout-attendee">
           <div>
-            <b>{name ?? t('nobody_yet')}</b>
+            <b>{name ?? t('unassigned')}</b>
             <p className="pv-small pv-muted">{formatItems(items)}</p>
           </div>
           {name === null && (
             <Button variant="secondary" size="s" isPending={isPending} onClick={() => assign(items)}>
-              {t('it_is_for_me')}
+              {t('book_for_me')}
             </Button>
           )}
         </li>

@@ -17,7 +17,9 @@ export function PaymentErrorSummary({
   const tc = useText('common');
   const { panel, refusal, priceChange, prepare, complete } = payment;
   if (termsError) {
-    return <ErrorSummary title={t('to_correct')} errors={[{ fieldId: 'terms', message: termsError }]} />;
+    return (
+      <ErrorSummary title={tc('error_summary_title')} errors={[{ fieldId: 'terms', message: termsError }]} />
+    );
   }
   if (panel.state === 'failed' && panel.error?.code === 'complete_request_failed') {
     return (

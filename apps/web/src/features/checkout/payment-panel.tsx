@@ -20,6 +20,7 @@ const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'f
 /** Everything about paying: the provider's frame, the terms, the one button, and how it goes. */
 export function PaymentPanel({ payment, cart, terms, email }: Props) {
   const t = useText('checkout');
+  const tc = useText('common');
   const [termsError, setTermsError] = useState<string>();
   const { panel, session, priceChange } = payment;
   useAutoPrepare(payment, cart);
@@ -30,7 +31,7 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
-    const missingTerms = terms && !panel.hasAcceptedTerms ? t('terms_missing') : undefined;
+    const missingTerms = terms && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
     setTermsError(missingTerms);
     // A free order has no form that could be wrong.
     const panelToPay = isFree ? { ...panel, isFormValid: true } : panel;

@@ -12,7 +12,7 @@ type Tile = { slug: string; name: string; picture: string; category?: Category }
 
 /** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const query = useQuery(categoriesQuery(useSend(), venueSlug));
   const categories = query.data;
   if (!categories) return <CategoriesState query={query} />;
@@ -47,7 +47,7 @@ function LeafTileDetails({ venueSlug, slug }: { venueSlug: string; slug: string 
 }
 
 function TileDetails({ category }: { category: Category }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const formatNextTime = useNextTimeFormat();
   const { next, fromPrice } = category;
   const parts = [

@@ -7,7 +7,7 @@ export function ContactDetails({
 }: {
   contact: LegalPageContent['contact'];
 }) {
-  const t = useText('statement');
+  const t = useText('legal');
   if (email === null && phone === null && address === null) return <p>{t('contact_none')}</p>;
   return (
     <dl className="legal-page__contact" data-testid="contact">

@@ -21,7 +21,7 @@ type Props = {
 
 /** One thing that the operator states to everybody: in its own words, else in ours. */
 export function LegalPage({ page, renderDefault, renderBelow }: Props) {
-  const t = useText('statement');
+  const t = useText('legal');
   const tc = useText('common');
   const { client } = useBoot();
   const { data, error, refetch, isRefetching } = useQuery(legalPageQuery(useSend(), page));
@@ -29,7 +29,7 @@ export function LegalPage({ page, renderDefault, renderBelow }: Props) {
   return (
     <div className="pv-container pv-container--narrow legal-page">
       <PageBreadcrumbs items={[{ label: tc(page) }]} />
-      <h1>{t(`h_${page}`)}</h1>
+      <h1>{t(`heading_${page}`)}</h1>
       {data && (
         <>
           {data.own ? <ClientText own={data.own} contact={data.contact} /> : renderDefault(data)}
@@ -57,7 +57,7 @@ function ClientText({
   own: NonNullable<LegalPageContent['own']>;
   contact: LegalPageContent['contact'];
 }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const { language } = useBoot();
   const formatDate = useLongDate();
   return (

@@ -9,7 +9,7 @@ export type LegalPageContent = CamelReply<typeof getLegalPage>;
 
 export const legalPageQuery = (send: Send, page: LegalPageName) =>
   queryOptions({
-    queryKey: ['statement', page],
+    queryKey: ['legal', page],
     queryFn: () => sendRequest(send, getLegalPage, { params: { page } }),
     staleTime: 600_000,
     throwOnError: false,

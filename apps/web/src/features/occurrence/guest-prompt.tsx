@@ -8,7 +8,8 @@ type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void 
 
 /** AUT-12: a guest who adds something is asked first who they are. */
 export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
+  const tc = useText('common');
   const { open } = useLoginDialog();
   const { pathname, search } = useLocation();
   const loginButton = useRef<HTMLButtonElement>(null);
@@ -22,11 +23,11 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
         <span className="pv-muted">{t(canContinue ? 'guest_text' : 'guest_text_needed')}</span>
       </p>
       <Button isBlock ref={loginButton} onClick={logIn}>
-        {t('log_in')}
+        {tc('log_in')}
       </Button>
       <div className="occurrence-guest__others">
         <LinkButton variant="secondary" href={`/register?redirect=${encodeURIComponent(pathname + search)}`}>
-          {t('create_account')}
+          {tc('create_account')}
         </LinkButton>
         {canContinue && (
           <Button

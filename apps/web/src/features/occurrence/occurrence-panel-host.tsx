@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 const OccurrencePanel = lazyWithRetry(async () => {
   const [{ OccurrencePanel: panel }] = await Promise.all([
     import('./occurrence-panel.tsx'),
-    loadTexts(['courses', 'checkout']),
+    loadTexts(['activity', 'checkout']),
   ]);
   return panel;
 });

@@ -5,7 +5,7 @@ import type { OccurrenceDetails } from './queries.ts';
 
 /** ACT-35: why it can't be booked, in the order in which people should hear of it. */
 export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetails }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const { bookableAction, reasons } = occurrence;
   const refusals = reasons.filter(({ passed, message }) => !passed && message !== null);
   if (bookableAction.action === 'book' || refusals.length === 0) return null;

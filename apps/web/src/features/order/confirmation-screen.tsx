@@ -62,13 +62,14 @@ function OrderLoader({ id }: { id: string }) {
 
 function LoginPrompt() {
   const t = useText('checkout');
+  const tc = useText('common');
   const { open } = useLoginDialog();
   return (
     <EmptyState
       level={1}
       picture={<Illustration name="flag" />}
       title={t('order_guest_title')}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>}
+      actions={<Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>}
     >
       {t('order_guest_text')}
     </EmptyState>

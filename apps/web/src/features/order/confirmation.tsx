@@ -13,6 +13,7 @@ import { Receipt } from './receipt.tsx';
 /** The page after a payment; its heading takes the focus, for the page came by itself. */
 export function Confirmation({ order }: { order: Order }) {
   const t = useText('checkout');
+  const tc = useText('common');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -46,7 +47,7 @@ export function Confirmation({ order }: { order: Order }) {
           {t('book_something_else')}
         </LinkButton>
         <p className="order-page__home">
-          <Anchor href="/">{t('back_to_home')}</Anchor>
+          <Anchor href="/">{tc('back_to_home')}</Anchor>
         </p>
       </aside>
     </div>

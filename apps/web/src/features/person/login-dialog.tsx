@@ -8,7 +8,7 @@ import { restoreLoginFocus } from './place-focus.ts';
 
 /** AUT-09, AUT-11: logging in where one stands; afterwards the page goes on with what was asked for. */
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
-  const t = useText('account');
+  const t = useText('common');
   const { reason = 'account', onLoggedIn } = request;
   const { pathname, search } = useLocation();
   useEffect(() => restoreLoginFocus, []);

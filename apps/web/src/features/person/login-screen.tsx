@@ -9,7 +9,7 @@ import { useUser } from './use-user.ts';
 
 /** RTE-02: logging in on a page of its own. */
 export function Screen() {
-  const t = useText('account');
+  const t = useText('common');
   const user = useUser();
   const redirect = useLoginRedirect();
   const [search] = useSearchParams();

@@ -1,3 +1,4 @@
+import { joinSentences } from '@pavilion/domain/sentences';
 import { Button } from '@pavilion/ui/base/button';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Notification } from '@pavilion/ui/feedback/notification';
@@ -24,12 +25,12 @@ export function RegisterForm() {
     shouldFocusError: false,
   });
   const { request, requesting, error, validationMessages } = useRegister();
-  const rules = createRegistrationRules(t, getValues);
+  const rules = createRegistrationRules(t, tc, getValues);
   const { errors, submitCount } = formState;
   useLayoutEffect(() => {
     for (const [path, messages] of Object.entries(validationMessages)) {
       const field = toFieldName(path);
-      if (field) setError(field, { message: messages.join(' ') });
+      if (field) setError(field, { message: joinSentences(messages) });
     }
   }, [validationMessages, setError]);
   const submit = handleSubmit((input) => request(input));
@@ -42,11 +43,7 @@ export function RegisterForm() {
   return (
     <form className="pv-stack person-form" noValidate onSubmit={(event) => void submit(event)}>
       {errorList.length > 0 && (
-        <ErrorSummary
-          key={submitCount}
-          title={t('to_correct', { count: errorList.length })}
-          errors={errorList}
-        />
+        <ErrorSummary key={submitCount} title={tc('error_summary_title')} errors={errorList} />
       )}
       {error && errorList.length === 0 && (
         <Notification tone="danger" shouldAnnounce>
@@ -74,7 +71,7 @@ export function RegisterForm() {
       <MarketingPreferences register={register} />
       {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
       <Button type="submit" size="l" isBlock isPending={requesting}>
-        {t('create_account')}
+        {tc('create_account')}
       </Button>
     </form>
   );
@@ -106,7 +103,7 @@ function PasswordPair({ field }: { field: GetFieldProps }) {
         {...field('password')}
       />
       <PasswordField
-        label={t('password_again')}
+        label={t('password_confirmation')}
         autoComplete="new-password"
         {...toggleLabels}
         {...field('passwordConfirmation')}

@@ -25,11 +25,12 @@ export const emptyRegistration: Registration = {
 /** AUT-18: what can be told before anything is sent. The server has the last word. */
 export const createRegistrationRules = (
   t: Translate,
+  tc: Translate,
   getValues: UseFormGetValues<Registration>,
 ): Partial<Record<RegistrationField, RegisterOptions<Registration>>> => ({
   firstName: { required: t('first_name_missing') },
   lastName: { required: t('last_name_missing') },
-  email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_wrong') } },
+  email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_invalid') } },
   password: { required: t('password_new_missing'), minLength: { value: 8, message: t('password_short') } },
   passwordConfirmation: {
     validate: (confirmation) => confirmation === getValues('password') || t('password_differs'),
@@ -37,9 +38,9 @@ export const createRegistrationRules = (
   dateOfBirth: { required: t('date_of_birth_missing') },
   phone: {
     required: t('phone_missing'),
-    pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_wrong') },
+    pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_invalid') },
   },
-  terms: { required: t('terms_missing') },
+  terms: { required: tc('terms_missing') },
 });
 
 /** In the order in which they stand. */

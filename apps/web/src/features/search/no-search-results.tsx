@@ -11,7 +11,7 @@ type Suggestion = { label: string; changes: Partial<Search> };
 /** Nothing like that: what may be given up, each one press away. */
 export function NoSearchResults() {
   const t = useText('search');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const tc = useText('common');
   const { search, hrefWith } = useSearch();
   const { what, near, radius, day, time, between, tags, access, shouldHavePlaces } = search;
@@ -31,8 +31,8 @@ export function NoSearchResults() {
       label: tt('clear_filters'),
       changes: { tags: [], access: [], shouldHavePlaces: false },
     },
-    near !== '' && { label: t('everywhere'), changes: { near: '' } },
-    what !== '' && { label: t('anything', { what }), changes: { what: '' } },
+    near !== '' && { label: t('all_venues'), changes: { near: '' } },
+    what !== '' && { label: t('remove_what', { what }), changes: { what: '' } },
   ];
   const available = suggestions.filter((suggestion) => suggestion !== false);
   return (

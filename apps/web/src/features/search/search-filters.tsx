@@ -20,7 +20,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
 /** What the list is narrowed to: each chip is a link to the same search with it or without it. */
 export function SearchFilters() {
   const t = useText('search');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const { search } = useSearch();
   const { data: offered } = useQuery(searchFiltersQuery(useSend()));
   const tags = [...new Set([...(offered?.tags ?? []), ...search.tags])].filter((tag) => tag in tagTexts);

@@ -109,15 +109,16 @@ function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
 
 function WhenFields({ search, today }: { search: Search; today: string }) {
   const t = useText('search');
-  const tt = useText('courses');
-  const { dayShort } = useDateFormat();
+  const tc = useText('common');
+  const tt = useText('activity');
+  const { formatShortDay } = useDateFormat();
   const upcomingDays = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
   const days =
     search.day === '' || upcomingDays.includes(search.day) ? upcomingDays : [...upcomingDays, search.day];
-  const relativeDays: Record<string, string> = { today: tt('today'), tomorrow: t('tomorrow') };
+  const relativeDays: Record<string, string> = { today: tc('today'), tomorrow: tc('tomorrow') };
   const options = days.map((day) => {
     const value = formatWhen(day, today);
-    return { value, label: relativeDays[value] ?? dayShort(day) };
+    return { value, label: relativeDays[value] ?? formatShortDay(day) };
   });
   const anyDay = { value: '', label: t(search.between ? 'chosen_times' : 'any_day') };
   return (

@@ -1,3 +1,4 @@
+import { joinSentences } from '@pavilion/domain/sentences';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
@@ -24,7 +25,7 @@ type SearchSummary = { total: number; errors: Readonly<Record<string, string>> }
 export function SearchAnnouncer({ first }: { first: SearchSummary | undefined }) {
   const t = useText('search');
   const { total, errors = {} } = first ?? {};
-  const errorText = Object.values(errors).join(' ');
+  const errorText = joinSentences(Object.values(errors));
   return (
     <VisuallyHidden>
       <output>
@@ -37,7 +38,7 @@ export function SearchAnnouncer({ first }: { first: SearchSummary | undefined })
 /** What was found under its days, as many pages as the address says. */
 export function SearchResults() {
   const t = useText('search');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const tc = useText('common');
   const send = useSend();
   const { search } = useSearch();

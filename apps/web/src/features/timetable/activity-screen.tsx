@@ -63,7 +63,7 @@ function VenueActivity({ venue }: { venue: Venue }) {
 }
 
 function ActivityLoading({ query }: { query: Parameters<typeof QueryState>[0]['query'] }) {
-  const t = useText('courses');
+  const t = useText('activity');
   return (
     <QueryState query={query}>
       <div className="pv-container">
@@ -75,7 +75,7 @@ function ActivityLoading({ query }: { query: Parameters<typeof QueryState>[0]['q
 
 /** RTE-13: says so for three seconds, and leads home. */
 function ActivityNotFound() {
-  const t = useText('courses');
+  const t = useText('activity');
   const navigate = useNavigate();
   const message = t('activity_missing');
   useDocumentMeta({ title: message, status: 404, noIndex: true });

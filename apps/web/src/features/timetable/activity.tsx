@@ -14,7 +14,7 @@ import './timetable.css';
 
 /** The days of an activity, what is on at one of them, and the basket beside it. */
 export function Activity(activityDay: ActivityDay) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
   const { venue, category, date } = activityDay;
   const { activitySlug = '' } = useParams();

@@ -4,9 +4,9 @@ import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/
 import { getCourts, isAvailable } from './court-slots.ts';
 
 /** The phone's way to browse by court: each with the times at which it is free. */
-export function CourtLists({ slots }: { slots: readonly Occurrence[]; noun: string }) {
-  const t = useText('courses');
-  const { time } = useDateFormat();
+export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
+  const t = useText('activity');
+  const { formatTime } = useDateFormat();
   return (
     <>
       {getCourts(slots).map(({ name, parentName }) => {
@@ -19,7 +19,7 @@ export function CourtLists({ slots }: { slots: readonly Occurrence[]; noun: stri
             <div className="court-times__grid">
               {availableSlots.map((slot) => (
                 <OccurrenceLink key={slot.id} id={slot.id} className="court-time" data-testid="free-slot">
-                  <b>{time(slot.startsAt.format24Hour)}</b>
+                  <b>{formatTime(slot.startsAt.format24Hour)}</b>
                   <span>{slot.price?.formatted}</span>
                 </OccurrenceLink>
               ))}

@@ -32,7 +32,7 @@ export function CourtTools({
   noun,
   canChooseCourt,
 }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
   const { type } = useParams();
   const { pathname } = useLocation();
   const { setFilter } = useFilters();
@@ -89,7 +89,7 @@ export function CourtTools({
 
 /** ACT-21: time first, or the place. Where the address says neither, it is what suits the width. */
 function BrowseBy({ date, noun, value }: { date: string; noun: string; value: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const buildHref = useDayHref();
   return (
     <SegmentedChoice
@@ -105,7 +105,7 @@ function BrowseBy({ date, noun, value }: { date: string; noun: string; value: st
 
 /** ACT-37: one place, where people look for theirs. */
 function LocationChip({ slots, noun }: { slots: readonly Occurrence[]; noun: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const [params] = useSearchParams();
   const { setFilter } = useFilters();
   const courts = getCourts(slots);

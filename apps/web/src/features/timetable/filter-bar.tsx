@@ -15,7 +15,7 @@ export function FilterBar({
   category: Category;
   occurrences: readonly Occurrence[];
 }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const { filters, setFilter } = useFilters();
   const instructors = [
     ...new Map(occurrences.flatMap((item) => item.instructors).map(({ id, name }) => [id, name])),
@@ -82,7 +82,7 @@ type MultiSelectChipProps = {
 };
 
 function MultiSelectChip({ title, anyLabel, options, selected, onChange }: MultiSelectChipProps) {
-  const t = useText('courses');
+  const t = useText('activity');
   const names = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
   return (
     <FilterChip
