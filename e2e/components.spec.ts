@@ -136,7 +136,7 @@ test('what was typed to register stays while it fails, and what is refused stand
   await page.route(sent, (route) =>
     route.fulfill({
       status: 422,
-      json: { message: 'No.', errors: { email: ['That is taken.'] }, code: 'invalid', next_step: null },
+      json: { message: 'No.', errors: { email: ['That is taken.'] }, code: 'validation_failed', next_step: null },
     }),
   );
   await submit.click();

@@ -60,13 +60,19 @@ describe('the sum of the payments', () => {
       refusal: { code: 'price_changed', nextStep: 'review_cart', params: { was: 1850, now: 2000 } },
     });
     expect(checkPayments(pays(1849), 2000, 1850)).toMatchObject({
-      refusal: { code: 'invalid', field: 'payments' },
+      refusal: { code: 'validation_failed', field: 'payments' },
     });
-    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
-    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
-    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({
+      refusal: { code: 'validation_failed' },
+    });
+    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({
+      refusal: { code: 'validation_failed' },
+    });
+    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({
+      refusal: { code: 'validation_failed' },
+    });
     expect(checkPayments([], 0, 0)).toMatchObject({ ok: true });
-    expect(checkPayments([], 100, 100)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(checkPayments([], 100, 100)).toMatchObject({ refusal: { code: 'validation_failed' } });
   });
 
   test('is never accepted when it differs from the current total [CHK-03]', () => {

@@ -38,7 +38,7 @@ type PriceChanged = {
   /** Minor units: the total that the customer agreed to, and the current total. */
   params: { was: number; now: number };
 };
-type PaymentsNotBalanced = { code: 'invalid'; field: 'payments'; reason: 'payments_sum' };
+type PaymentsNotBalanced = { code: 'validation_failed'; field: 'payments'; reason: 'payments_sum' };
 
 /**
  * CHK-03, PRC-01: checks that the payments add up to the current cart total (minor units). Refuses with `price_changed`
@@ -54,7 +54,7 @@ export function checkPayments(
   if (isValid && sum === cartTotal) return ok(undefined);
   return isValid && sum === lastSeenTotal
     ? refuse({ code: 'price_changed', nextStep: 'review_cart', params: { was: sum, now: cartTotal } })
-    : refuse({ code: 'invalid', field: 'payments', reason: 'payments_sum' });
+    : refuse({ code: 'validation_failed', field: 'payments', reason: 'payments_sum' });
 }
 
 /** PAY-05: state of a payment attempt. */

@@ -81,7 +81,7 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
 const createTranslator =
   ({ language }: EmailOrder) =>
   (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-    translate(language, 'notice', key, params);
+    translate(language, 'email', key, params);
 
 /** Each place with its day and hours, where it is, who comes, what to bring and its price. */
 function formatLines(client: EmailClient, order: EmailOrder): string[][] {
@@ -114,7 +114,7 @@ function formatLines(client: EmailClient, order: EmailOrder): string[][] {
 function formatDay(date: string, language: string): string {
   const [year, month, day] = date.split('-').map(Number);
   const dayIndex = parseDayNumber(date);
-  return translate(language, 'notice', 'day', {
+  return translate(language, 'email', 'day', {
     weekday: translate(language, 'common', `weekday_short_${getWeekday(dayIndex) + 1}`),
     date: day ?? 0,
     month: translate(language, 'common', `month_short_${month}`),

@@ -43,7 +43,7 @@ describe('the page around the bank’s', () => {
     await buyer.clear();
     const page = await get(`/checkout/3ds/${id}`);
     expect(page.body).not.toContain('<form');
-    expect(page.body).toContain('nothing to confirm');
+    expect(page.body).toContain('no longer needs confirming');
     expect((await get('/checkout/3ds/00000000-0000-7000-8000-000000000001')).body).not.toContain('<form');
     expect((await get('/checkout/3ds/nonsense')).statusCode).toBe(404);
   });
@@ -69,9 +69,9 @@ describe('the way back from the bank', () => {
     await Promise.all([
       returnFromBank(shop.app, shop.client.host, id, cres),
       returnFromBank(shop.app, shop.client.host, id, cres),
-      buyer.finish(id, cres),
+      buyer.completeSca(id, cres),
     ]);
-    expect(await buyer.finish(id, cres)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await buyer.completeSca(id, cres)).toMatchObject({ value: { status: 'authorised' } });
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
     expect(await handedOver()).toBe(1);
@@ -80,10 +80,10 @@ describe('the way back from the bank', () => {
   test('by the browser’s own call does the same, and a made-up result proves nothing [CHK-04 CHK-27]', async () => {
     const first = await startChallenge();
     const cres = await answerOpayoBank(sandbox, first, true);
-    expect(await first.buyer.finish(first.id, cres)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await first.buyer.completeSca(first.id, cres)).toMatchObject({ value: { status: 'authorised' } });
     const second = await startChallenge();
     const made = Buffer.from(JSON.stringify({ messageType: 'CRes', transStatus: 'Y' })).toString('base64url');
-    expect(await second.buyer.finish(second.id, made)).toMatchObject({ value: { status: 'failed' } });
+    expect(await second.buyer.completeSca(second.id, made)).toMatchObject({ value: { status: 'failed' } });
     expect((await readProviderBooks(shop, second.id))?.captured).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe('the way back from the bank', () => {
     });
     await returnFromBank(shop.app, shop.client.host, id, cres);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
-    expect(await buyer.finish(id)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await buyer.completeSca(id)).toMatchObject({ value: { status: 'authorised' } });
   });
 
   test('for a payment that was given up is kept, and never handed over [PAY-05]', async () => {

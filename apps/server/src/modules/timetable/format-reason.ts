@@ -10,7 +10,7 @@ export type FormatOptions = { language: string; clockFormat: 12 | 24; now: numbe
 export function formatReason({ code, params }: Reason, formatOptions: FormatOptions): string {
   if (code === 'booking_not_open')
     return translate(formatOptions.language, 'reason', 'booking_opens', formatOpening(params, formatOptions));
-  return translate(formatOptions.language, 'fault', code, params);
+  return translate(formatOptions.language, 'error', code, params);
 }
 
 /** ACT-13: the action as the wire has it. Being full has no message of its own, for the tag says it. */

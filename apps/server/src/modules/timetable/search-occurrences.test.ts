@@ -141,7 +141,7 @@ describe('a search over all venues', () => {
     expect((await search(`starts_after=${offset}&starts_before=2030-06-01T17:00:01Z`)).ids).toHaveLength(2);
     expect(await search('starts_after=2030-02-30 10:00:00')).toMatchObject({
       status: 422,
-      errors: { starts_after: ['This is not a date and time.'] },
+      errors: { starts_after: ['Enter a real date and time'] },
     });
   });
 

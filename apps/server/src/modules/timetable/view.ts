@@ -150,7 +150,7 @@ export const toWallTime = (instant: number, timezone: string) => ({
 
 const viewClash = ({ language }: FormatOptions) => ({
   kind: 'locations',
-  message: translate(language, 'fault', 'occurrence_clashing'),
+  message: translate(language, 'error', 'occurrence_clashing'),
 });
 
 /** ACT-28: from the location itself up its tree, the venue last. */

@@ -82,7 +82,7 @@ const insertIdempotencyKeySql = ({ actor, key, requestHash }: IdempotentRequest,
 export const bookingIdSql = (idempotentRequest: IdempotentRequest | undefined) =>
   idempotentRequest
     ? sql`case when exists (select 1 from made) and not exists (select 1 from kept)
-        then raise_refusal('repeated') else (select id from made) end`
+        then raise_refusal('already_applied') else (select id from made) end`
     : sql`(select id from made)`;
 
 /** How the counters of a session move by these places, on the side that they are sold on. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const raisedCodes = ['space_taken', 'repeated', 'cart_opened'] as const;
+const raisedCodes = ['space_taken', 'already_applied', 'cart_opened'] as const;
 type DatabaseRefusal = (typeof raisedCodes)[number] | 'already_reserved';
 
 /** What the database refused by a constraint or by `refuse`, or undefined where it is a fault of another kind. */

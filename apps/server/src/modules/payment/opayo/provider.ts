@@ -43,7 +43,7 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
   submitSca: (charge, result) => submitSca(account, charge, result),
   fetchStatus: (charge, isLast) => fetchStatus(account, charge, { isLast, now: now() }),
   // Nobody can pay a challenge whose answer is never handed over, so there is nothing to ask.
-  cancelChallenge: async ({ providerRef }) => failedStatus(providerRef, 'replaced'),
+  cancelChallenge: async ({ providerRef }) => failedStatus(providerRef, 'attempt_replaced'),
   capture: (charge) =>
     sendInstruction(account, charge, { instructionType: 'release', amount: charge.amount }),
   voidAuthorisation: (charge) => sendInstruction(account, charge, { instructionType: 'abort' }),
