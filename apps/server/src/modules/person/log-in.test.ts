@@ -44,9 +44,9 @@ const app = createServer();
 const openBrowser = (headers: Readonly<Record<string, string>>, server = app) =>
   createTestBrowser(server, headers);
 const logIn = (browser: ReturnType<typeof openBrowser>, username: string, given = password, more = {}) =>
-  browser.ask('POST', '/api/auth/customer/login', { body: { username, password: given }, more });
+  browser.request('POST', '/api/auth/customer/login', { body: { username, password: given }, headers: more });
 const requestUser = async (browser: ReturnType<typeof openBrowser>) => {
-  const response = await browser.ask('GET', '/api/auth/user');
+  const response = await browser.request('GET', '/api/auth/user');
   return response.statusCode === 200 ? response.json<{ data: unknown }>().data : response.statusCode;
 };
 const createAccount = (client: TestClient, changes = {}) =>
@@ -146,7 +146,7 @@ describe('logging in', () => {
 
     const harbourCookie = browser.cookies.get(harbour.slug) ?? '';
     const otherBrowser = openBrowser({ ...demo.headers, cookie: `${demo.slug}=${harbourCookie}` });
-    const response = await otherBrowser.ask('GET', '/api/auth/user');
+    const response = await otherBrowser.request('GET', '/api/auth/user');
     expect([response.statusCode, otherBrowser.cookies.size]).toEqual([401, 0]);
   });
 
@@ -254,7 +254,7 @@ describe('the log-in limit', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 125; n += 1) {
       statuses.push(
-        (await openBrowser(demo.headers, server).ask('POST', '/api/auth/customer/login', { body }))
+        (await openBrowser(demo.headers, server).request('POST', '/api/auth/customer/login', { body }))
           .statusCode,
       );
     }

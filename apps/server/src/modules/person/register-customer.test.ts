@@ -44,7 +44,7 @@ async function register(
 ) {
   const body = buildForm({ client_id: client.slug, ...changes });
   const browser = createTestBrowser(app, headers);
-  const response = await browser.ask('POST', `/api/auth/customer/register${url}`, { body });
+  const response = await browser.request('POST', `/api/auth/customer/register${url}`, { body });
   return {
     response,
     browser,
@@ -75,7 +75,7 @@ describe('registering', () => {
       demo.slug,
       `${demo.slug}_in`,
     ]);
-    expect((await browser.ask('GET', '/api/auth/user')).json()).toMatchObject({
+    expect((await browser.request('GET', '/api/auth/user')).json()).toMatchObject({
       data: { email: body.email },
     });
     const [row] = await findPeopleByEmail(body.email);

@@ -21,7 +21,7 @@ const app = createServer();
 const openBrowser = (headers: Readonly<Record<string, string>>, server = app) =>
   createTestBrowser(server, headers);
 const requestUser = async (browser: ReturnType<typeof openBrowser>) => {
-  const response = await browser.ask('GET', '/api/auth/user');
+  const response = await browser.request('GET', '/api/auth/user');
   return response.statusCode === 200 ? response.json<{ data: unknown }>().data : response.statusCode;
 };
 
@@ -91,7 +91,7 @@ describe('the user', () => {
       `${demo.slug}_in=; Path=/; SameSite=Lax; Max-Age=0; ${domain}`,
     ];
     const request = (now = noon) =>
-      openBrowser(sam.headers, createServer({ now: () => now })).ask('GET', '/api/auth/user');
+      openBrowser(sam.headers, createServer({ now: () => now })).request('GET', '/api/auth/user');
     expect((await request()).statusCode).toBe(200);
     const expired = await request(minutesAfter(30 * 24 * 60));
     expect([expired.statusCode, getSetCookies(expired)]).toEqual([401, deletedCookies]);
@@ -113,7 +113,7 @@ describe('logging out', () => {
     const sam = await logInTestCustomer(database, demo);
     const browser = openBrowser(sam.headers);
     expect(await requestUser(browser)).toMatchObject({ id: sam.personId });
-    const response = await browser.ask('POST', '/api/auth/logout');
+    const response = await browser.request('POST', '/api/auth/logout');
     expect([response.statusCode, browser.cookies.size]).toEqual([200, 0]);
     expect(response.json()).toMatchObject({ data: { result: 'success' } });
     expect(await requestUser(openBrowser(sam.headers))).toBe(401);
@@ -121,15 +121,16 @@ describe('logging out', () => {
 
   test('succeeds for a guest, who keeps the cookie, and for a logged-out session [AUT-04]', async () => {
     const guest = openBrowser(createTestGuest(demo).headers);
-    expect((await guest.ask('POST', '/api/auth/logout')).statusCode).toBe(200);
+    expect((await guest.request('POST', '/api/auth/logout')).statusCode).toBe(200);
     expect(guest.cookies.size).toBe(1);
     const sam = await logInTestCustomer(database, demo);
-    const logOut = () => openBrowser(sam.headers).ask('POST', '/api/auth/logout');
+    const logOut = () => openBrowser(sam.headers).request('POST', '/api/auth/logout');
     expect([(await logOut()).statusCode, (await logOut()).statusCode]).toEqual([200, 200]);
   });
 
   test('with forget also deletes a guest’s cookie, for a shared browser [MOD-01 AUT-04]', async () => {
-    const logOut = (url: string) => createTestBrowser(app, createTestGuest(demo).headers).ask('POST', url);
+    const logOut = (url: string) =>
+      createTestBrowser(app, createTestGuest(demo).headers).request('POST', url);
     expect(getSetCookies(await logOut('/api/auth/logout'))).toEqual([]);
     expect(getSetCookies(await logOut('/api/auth/logout?forget=true'))).toContainEqual(
       expect.stringContaining('Max-Age=0'),
@@ -138,7 +139,7 @@ describe('logging out', () => {
 
   test('does not affect another person’s session [AUT-27]', async () => {
     const [sam, other] = [await logInTestCustomer(database, demo), await logInTestCustomer(database, demo)];
-    await openBrowser(other.headers).ask('POST', '/api/auth/logout');
+    await openBrowser(other.headers).request('POST', '/api/auth/logout');
     expect(await requestUser(openBrowser(sam.headers))).toMatchObject({ id: sam.personId });
   });
 });
