@@ -17,7 +17,7 @@ type RegisterTestRoutes = (
   context: { app: FastifyInstance; readCaller: ReadCaller },
 ) => void;
 
-/** A server of these routes at an instant, that finds clients by host and callers by cookie as the real one does. */
+/** A server with these routes and a fixed clock. It resolves clients by host and callers by cookie, as in production. */
 export function createTestServer(
   database: Database,
   registerRoutes: RegisterTestRoutes,
