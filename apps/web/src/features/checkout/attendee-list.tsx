@@ -9,7 +9,7 @@ import type { User } from '../person/index.ts';
 
 type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
 
-/** Each person, and what they come to. A line without a person is taken over by whoever pays. */
+/** The attendees and their lines. The customer can assign lines without an attendee to themselves. */
 export function AttendeeList({ cart, user }: { cart: Cart; user: NonNullable<User> }) {
   const t = useText('checkout');
   const { assign, isPending } = useAssignToMe(user.id);

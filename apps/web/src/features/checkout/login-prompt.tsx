@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
-/** AUT-11: who is not logged in is asked to at once; closing the dialog leaves the way to it here. */
+/** AUT-11: opens the log-in dialog for a guest at once. After closing it, the button here opens it again. */
 export function LoginPrompt() {
   const t = useText('checkout');
   const tc = useText('common');
