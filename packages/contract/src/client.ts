@@ -22,6 +22,7 @@ export const getTheme = route({
   method: 'GET',
   path: '/api/frontend/theme',
   access: 'anyone',
+  session: 'none',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: theme,
   refusals: { venue_not_found: 404 },
@@ -47,6 +48,7 @@ export const getClient = route({
   method: 'GET',
   path: '/api/client',
   access: 'anyone',
+  session: 'none',
   reply: client,
   refusals: {},
 });

@@ -21,6 +21,7 @@ export const getLegalPage = route({
   method: 'GET',
   path: '/api/client/statements/:page',
   access: 'anyone',
+  session: 'none',
   params: z.object({ page: z.enum(legalPages) }),
   reply: legalPage,
   refusals: {},

@@ -34,6 +34,7 @@ export const geocode = route({
   method: 'GET',
   path: '/api/activities/geocode',
   access: 'anyone',
+  session: 'none',
   query: z.object({ term }),
   reply: z.extend(geocodeResult, {
     source: z.enum(['provider', 'offline']),

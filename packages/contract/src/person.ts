@@ -37,6 +37,7 @@ export const login = route({
   method: 'POST',
   path: '/api/auth/customer/login',
   access: 'anyone',
+  session: 'none',
   limit: { by: 'address', perMinute: 120 },
   body: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -64,6 +65,7 @@ export const register = route({
   method: 'POST',
   path: '/api/auth/customer/register',
   access: 'anyone',
+  session: 'none',
   limit: { by: 'address', perMinute: 120 },
   query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
   body: z.object({
@@ -95,6 +97,8 @@ export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
+  /** Also deletes the cookies of a revoked session. */
+  session: 'none',
   /** MOD-01: also ends the guest session, for browsers shared with the next person. */
   query: z.object({ forget: z._default(z.stringbool(), false) }),
   reply: z.object({ result: z.literal('success') }),
@@ -129,6 +133,8 @@ export const completeHandOver = route({
   method: 'POST',
   path: '/hand-over',
   access: 'anyone',
+  /** Redeems the ticket with a revoked session too; the transaction that merges a cart checks the session. */
+  session: 'none',
   body: z.object({
     ticket: z.string().check(z.maxLength(200)),
     /** Path of one of our pages; the basket by default. */

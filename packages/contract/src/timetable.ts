@@ -122,6 +122,7 @@ export const getTimetable = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/timetable',
   access: 'anyone',
+  session: 'in-statement',
   params: activityParams,
   query: dayQuery,
   reply: z.array(occurrence),
@@ -153,6 +154,7 @@ export const getSlots = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/slots',
   access: 'anyone',
+  session: 'in-statement',
   params: activityParams,
   query: z.extend(dayQuery, { location_id: z.optional(z.uuid()) }),
   reply: z.array(occurrence),
@@ -193,6 +195,7 @@ export const searchOccurrences = route({
   method: 'GET',
   path: '/api/activities/search',
   access: 'anyone',
+  session: 'in-statement',
   query: z.object({
     /** Every word must occur in the name of the occurrence or its category, or in a tag. */
     what: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -227,6 +230,7 @@ export const getOccurrence = route({
   method: 'GET',
   path: '/api/activities/:id',
   access: 'anyone',
+  session: 'in-statement',
   params: z.object({ id: z.string().check(z.regex(/^([\w-]{34}|[1-9]\d{0,17})$/)) }),
   query: z.object({ for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
   reply: occurrenceDetail,

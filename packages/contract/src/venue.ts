@@ -64,6 +64,7 @@ export const listVenues = route({
   method: 'GET',
   path: '/api/activities/venues',
   access: 'anyone',
+  session: 'none',
   query: z.object({
     near: z.optional(near),
     /** Ignored without `near`. */
@@ -81,6 +82,7 @@ export const getVenue = route({
   method: 'GET',
   path: '/api/activities/venues/:slug',
   access: 'anyone',
+  session: 'none',
   params: z.object({ slug: z.string() }),
   reply: venue,
   refusals: { venue_not_found: 404 },
@@ -91,6 +93,7 @@ export const getFooter = route({
   method: 'GET',
   path: '/api/activities/footer',
   access: 'anyone',
+  session: 'none',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: z.object({ html: z.string() }),
   refusals: { venue_not_found: 404 },

@@ -14,6 +14,7 @@ import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import type { SerialisedResponse } from '#platform/http/serialise';
 import type { Geocode } from '../map/index.ts';
+import { ownOrLinkedPerson } from '../person/index.ts';
 import { createDayCache, type DayRefusal } from './day-cache.ts';
 import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
@@ -26,7 +27,6 @@ type DayRequest = {
   venue: string;
   activity: string;
   date: string;
-  forUserId?: number | undefined;
   locationId?: string | undefined;
 };
 
@@ -57,13 +57,13 @@ export function timetableRoutes(
       day: date,
       now: now(),
     });
-  serveDays(registerRoute, async (caller, dayRequest) => {
+  serveDays(registerRoute, async (caller, { personId }, dayRequest) => {
     const day = await readDayFor(caller, dayRequest);
     if (!day.ok) return day;
     const { from, until } = getDayBounds(dayRequest.date, day.value.timezone);
     const viewer = await findViewer(run, {
       caller,
-      forUserId: dayRequest.forUserId,
+      personId,
       from,
       until,
       now: now(),
@@ -84,19 +84,21 @@ export function timetableRoutes(
     searchOccurrences,
     (call) => search({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
     {
+      policy: ownOrLinkedPerson,
       cacheKey: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
     },
   );
   registerRoute(
     getOccurrence,
-    ({ caller, params: { id }, query: { for_user_id: forUserId } }) =>
-      readOccurrence(run, { caller, id, forUserId, side: getSide(caller), now: now() }),
-    { cacheKey: getGuestCacheKey },
+    ({ caller, params: { id }, scope: { personId } }) =>
+      readOccurrence(run, { caller, id, personId, side: getSide(caller), now: now() }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
 }
 
 type SerialiseDay = (
   caller: Caller,
+  scope: { personId: number | null },
   dayRequest: DayRequest,
 ) => Promise<{ ok: true; serialised: SerialisedResponse } | Result<never, DayRefusal | ViewerRefusal>>;
 
@@ -104,20 +106,14 @@ type SerialiseDay = (
 function serveDays(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
   registerRoute(
     getTimetable,
-    ({ caller, params, query }) =>
-      serialiseDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
-    { cacheKey: getGuestCacheKey },
+    ({ caller, params, query, scope }) => serialiseDay(caller, scope, { ...params, date: query.date }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
   registerRoute(
     getSlots,
-    ({ caller, params, query }) =>
-      serialiseDay(caller, {
-        ...params,
-        date: query.date,
-        forUserId: query.for_user_id,
-        locationId: query.location_id,
-      }),
-    { cacheKey: getGuestCacheKey },
+    ({ caller, params, query, scope }) =>
+      serialiseDay(caller, scope, { ...params, date: query.date, locationId: query.location_id }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
 }
 

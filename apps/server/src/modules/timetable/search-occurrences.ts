@@ -11,14 +11,15 @@ import { findViewer } from './find-viewer.ts';
 import { readSearchResults as readFound, type SearchQuery } from './store/search-occurrences.ts';
 import { buildNames, viewOccurrence } from './view.ts';
 
+type SearchCall = Call<typeof row> & { scope: { personId: number | null } };
 type SearchDeps = { run: RunStatement; geocodeTerm: Geocode; now: number; side: 'online' | 'foh' };
 
 const weekMs = 7 * 24 * 3_600_000;
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
 /** What is on, over all venues, decided and priced for whoever asks as on a timetable. */
-export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: Call<typeof row>) {
-  const { caller, query } = call;
+export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: SearchCall) {
+  const { caller, query, scope } = call;
   const { client, language } = caller;
   const geocoded = query.near === undefined ? undefined : await geocodeTerm(client.id, query.near);
   if (geocoded && !geocoded.ok) return geocoded;
@@ -34,10 +35,9 @@ export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchD
     page,
     perPage,
   };
-  const forUserId = query.for_user_id;
   const [rows, viewer] = await Promise.all([
     readFound(run, searchQuery),
-    findViewer(run, { caller, forUserId, from: searchQuery.from, until: searchQuery.until, now }),
+    findViewer(run, { caller, ...scope, from: searchQuery.from, until: searchQuery.until, now }),
   ]);
   if (!viewer.ok) return viewer;
 
