@@ -38,7 +38,7 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { span } = useDateFormat();
+  const { formatTimeRange } = useDateFormat();
   const attendeeLabels = useAttendeeLabels()(booking);
   const { startsAt, endsAt } = booking;
   const { weekday, date } = useDayParts()(startsAt.local.slice(0, 10));
@@ -50,7 +50,7 @@ function BookingRow({ booking }: { booking: Booking }) {
       </p>
       <div>
         <h3>{booking.name}</h3>
-        <p>{[span(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
+        <p>{[formatTimeRange(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
       </div>
       <BookAgainLink booking={booking} className="account-booking__book-again" />
     </li>

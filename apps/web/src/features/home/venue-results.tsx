@@ -36,7 +36,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
         <div aria-live="polite" aria-atomic="true">
           {shown && (
             <h2 className={shown.length === 0 ? 'pv-visually-hidden' : undefined}>
-              {t(isNearby ? 'venues_nearby' : 'venues_count', { count: shown.length })}
+              {t(isNearby && !isNamed ? 'venues_nearby' : 'venues_count', { count: shown.length })}
               {isNearby && isNamed && <small> {tc('search_around', { place: near.name })}</small>}
             </h2>
           )}

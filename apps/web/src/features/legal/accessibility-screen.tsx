@@ -9,12 +9,12 @@ import { createLegalPagePrefetch, type LegalPageContent } from './queries.ts';
 import { useIsBritish } from './use-is-british.ts';
 import { useLongDate } from './use-long-date.ts';
 
-/** The day on which our text was written, after the tests that it tells of. */
+/** Date of our default text and of the tests that it describes. */
 const lastReviewed = '2026-11-21';
 
 export const prefetch = createLegalPagePrefetch('accessibility');
 
-/** The accessibility statement, in the form that the rules for public bodies of the United Kingdom ask for. */
+/** The accessibility statement, in the form required for public bodies in the United Kingdom. */
 export const Screen = () => (
   <LegalPage page="accessibility" renderDefault={(page) => <DefaultText page={page} />} />
 );

@@ -13,13 +13,13 @@ import { useLongDate } from './use-long-date.ts';
 
 type Props = {
   page: PageName;
-  /** What we say, where the operator says nothing itself. */
+  /** Our text, used if the client has none of its own. */
   renderDefault: (content: LegalPageContent) => ReactNode;
-  /** What stands below either, because it is so whoever says it. */
+  /** Facts shown below either text. */
   renderBelow?: (content: LegalPageContent) => ReactNode;
 };
 
-/** One thing that the operator states to everybody: in its own words, else in ours. */
+/** A legal page with the client's own text or our default. */
 export function LegalPage({ page, renderDefault, renderBelow }: Props) {
   const t = useText('legal');
   const tc = useText('common');

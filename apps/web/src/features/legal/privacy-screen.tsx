@@ -13,13 +13,13 @@ import { Recipients } from './recipients.tsx';
 import { useIsBritish } from './use-is-british.ts';
 import { useLongDate } from './use-long-date.ts';
 
-/** The day on which our text was changed last. */
+/** Date of the last change of our default text. */
 const lastChanged = '2026-11-21';
 const daySeconds = 86_400;
 
 export const prefetch = createLegalPagePrefetch('privacy');
 
-/** What is kept of whom, why, for how long, and who else receives it. */
+/** The privacy notice: data, purposes, retention periods and recipients. */
 export const Screen = () => (
   <LegalPage page="privacy" renderDefault={(page) => <DefaultText page={page} />} />
 );

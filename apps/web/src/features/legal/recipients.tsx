@@ -4,7 +4,7 @@ import { ExternalLinkText } from './external-link-text.tsx';
 import { getProviderInfo } from './provider-info.ts';
 import type { LegalPageContent } from './queries.ts';
 
-/** Who else gets something of a customer: the operator's own provider, and whom the settings name. */
+/** The recipients of personal data: the payment provider and the hosts of the map and geocoding services. */
 export function Recipients({
   receivers: { payments, map, places },
 }: {

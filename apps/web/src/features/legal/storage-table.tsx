@@ -6,8 +6,8 @@ const daySeconds = 86_400;
 
 const itemNames = Object.keys(browserStorage) as StorageItemName[];
 
-/** Every name with what it is for and how long it stays. */
-export function StorageTable({ place, label }: { place: StorageItem['storage']; label: string }) {
+/** The entries of one kind of storage, with their purpose and lifetime. */
+export function StorageTable({ storage, label }: { storage: StorageItem['storage']; label: string }) {
   const t = useText('legal');
   const { site } = useBoot();
   const formatDuration = (seconds: number | null): string =>
@@ -22,7 +22,7 @@ export function StorageTable({ place, label }: { place: StorageItem['storage']; 
       </thead>
       <tbody>
         {itemNames
-          .filter((itemName) => browserStorage[itemName].storage === place)
+          .filter((itemName) => browserStorage[itemName].storage === storage)
           .map((itemName) => (
             <tr key={itemName}>
               <th scope="row">

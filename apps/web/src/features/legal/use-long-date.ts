@@ -1,6 +1,6 @@
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** '21 November 2026', from YYYY-MM-DD. */
+/** Formats YYYY-MM-DD as '21 November 2026'. */
 export function useLongDate(): (day: string) => string {
   const t = useText('legal');
   const tc = useText('common');

@@ -8,7 +8,7 @@ import { useSearch } from './use-search.ts';
 
 type Suggestion = { label: string; changes: Partial<Search> };
 
-/** Nothing like that: what may be given up, each one press away. */
+/** No results: offers the same search with one criterion removed or widened. */
 export function NoSearchResults() {
   const t = useText('search');
   const tt = useText('activity');

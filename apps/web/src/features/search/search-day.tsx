@@ -6,7 +6,7 @@ import type { SearchResult } from './queries.ts';
 import { tagTexts } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 
-/** What was found on one day, in the order of the clock. */
+/** The results of one day, by start time. */
 export function SearchDay({ day, occurrences }: { day: string; occurrences: readonly SearchResult[] }) {
   const t = useText('search');
   const tc = useText('common');

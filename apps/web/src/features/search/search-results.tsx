@@ -13,7 +13,7 @@ import { ShowMoreLink } from './show-more-link.tsx';
 import { useFocusNewResults } from './use-focus-new-results.ts';
 import { useSearch } from './use-search.ts';
 
-/** The most that a search counts. */
+/** The API does not count further. */
 const maxCount = 1000;
 
 const formatCount = (t: Translate, total: number): string =>
@@ -21,7 +21,7 @@ const formatCount = (t: Translate, total: number): string =>
 
 type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
 
-/** Says what a search came to, or what is wrong with it; it stays while what it speaks of goes and comes. */
+/** Announces the count or the errors of a search. It stays mounted between searches, so changes are announced. */
 export function SearchAnnouncer({ first }: { first: SearchSummary | undefined }) {
   const t = useText('search');
   const { total, errors = {} } = first ?? {};
@@ -35,7 +35,7 @@ export function SearchAnnouncer({ first }: { first: SearchSummary | undefined })
   );
 }
 
-/** What was found under its days, as many pages as the address says. */
+/** The results by day, with as many pages as the URL says. */
 export function SearchResults() {
   const t = useText('search');
   const tt = useText('activity');
@@ -99,7 +99,7 @@ function SearchDays({ occurrences }: { occurrences: readonly SearchResult[] }) {
 
 const getLocalDay = ({ startsAt }: SearchResult): string => startsAt.local.slice(0, 10);
 
-/** Between two pages time goes on, and what stood on one of them may stand on the other as well. */
+/** A result may appear on two pages if sessions started between the two requests. */
 const removeDuplicates = (occurrences: readonly SearchResult[]): readonly SearchResult[] => [
   ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
 ];

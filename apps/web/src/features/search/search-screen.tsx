@@ -24,7 +24,7 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   ]);
 };
 
-/** VEN-10: what is on, by what, when and how far, over all venues. */
+/** VEN-10: search for sessions at all venues by text, time and distance. */
 export function Screen() {
   const t = useText('search');
   const title = useText('common')('whats_on');
@@ -35,7 +35,7 @@ export function Screen() {
   useDocumentMeta({
     title,
     description: t('description', { name: client.name }),
-    // One page for each thing that somebody may look for is nothing for a search engine.
+    // Search engines should not index one page per search.
     noIndex: params.size > 0,
   });
   return (

@@ -6,7 +6,7 @@ import { useSearch } from './use-search.ts';
 
 type Props = { shown: number; total: number; onShowMore: () => void };
 
-/** The next part of the list, below what is there: a link, so that it is there before any script. */
+/** Adds the next page below the list. It is a link, so it works before hydration. */
 export function ShowMoreLink({ shown, total, onShowMore }: Props) {
   const t = useText('search');
   const { search, hrefWith } = useSearch();

@@ -15,12 +15,12 @@ const readCookie = (name: string): string | undefined =>
 
 type VenueSelection = {
   selectedSlug: string | null;
-  /** The slugs of those before it too, the last choice first. */
+  /** Slugs of the recently selected venues, the latest first. */
   recentSlugs: readonly string[];
   selectVenue: (slug: string) => void;
 };
 
-/** VEN-06, VEN-11: the venues that were opened or chosen last, in a cookie that the server reads too. */
+/** VEN-06, VEN-11: the recently opened or selected venues, in a cookie that the server reads too. */
 export function useSelectedVenue(): VenueSelection {
   const { site, selectedVenues } = useBoot();
   const name = browserStorage.venue.name(site);
