@@ -43,7 +43,7 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
           </Notification>
         ))}
       </Section>
-      <Section title="Hold clock, toasts, spinner">
+      <Section title="Hold timer, toasts, spinner">
         <HoldTimer>
           Held for <b>14:32</b> – pay by then
         </HoldTimer>
@@ -51,15 +51,13 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
           tone="warn"
           action={
             <Button size="s" variant="outline">
-              Keep for longer
+              More time
             </Button>
           }
         >
           Held for <b>1:48</b> – pay by then
         </HoldTimer>
-        <HoldTimer tone="warn">
-          The hold has ended. Add the places again to see if they are still free.
-        </HoldTimer>
+        <HoldTimer tone="warn">Your hold has expired. Other people can now book these places.</HoldTimer>
         <div className="pv-cluster">
           {toastButtons(addToast).map(([label, show]) => (
             <Button key={label} size="s" variant="outline" onClick={show}>
@@ -71,7 +69,7 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
         <Skeletons kind="rows" label="Loading classes…" />
         <Skeletons kind="cards" label="Loading venues…" />
         <ErrorState
-          title="We couldn’t load the classes"
+          title="We could not load the classes"
           retryLabel="Try again"
           spinnerLabel="Not loaded"
           onRetry={noop}
@@ -86,7 +84,7 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
 export function States(): ReactNode {
   return (
     <>
-      <Section title="Nothing here">
+      <Section title="Empty state">
         <EmptyState
           picture={<Illustration name="bag" />}
           title="Your shopping basket is empty"
@@ -95,7 +93,7 @@ export function States(): ReactNode {
           Places you choose are held here for 15 minutes while you decide.
         </EmptyState>
       </Section>
-      <Section title="A page that failed">
+      <Section title="Page error">
         <ErrorState
           fills="page"
           level={2}
