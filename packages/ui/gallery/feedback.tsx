@@ -74,7 +74,7 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
           spinnerLabel="Not loaded"
           onRetry={noop}
         >
-          Check your connection. Your basket is safe.
+          Check your internet connection. Your basket is safe.
         </ErrorState>
       </Section>
     </>
@@ -90,7 +90,7 @@ export function States(): ReactNode {
           title="Your shopping basket is empty"
           actions={<LinkButton href="#home">Find something to do</LinkButton>}
         >
-          Places you choose are held here for 15 minutes while you decide.
+          We hold the places you add for 15 minutes.
         </EmptyState>
       </Section>
       <Section title="Page error">

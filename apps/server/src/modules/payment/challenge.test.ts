@@ -38,7 +38,7 @@ describe('the page around the bank’s', () => {
     expect((await get('/checkout/3ds.js')).headers['content-type']).toContain('text/javascript');
   });
 
-  test('says that there is nothing to confirm, for who comes late [CHK-22]', async () => {
+  test('says that a finished payment no longer needs confirming [CHK-22]', async () => {
     const { buyer, id } = await startChallenge();
     await buyer.clear();
     const page = await get(`/checkout/3ds/${id}`);
