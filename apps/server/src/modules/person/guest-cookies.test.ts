@@ -49,7 +49,7 @@ test('sets a guest’s cookie once, and recognises the guest by it [AUT-06]', as
 });
 
 test('sets a partitioned cookie for an embedded page, and recognises the guest by it [MOD-02]', async () => {
-  const browser = createTestBrowser(app, { ...demo.headers, 'x-framed': 'true' });
+  const browser = createTestBrowser(app, { ...demo.headers, 'x-embedded': 'true' });
   const first = await requestCookie(browser);
   expect(first.cookies).toEqual([
     expect.stringMatching(new RegExp(`^__Host-${demo.slug}_embed=\\S+; .*Partitioned$`)),

@@ -38,7 +38,7 @@ export const createCallerReader =
       cookie: headers.cookie,
       host,
       isSecure: request.protocol === 'https',
-      isEmbedded: headers['x-framed'] !== undefined,
+      isEmbedded: headers['x-embedded'] !== undefined,
     };
     const { PUBLIC_DOMAIN: publicDomain } = settings;
     const sessionContext = { clientSlug: client.slug, surface: client.surface, publicDomain, access };

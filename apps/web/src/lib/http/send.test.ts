@@ -28,7 +28,7 @@ test('sends the client’s domain and the language, unless other headers are set
 test('does not cache responses at a kiosk, and marks requests from an iframe [MOD-01 MOD-02]', async () => {
   expect(await sendAndGetInit({}, { isKiosk: true, isInIframe: false })).toMatchObject({ cache: 'no-store' });
   expect(await sendAndGetInit({}, { isKiosk: false, isInIframe: true })).toMatchObject({
-    headers: { 'x-framed': 'true' },
+    headers: { 'x-embedded': 'true' },
   });
   expect(await sendAndGetInit({})).not.toHaveProperty('cache');
 });

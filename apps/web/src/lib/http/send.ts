@@ -17,7 +17,7 @@ export const createSend =
       headers: {
         'x-client-domain': host,
         'accept-language': language,
-        ...(isInIframe && { 'x-framed': 'true' }),
+        ...(isInIframe && { 'x-embedded': 'true' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
