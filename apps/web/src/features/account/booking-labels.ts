@@ -6,7 +6,7 @@ import type { Booking } from './queries.ts';
 export const formatWhere = ({ locationName, venue }: Booking): string =>
   [locationName, venue.name].filter(Boolean).join(', ');
 
-/** 'For Robin Sample', where somebody else comes; how many places, where there are several. */
+/** 'For Robin Sample' if another person attends, and the number of places if there are several. */
 export function useAttendeeLabels(): (booking: Booking) => string[] {
   const t = useText('account');
   const tc = useText('common');

@@ -7,15 +7,14 @@ import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import type { Booking } from './queries.ts';
 import { useDayParts } from './use-day-parts.ts';
 
-/** As many as one looks over at a glance. */
 const initialCount = 6;
 
-/** ACC-02: what comes after the next one, in a plain list, whose later part comes when it is asked for. */
+/** ACC-02: the bookings after the next one. A button shows the later part of the list. */
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText('account');
   const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus has gone: it goes on where the list goes on.
+  // The button that had the focus is removed, so the focus moves to the first new row.
   useEffect(() => {
     if (isExpanded) list.current?.children[initialCount]?.querySelector('a')?.focus();
   }, [isExpanded]);

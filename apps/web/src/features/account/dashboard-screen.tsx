@@ -13,7 +13,7 @@ import { BookingList } from './booking-list.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { upcomingBookingsQuery } from './queries.ts';
 
-/** RTE-01, RTE-18, ACC-02: who is logged in sees what comes next; nobody else sees anything personal. */
+/** RTE-01, RTE-18, ACC-02: the upcoming bookings and credit of a customer; a guest is asked to log in. */
 export function Screen() {
   const t = useText('common');
   useDocumentMeta({ title: t('my_account'), noIndex: true });

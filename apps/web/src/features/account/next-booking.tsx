@@ -13,7 +13,7 @@ import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import type { Booking } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
-/** ACC-02: what comes next, large: when, what, who, where, what to bring and how to get there. */
+/** ACC-02: the next booking as a large card, with directions and a calendar entry. */
 export function NextBooking({ booking }: { booking: Booking }) {
   const t = useText('account');
   const tc = useText('common');

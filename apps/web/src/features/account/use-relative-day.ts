@@ -4,7 +4,7 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Booking } from './queries.ts';
 
-/** 'Today', 'Tomorrow', else 'Tuesday 4 August': as somebody says it who is about to go. */
+/** 'Today', 'Tomorrow' or 'Tuesday 4 August'. */
 export function useRelativeDay({ startsAt }: Booking): string {
   const t = useText('common');
   const { formatDay } = useDateFormat();

@@ -11,7 +11,7 @@ import { useTimeLeft } from './use-time-left.ts';
 
 type CartBarTarget = 'basket' | 'checkout';
 
-/** SHL-08: the basket below 1200 px, at the foot of the window: count, total and time left; nothing while it is empty. */
+/** SHL-08: count, total and time left at the bottom of windows below 1200 px. Hidden while the cart is empty. */
 export function CartBar({ to = 'basket' }: { to?: CartBarTarget }) {
   const state = useCart();
   const { cart } = state;
@@ -19,7 +19,7 @@ export function CartBar({ to = 'basket' }: { to?: CartBarTarget }) {
   return <LazyCartBar {...{ state, cart, to }} />;
 }
 
-/** Its texts come when there is something to say. */
+/** Loads its texts when the cart has its first item. */
 const LazyCartBar = lazyWithRetry(async () => {
   await loadTexts(['checkout']);
   return CartBarContent;

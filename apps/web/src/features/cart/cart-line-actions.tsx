@@ -7,7 +7,7 @@ import type { CartItem } from './queries.ts';
 import { useFocusNextLine } from './use-focus-next-line.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
-/** BSK-10: takes a line out; while that lasts a veil lies over it. */
+/** BSK-10: removes a line. An overlay covers the line meanwhile. */
 export function CartLineActions({ item }: { item: CartItem }) {
   const t = useText('checkout');
   const tc = useText('common');

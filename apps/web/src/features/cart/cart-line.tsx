@@ -6,7 +6,7 @@ import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
 import { useAttendeeLabel } from './use-attendee-label.ts';
 
-/** BSK-09, BSK-19: one line on the basket's page: what, when, where, for whom and for how much. */
+/** BSK-09, BSK-19: one line on the basket page. */
 export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
   const t = useText('checkout');
   const { formatTimeRange } = useDateFormat();

@@ -2,7 +2,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { CartLine } from './cart-line.tsx';
 import { type CartItem, sortCartItems } from './queries.ts';
 
-/** The lines under the day of each. */
+/** The lines, grouped by day. */
 export function CartLines({ items, isReadOnly }: { items: readonly CartItem[]; isReadOnly: boolean }) {
   const { formatDay } = useDateFormat();
   const days = [...new Set(items.map((item) => item.cartableResource.date))].sort();

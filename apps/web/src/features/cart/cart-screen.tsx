@@ -13,7 +13,7 @@ import { useCart } from './use-cart.ts';
 
 export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
 
-/** BSK-06: the shopping basket on a page of its own. */
+/** BSK-06: the shopping basket page. */
 export function Screen() {
   const t = useText('checkout');
   const tc = useText('common');

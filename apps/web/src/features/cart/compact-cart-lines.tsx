@@ -7,11 +7,11 @@ import { useAttendeeLabel } from './use-attendee-label.ts';
 
 type Props = {
   items: readonly CartItem[];
-  /** Where nothing can be changed, as in the checkout and while a payment is under way. */
+  /** Hides the buttons that change the cart, for example during a payment. */
   isReadOnly?: boolean;
 };
 
-/** The lines where there is little room: beside a list, and beside the payment. */
+/** The lines in little space: beside a timetable and beside the payment. */
 export function CompactCartLines({ items, isReadOnly = false }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();

@@ -4,7 +4,7 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
 
-/** BSK-07: nothing in it; a guest may have a basket in their account. */
+/** BSK-07: an empty cart. A guest is asked to log in, because their account may have a cart. */
 export function EmptyCart() {
   const t = useText('checkout');
   const tc = useText('common');

@@ -9,7 +9,7 @@ import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { useCart } from './use-cart.ts';
 
-/** The basket beside a list, from 1200 px. While it is empty it says what will stand here. */
+/** The cart beside a timetable, from 1200 px. */
 export function SideCart() {
   const t = useText('checkout');
   const tc = useText('common');

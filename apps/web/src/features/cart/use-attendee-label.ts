@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CartItem } from './queries.ts';
 
-/** For whom a line is: a person by name, else how many places. */
+/** The attendee of a line by first name, or else the number of places. */
 export function useAttendeeLabel() {
   const t = useText('checkout');
   const tc = useText('common');

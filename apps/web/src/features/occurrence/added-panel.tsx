@@ -9,7 +9,7 @@ import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; closeLabel: string; occurrence: OccurrenceDetails };
 
-/** SHL-12: it is in the basket; on to the checkout, or back to look around. */
+/** SHL-12: confirms that the occurrence is in the cart, with links to the checkout and back to browsing. */
 export function AddedPanel({ occurrence, ...panelProps }: Props) {
   const t = useText('activity');
   const tc = useText('common');

@@ -11,12 +11,12 @@ import type { OccurrenceDetails } from './queries.ts';
 
 type Props = {
   occurrence: OccurrenceDetails;
-  /** The price that was chosen, where there are several. */
+  /** The selected price, if the requester has several. */
   selectedOptionId: string | undefined;
   onSelectOption: (id: string) => void;
 };
 
-/** When, where, who, what to bring; what it costs and why; what stands in the way. */
+/** The facts, prices and refusals of an occurrence. */
 export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }: Props) {
   const lang = useContentLang();
   return (

@@ -13,7 +13,7 @@ import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails; selectedOptionId: string | undefined; onAdded: () => void };
 
-/** The one button: adds to the basket, or leads to what has to be done first. */
+/** The panel's main button: adds to the cart, or leads to the step that is needed first. */
 export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }: Props) {
   const t = useText('activity');
   const user = useUser();
@@ -58,7 +58,7 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
   );
 }
 
-/** What can be done where it can't be booked. */
+/** The next step for an occurrence that cannot be booked. */
 function NextStep({ occurrence: { bookableAction, reasons } }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
   const tc = useText('common');
@@ -82,7 +82,7 @@ function NextStep({ occurrence: { bookableAction, reasons } }: Pick<Props, 'occu
       </LinkButton>
     );
   }
-  // Nobody looks into an account at a kiosk.
+  // A kiosk has no link to an account.
   if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
     return (
       <LinkButton isBlock variant="secondary" href={surfaceUrls.account}>

@@ -10,7 +10,7 @@ import { OrderLineCard } from './order-line-card.tsx';
 import type { Order } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
-/** The page after a payment; its heading takes the focus, for the page came by itself. */
+/** The page after a payment. Its heading takes the focus, because the page opened without a link. */
 export function Confirmation({ order }: { order: Order }) {
   const t = useText('checkout');
   const tc = useText('common');

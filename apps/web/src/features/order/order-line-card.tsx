@@ -9,7 +9,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { OrderLine } from './queries.ts';
 
-/** CHK-13: one thing that was booked: when first, then what, where, for whom and what to bring. */
+/** CHK-13: one booked line of the order. */
 export function OrderLineCard({ line }: { line: OrderLine }) {
   const t = useText('common');
   const lang = useContentLang();

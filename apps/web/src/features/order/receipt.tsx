@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import type { Order } from './queries.ts';
 
-/** CHK-13: the receipt's facts: what each cost, what was paid and how, and the reference to name at the desk. */
+/** CHK-13: the price of each line, the amount paid, the tender and the reference to give at the desk. */
 export function Receipt({ order }: { order: Order }) {
   const t = useText('checkout');
   const tc = useText('common');

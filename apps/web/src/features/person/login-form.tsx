@@ -17,11 +17,11 @@ type Props = {
   reason: LoginReason;
   onDone: () => void;
   registerHref: string;
-  /** They go to open an account instead. */
+  /** Called when the user follows the link to the registration. */
   onLeave?: () => void;
 };
 
-/** AUT-01: nothing that was typed is lost when it fails; what was refused is forgotten once it is typed anew. */
+/** AUT-01: a failed log-in keeps the typed values. The error disappears when the user types again. */
 export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
   const t = useText('account');
   const tc = useText('common');

@@ -15,7 +15,7 @@ import { getErrorMessage } from './error-message.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { type Registration, useRegister } from './use-register.ts';
 
-/** AUT-18: the server's word on a field stands at that field, and nothing that was typed is lost. */
+/** AUT-18: shows the server's errors at their fields. A failed registration keeps the typed values. */
 export function RegisterForm() {
   const t = useText('account');
   const tc = useText('common');
@@ -50,6 +50,34 @@ export function RegisterForm() {
           {getErrorMessage(error, tc)}
         </Notification>
       )}
+      <PersonalFields field={field} />
+      <AddressFields field={field} />
+      <MarketingPreferences register={register} />
+      {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
+      <Button type="submit" size="l" isBlock isPending={requesting}>
+        {tc('create_account')}
+      </Button>
+    </form>
+  );
+}
+
+/** The errors of browser and server, in the order of the fields. */
+const listErrors = (errors: FieldErrors<Registration>) =>
+  fieldNames.flatMap((name) => {
+    const error = errors[name];
+    return error ? [{ fieldId: name, message: error.message }] : [];
+  });
+
+type GetFieldProps = (name: Path<Registration>) => {
+  id: string;
+  error: string | undefined;
+  name: string;
+};
+
+function PersonalFields({ field }: { field: GetFieldProps }) {
+  const t = useText('account');
+  return (
+    <>
       <div className="person-columns">
         <TextField label={t('first_name')} autoComplete="given-name" {...field('firstName')} />
         <TextField label={t('last_name')} autoComplete="family-name" {...field('lastName')} />
@@ -67,28 +95,9 @@ export function RegisterForm() {
         <TextField label={t('date_of_birth')} type="date" autoComplete="bday" {...field('dateOfBirth')} />
         <TextField label={t('phone')} type="tel" autoComplete="tel" {...field('phone')} />
       </div>
-      <AddressFields field={field} />
-      <MarketingPreferences register={register} />
-      {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
-      <Button type="submit" size="l" isBlock isPending={requesting}>
-        {tc('create_account')}
-      </Button>
-    </form>
+    </>
   );
 }
-
-/** In the order in which the fields stand, whoever found the fault. */
-const listErrors = (errors: FieldErrors<Registration>) =>
-  fieldNames.flatMap((name) => {
-    const error = errors[name];
-    return error ? [{ fieldId: name, message: error.message }] : [];
-  });
-
-type GetFieldProps = (name: Path<Registration>) => {
-  id: string;
-  error: string | undefined;
-  name: string;
-};
 
 function PasswordPair({ field }: { field: GetFieldProps }) {
   const t = useText('account');

@@ -8,7 +8,7 @@ import { RegisterForm } from './register-form.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { useUser } from './use-user.ts';
 
-/** RTE-02: opening an account; who has one already goes on. */
+/** RTE-02: the registration page. Redirects a logged-in user. */
 export function Screen() {
   const t = useText('account');
   const tc = useText('common');

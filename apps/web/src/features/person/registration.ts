@@ -22,7 +22,7 @@ export const emptyRegistration: Registration = {
   terms: false,
 };
 
-/** AUT-18: what can be told before anything is sent. The server has the last word. */
+/** AUT-18: the checks that need no request. The server validates again. */
 export const createRegistrationRules = (
   t: Translate,
   tc: Translate,
@@ -43,10 +43,10 @@ export const createRegistrationRules = (
   terms: { required: tc('terms_missing') },
 });
 
-/** In the order in which they stand. */
+/** The fields in their order in the form. */
 export const fieldNames = Object.keys(emptyRegistration) as RegistrationField[];
 
-/** The field of the form that an error path of the wire means. */
+/** The form field for an error path of the API, or undefined if there is none. */
 export function toFieldName(path: string): RegistrationField | undefined {
   const name = path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return Object.hasOwn(emptyRegistration, name) ? (name as RegistrationField) : undefined;

@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
 
-/** Courts across, time down; what is free says its price. */
+/** A table with a column for each court and a row for each time. An available slot shows its price. */
 export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
   const { formatTime, formatDay } = useDateFormat();

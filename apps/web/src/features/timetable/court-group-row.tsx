@@ -8,7 +8,7 @@ import './timetable.css';
 
 type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
 
-/** The courts of one hour in one row: each that is free is a button, and the row leads to the first of them. */
+/** The courts of one time in one row. Each available court is a button, and the row links to the first one. */
 export function CourtGroupRow({ occurrences, details }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { getCourts, isAvailable } from './court-slots.ts';
 
-/** The phone's way to browse by court: each with the times at which it is free. */
+/** Browsing by court on a phone: each court with its available times. */
 export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();

@@ -7,7 +7,7 @@ import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/
 import { compareLocations, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './use-filters.ts';
 
-/** ACT-04: times first, as buttons; then what is free at the one that was chosen. */
+/** ACT-04: the times as buttons, then the available courts at the selected time. */
 export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
   const { formatShortDay, formatTimeRange, formatTime } = useDateFormat();
@@ -86,7 +86,7 @@ function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
   );
 }
 
-/** One court at the chosen time. */
+/** One court at the selected time. */
 function CourtCard({ slot }: { slot: Occurrence }) {
   const t = useText('activity');
   const parentName = slot.locations[0]?.names.at(-2);

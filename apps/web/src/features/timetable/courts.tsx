@@ -18,8 +18,8 @@ import { EmptyDay } from './empty-day.tsx';
 import { slotsQuery } from './queries.ts';
 
 /**
- * ACT-05, ACT-21: the courts of a day. Who may choose one sees courts across and time down, or on the phone times
- * first; the address may ask for one of the two everywhere.
+ * ACT-05, ACT-21: the courts of a day. If customers choose the court, wide screens show a grid and phones the times;
+ * the URL's `type` selects one view on all screens.
  */
 export function Courts(activityDay: ActivityDay) {
   const t = useText('activity');

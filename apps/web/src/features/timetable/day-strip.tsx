@@ -10,7 +10,7 @@ import { useDayHref } from './use-day-href.ts';
 
 const dayCount = 14;
 
-/** ACT-07: fourteen days, a dot where there is room; later ones follow when one of them is chosen by its address. */
+/** ACT-07: 14 days with a dot on each day that has places. A later date in the URL shows its own 14 days. */
 export function DayStrip({ venue, date, today, activity }: ActivityDay & { activity: string }) {
   const t = useText('activity');
   const tc = useText('common');
@@ -35,7 +35,7 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
   return <DateStrip label={t('choose_a_day')} days={days} selected={date} placesLabel={t('places_left')} />;
 }
 
-/** From today on, or the fortnight in which the day lies. */
+/** Today, or the first day of the 14 days that contain the date. A past date is the first day itself. */
 function getFirstDay(date: string, today: string): string {
   const daysAhead = parseDayNumber(date) - parseDayNumber(today);
   if (daysAhead < 0) return date;

@@ -11,7 +11,7 @@ import { useDayHref } from './use-day-href.ts';
 
 type Props = ActivityDay & { activity: string; onClear: (() => void) | undefined };
 
-/** Nothing that day: the nearest that has something, or fewer filters. */
+/** An empty day: links to the nearest day with occurrences, or clears the filters. */
 export function EmptyDay({ venue, date, activity, onClear }: Props) {
   const t = useText('activity');
   const { formatDay } = useDateFormat();

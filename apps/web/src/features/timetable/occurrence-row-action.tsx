@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 
-/** The one thing that can be done with a session, or nothing. */
+/** The viewer's action for an occurrence, if there is one. */
 export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
   const t = useText('activity');
   const tc = useText('common');

@@ -8,10 +8,7 @@ import './timetable.css';
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
-/**
- * Time and length, what and with whom, places, price, button. All of it leads to the session's panel. `beside` says
- * something else than who leads it and the room, where sessions of several venues stand together.
- */
+/** One occurrence in a list. The whole row opens its panel. `details` replaces the instructors and the location. */
 export function OccurrenceRow({
   occurrence,
   details,

@@ -13,7 +13,7 @@ import { filterOccurrences, getTimeOfDay, hasFilters, timesOfDay } from './occur
 import { OccurrenceRow } from './occurrence-row.tsx';
 import { useFilters } from './use-filters.ts';
 
-/** ACT-03: one day of classes under its three parts. */
+/** ACT-03: the classes of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
@@ -57,7 +57,7 @@ export function Timetable(activityDay: ActivityDay) {
   );
 }
 
-/** Says what another day, or other filters, came to. */
+/** Announces the result of another day or other filters. */
 function TimetableAnnouncer({ date, count }: { date: string; count: number }) {
   const t = useText('activity');
   const { formatDay } = useDateFormat();
