@@ -10,7 +10,7 @@ import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
 import { addModesToLinks } from './lib/modes/mode-links.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
-import { areLoaded } from './lib/navigation/screen-route.ts';
+import { areScreensLoaded } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
 import { createRequestToasts } from './lib/toasts/request-toasts.ts';
 import { toasts } from './lib/toasts/toasts.ts';
@@ -66,7 +66,8 @@ async function startApp(): Promise<void> {
       <RouterProvider router={router} />
     </AppProviders>
   );
-  if (boot.isServerRendered && areLoaded(matches.map(({ route }) => route.handle))) hydrateRoot(root, app);
+  if (boot.isServerRendered && areScreensLoaded(matches.map(({ route }) => route.handle)))
+    hydrateRoot(root, app);
   else createRoot(root).render(app);
   syncIframeHeight();
   // Loaded after the first render to keep it out of the first bundle.

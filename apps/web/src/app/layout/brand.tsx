@@ -19,7 +19,7 @@ export function Brand() {
       ) : (
         <>
           <svg viewBox="0 0 34 34" aria-hidden="true">
-            <rect className="shell-brand__ground" width="34" height="34" rx="9" />
+            <rect className="shell-brand__background" width="34" height="34" rx="9" />
             <path className="shell-brand__arch" d="M9 26V17a8 8 0 0 1 16 0v9h-5v-9a3 3 0 0 0-6 0v9Z" />
           </svg>
           <span>{client.name}</span>

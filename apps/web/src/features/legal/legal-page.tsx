@@ -1,4 +1,4 @@
-import type { LegalPageName as PageName } from '@pavilion/contract/legal';
+import type { LegalPageName } from '@pavilion/contract/legal';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import './legal.css';
 import { useLongDate } from './use-long-date.ts';
 
 type Props = {
-  page: PageName;
+  page: LegalPageName;
   /** Our text, used if the client has none of its own. */
   renderDefault: (content: LegalPageContent) => ReactNode;
   /** Facts shown below either text. */
@@ -65,7 +65,7 @@ function ClientText({
       {/* oxlint-disable-next-line react/no-danger -- the server sanitises it (SHL-07) */}
       <div
         className="legal-page__client-text"
-        data-testid="own-words"
+        data-testid="client-text"
         lang={own.language === language ? undefined : own.language}
         dangerouslySetInnerHTML={{ __html: own.html }}
       />

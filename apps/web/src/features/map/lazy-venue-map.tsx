@@ -14,9 +14,9 @@ type VenueMapComponent = typeof VenueMap;
  */
 export function LazyVenueMap(props: MapProps): ReactNode {
   const t = useText('common');
-  const { frame, Map, hasFailed, retry } = useMapWhenVisible();
+  const { container, Map, hasFailed, retry } = useMapWhenVisible();
   return (
-    <section className="map" aria-label={t('map_label')} ref={frame} data-testid="venue-map">
+    <section className="map" aria-label={t('map_label')} ref={container} data-testid="venue-map">
       <p className="pv-visually-hidden">{t('map_alternative')}</p>
       {Map && <Map {...props} />}
       {hasFailed && <MapFallback onRetry={retry} />}
@@ -25,12 +25,12 @@ export function LazyVenueMap(props: MapProps): ReactNode {
 }
 
 function useMapWhenVisible() {
-  const frame = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   // Wrapped in an object, because a state setter would call a component as an updater function.
   const [loaded, setLoaded] = useState<{ Map: VenueMapComponent }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   useEffect(() => {
-    const { current } = frame;
+    const { current } = container;
     if (state !== 'idle' || !current) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -49,5 +49,5 @@ function useMapWhenVisible() {
       () => setState('failed'),
     );
   }, [state]);
-  return { frame, Map: loaded?.Map, hasFailed: state === 'failed', retry: () => setState('loading') };
+  return { container, Map: loaded?.Map, hasFailed: state === 'failed', retry: () => setState('loading') };
 }

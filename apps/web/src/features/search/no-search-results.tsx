@@ -13,7 +13,7 @@ export function NoSearchResults() {
   const t = useText('search');
   const tt = useText('activity');
   const tc = useText('common');
-  const { search, hrefWith } = useSearch();
+  const { search, buildHref } = useSearch();
   const { what, near, radius, day, time, between, tags, access, shouldHavePlaces } = search;
   const [wider] = getWiderRadii(radius);
   const suggestions: (Suggestion | false)[] = [
@@ -40,7 +40,7 @@ export function NoSearchResults() {
       picture={<Illustration name="cone" />}
       title={t('none')}
       actions={available.map(({ label, changes }) => (
-        <LinkButton key={label} variant="secondary" href={hrefWith(changes)}>
+        <LinkButton key={label} variant="secondary" href={buildHref(changes)}>
           {label}
         </LinkButton>
       ))}

@@ -66,12 +66,12 @@ export function SearchFilters() {
 type FilterLinkProps = { isActive: boolean; changes: Partial<Search>; children: string };
 
 function FilterLink({ isActive, changes, children }: FilterLinkProps) {
-  const { hrefWith } = useSearch();
+  const { buildHref } = useSearch();
   return (
     <AppLink
       className={isActive ? 'pv-chip pv-chip--on' : 'pv-chip'}
       aria-current={isActive ? 'true' : undefined}
-      to={hrefWith(changes)}
+      to={buildHref(changes)}
       preventScrollReset
       replace
     >

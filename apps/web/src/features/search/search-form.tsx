@@ -71,7 +71,7 @@ export function SearchForm({ errors }: { errors: Errors }) {
 function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
   const t = useText('search');
   const tc = useText('common');
-  const { hrefWith, go } = useSearch();
+  const { buildHref, go } = useSearch();
   const isDeviceLocation = parseCoordinates(search.near) !== undefined;
   const miles = radiusOptions.includes(search.radius) ? radiusOptions : [...radiusOptions, search.radius];
   return (
@@ -91,13 +91,13 @@ function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
           <RemovableChip
             kind="choice"
             removeLabel={tc('search_remove')}
-            onRemove={() => go(hrefWith({ near: '' }))}
+            onRemove={() => go(buildHref({ near: '' }))}
           >
             <Icon icon={MapPin} size={16} />
             {tc('search_here')}
           </RemovableChip>
         ) : (
-          <MyLocationButton onFound={(near) => go(hrefWith({ near }))} />
+          <MyLocationButton onFound={(near) => go(buildHref({ near }))} />
         )}
       </div>
       <Select

@@ -22,9 +22,9 @@ const formatCount = (t: Translate, total: number): string =>
 type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
 
 /** Announces the count or the errors of a search. It stays mounted between searches, so changes are announced. */
-export function SearchAnnouncer({ first }: { first: SearchSummary | undefined }) {
+export function SearchAnnouncer({ firstPage }: { firstPage: SearchSummary | undefined }) {
   const t = useText('search');
-  const { total, errors = {} } = first ?? {};
+  const { total, errors = {} } = firstPage ?? {};
   const errorText = joinSentences(Object.values(errors));
   return (
     <VisuallyHidden>
@@ -45,20 +45,21 @@ export function SearchResults() {
   const pages = useQueries({
     queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, index + 1)),
   });
-  const first = pages[0]?.data;
+  const firstPage = pages[0]?.data;
   const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
   const { list, rememberPosition } = useFocusNewResults(occurrences.length);
   const failedPage = pages.find(({ isError }) => isError);
   const isWaiting = pages.some(({ isPending }) => isPending);
-  if (first && Object.keys(first.errors).length > 0) return <SearchErrors errors={first.errors} />;
-  if (first?.total === 0) return <NoSearchResults />;
+  if (firstPage && Object.keys(firstPage.errors).length > 0)
+    return <SearchErrors errors={firstPage.errors} />;
+  if (firstPage?.total === 0) return <NoSearchResults />;
   return (
     <>
-      {first && <Count total={first.total} near={first.near} />}
+      {firstPage && <Count total={firstPage.total} near={firstPage.near} />}
       <div ref={list}>
         <SearchDays occurrences={occurrences} />
       </div>
-      {isWaiting && <Skeletons kind="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
+      {isWaiting && <Skeletons kind="rows" count={firstPage ? 3 : 6} label={tt('loading_sessions')} />}
       {failedPage && (
         <ErrorState
           title={t('failed')}
@@ -68,8 +69,8 @@ export function SearchResults() {
           spinnerLabel={tt('loading_sessions')}
         />
       )}
-      {first && !failedPage && (
-        <ShowMoreLink shown={occurrences.length} total={first.total} onShowMore={rememberPosition} />
+      {firstPage && !failedPage && (
+        <ShowMoreLink shown={occurrences.length} total={firstPage.total} onShowMore={rememberPosition} />
       )}
     </>
   );

@@ -31,7 +31,7 @@ export function Screen() {
   const { client } = useBoot();
   const [params] = useSearchParams();
   const { search } = useSearch();
-  const { data: first } = useQuery(searchQuery(useSend(), search, 1));
+  const { data: firstPage } = useQuery(searchQuery(useSend(), search, 1));
   useDocumentMeta({
     title,
     description: t('description', { name: client.name }),
@@ -42,11 +42,11 @@ export function Screen() {
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
       <h1 className="search-title">{title}</h1>
-      <SearchForm errors={first?.errors ?? {}} />
+      <SearchForm errors={firstPage?.errors ?? {}} />
       <SearchFilters />
       <div className="pv-columns timetable-columns">
         <div>
-          <SearchAnnouncer first={first} />
+          <SearchAnnouncer firstPage={firstPage} />
           <SearchResults />
         </div>
         <SideCart />

@@ -11,8 +11,8 @@ export function useSearch() {
   const navigate = useNavigate();
   const search = parseSearch(params, today);
   /** Starts at the first page unless `changes` sets `pages`. */
-  const hrefWith = (changes: Partial<Search>): string =>
+  const buildHref = (changes: Partial<Search>): string =>
     buildSearchHref({ ...search, pages: 1, ...changes }, today);
   const go = (href: string): void => void navigate(href, { preventScrollReset: true });
-  return { search, today, hrefWith, go };
+  return { search, today, buildHref, go };
 }

@@ -22,9 +22,9 @@ export function useDateFormat() {
     });
   };
   /** '18:30', or '6.30pm' with the 12-hour clock. */
-  const formatTime = (format24Hour: string): string => {
-    if (clockFormat === 24) return format24Hour;
-    const [hour = 0, minute = 0] = format24Hour.split(':').map(Number);
+  const formatTime = (time: string): string => {
+    if (clockFormat === 24) return time;
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
     const key = hour < 12 ? 'time_am' : 'time_pm';
     return t(key, { hour: hour % 12 || 12, minute: String(minute).padStart(2, '0') });
   };

@@ -67,7 +67,7 @@ const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Name
 const notLoadedHandle = {};
 
 /** Whether every screen is loaded, so that the first render matches the server's. */
-export const areLoaded = (handles: readonly unknown[]): boolean => !handles.includes(notLoadedHandle);
+export const areScreensLoaded = (handles: readonly unknown[]): boolean => !handles.includes(notLoadedHandle);
 
 export const getPrefetch = (handle: unknown): Prefetch | undefined =>
   (handle as { prefetch?: Prefetch } | undefined)?.prefetch;

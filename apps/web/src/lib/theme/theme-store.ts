@@ -4,12 +4,12 @@ import { createStore } from '../store/create-store.ts';
 
 export type Theme = BootData['theme'];
 
-/** Undefined until the visitor has moved to a page with another theme. */
+/** Undefined until navigation applies another theme. */
 const appliedTheme = createStore<Theme | undefined>(undefined);
 
 export const applyTheme = appliedTheme.set;
 
-/** THM-07: the theme of this page: the document's, until the visitor moves to another venue. */
+/** THM-07: the current theme: the document's, until navigation applies another venue's. */
 export function useTheme(): Theme {
   const { theme } = useBoot();
   return appliedTheme.useValue() ?? theme;
