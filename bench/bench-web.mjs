@@ -1,6 +1,6 @@
 // npm run bench:web: measures the built app on a slow phone against budgets and the figures of the last release
 // (docs/vitals.json, which --keep writes). PORT names a running product. --lighthouse adds Lighthouse, which is installed
-// in tools/lighthouse on first use.
+// in tools/lighthouse on first use. --why only lists the heaviest modules of the home page's scripts.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { register } from 'tsx/esm/api';
 import { measureChunks } from '../scripts/bundle-size.mjs';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { startIsolatedStack } from '../scripts/isolated-stack.mjs';
+import { listHeaviestModules } from '../scripts/module-sizes.mjs';
 import { root } from '../scripts/settings.mjs';
 import { runLighthouse } from './lighthouse.mjs';
 
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean' },
     lighthouse: { type: 'boolean' },
     rounds: { type: 'string', default: '5' },
+    why: { type: 'boolean' },
   },
 });
 const vitalsFile = join(root, 'docs/vitals.json');
@@ -78,7 +80,7 @@ function observeVitals() {
   observe('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.cls += value;
   });
-  on(
+  observe(
     'event',
     ({ interactionId, duration }) => {
       if (interactionId) seen.inp = Math.max(seen.inp, duration);
@@ -230,20 +232,32 @@ function report(now, before) {
   }
 }
 
-const product = process.env.PORT
-  ? { port: process.env.PORT }
-  : await startIsolatedStack({ clock: '2026-08-04T07:55:00+01:00' });
-process.env.PAVILION_E2E_PORT = String(product.port);
-try {
-  const now = { scripts: measureChunks(join(root, 'dist/web/client')), ...(await measure()) };
-  if (options.lighthouse) {
-    now.lighthouse = {};
-    for (const [name, path] of Object.entries(getPages(now.date))) {
-      now.lighthouse[name] = await runLighthouse(to.getUrl('demo', path));
-    }
-  }
-  report(now, existsSync(vitalsFile) ? JSON.parse(readFileSync(vitalsFile, 'utf8')) : undefined);
-  if (options.keep) writeFileSync(vitalsFile, `${JSON.stringify(now, null, 2)}\n`);
-} finally {
-  await product.stop?.();
+const heaviestModuleCount = 20;
+
+async function printHeaviestModules() {
+  print(`The ${heaviestModuleCount} heaviest modules of the home page, minified, gzip`);
+  for (const { module, size } of await listHeaviestModules(heaviestModuleCount))
+    print(`${kilobytes(size).padStart(10)}  ${module}`);
 }
+
+async function measureProduct() {
+  const product = process.env.PORT
+    ? { port: process.env.PORT }
+    : await startIsolatedStack({ clock: '2026-08-04T07:55:00+01:00' });
+  process.env.PAVILION_E2E_PORT = String(product.port);
+  try {
+    const now = { scripts: measureChunks(join(root, 'dist/web/client')), ...(await measure()) };
+    if (options.lighthouse) {
+      now.lighthouse = {};
+      for (const [name, path] of Object.entries(getPages(now.date))) {
+        now.lighthouse[name] = await runLighthouse(to.getUrl('demo', path));
+      }
+    }
+    report(now, existsSync(vitalsFile) ? JSON.parse(readFileSync(vitalsFile, 'utf8')) : undefined);
+    if (options.keep) writeFileSync(vitalsFile, `${JSON.stringify(now, null, 2)}\n`);
+  } finally {
+    await product.stop?.();
+  }
+}
+
+await (options.why ? printHeaviestModules() : measureProduct());
