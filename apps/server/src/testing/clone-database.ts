@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { findBreaches } from '../../../../scripts/check-invariants.mjs';
+import { findViolations } from '../../../../scripts/check-invariants.mjs';
 import { runStatements } from './global-setup.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function cloneDatabase({ canBreakInvariants = false } = {}): Promis
   // Copying files takes a third of the time of the default strategy, which logs every block.
   await runStatements(server, [`create database ${name} template ${template} strategy file_copy`]);
   afterAll(async () => {
-    const breaches = canBreakInvariants ? [] : await findBreaches(url);
+    const violations = canBreakInvariants ? [] : await findViolations(url);
     await runStatements(server, [`drop database ${name} with (force)`]);
-    if (breaches.length > 0) throw new Error(`Invariants violated:\n${breaches.join('\n')}`);
+    if (violations.length > 0) throw new Error(`Invariants violated:\n${violations.join('\n')}`);
   });
   return url;
 }
