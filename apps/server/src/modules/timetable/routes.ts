@@ -16,10 +16,10 @@ import type { SerialisedResponse } from '#platform/http/serialise';
 import type { Geocode } from '../map/index.ts';
 import { ownOrLinkedPerson } from '../person/index.ts';
 import { createDayCache, type DayRefusal } from './day-cache.ts';
+import { findOccurrences } from './find-occurrences.ts';
 import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
-import { searchOccurrences as search } from './search-occurrences.ts';
 import { readDates } from './store/read-dates.ts';
 
 type Caller = CallerFor<'anyone'>;
@@ -30,10 +30,10 @@ type DayRequest = {
   locationId?: string | undefined;
 };
 
-/** Staff sell from the desk's places, everybody else from those online. */
+/** Staff see and sell front-of-house places, all other callers online places. */
 const getSide = ({ kind }: Caller): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
 
-/** Guests all see the same, so that their answers are written once a second. */
+/** All guests get the same response, so it is cached for one second. */
 const getGuestCacheKey = ({ caller, params, query }: { caller: Caller; params: unknown; query: unknown }) =>
   caller.kind === 'guest' ? JSON.stringify([params, query]) : undefined;
 
@@ -45,19 +45,21 @@ export function timetableRoutes(
   { database: { run }, now, geocodeTerm }: Pick<AppDeps, 'database' | 'now'> & { geocodeTerm: Geocode },
 ): void {
   const readCachedDay = createDayCache(run);
-  const readDayFor = ({ client, language, ...caller }: Caller, { venue, activity, date }: DayRequest) =>
-    readCachedDay({
+  const readDayFor = (caller: Caller, { venue, activity, date }: DayRequest) => {
+    const { client, language } = caller;
+    return readCachedDay({
       clientId: client.id,
       currency: { symbol: client.symbol, code: client.currency },
       language,
       clockFormat: client.clockFormat,
-      side: caller.kind === 'staff' ? 'foh' : 'online',
+      side: getSide(caller),
       venue,
       activity,
       day: date,
       now: now(),
     });
-  serveDays(registerRoute, async (caller, { personId }, dayRequest) => {
+  };
+  registerDayRoutes(registerRoute, async (caller, { personId }, dayRequest) => {
     const day = await readDayFor(caller, dayRequest);
     if (!day.ok) return day;
     const { from, until } = getDayBounds(dayRequest.date, day.value.timezone);
@@ -79,10 +81,10 @@ export function timetableRoutes(
     },
     { cacheKey: getCacheKey },
   );
-  serveDates(registerRoute, run, now);
+  registerDatesRoute(registerRoute, run, now);
   registerRoute(
     searchOccurrences,
-    (call) => search({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
+    (call) => findOccurrences({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
     {
       policy: ownOrLinkedPerson,
       cacheKey: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
@@ -102,8 +104,8 @@ type SerialiseDay = (
   dayRequest: DayRequest,
 ) => Promise<{ ok: true; serialised: SerialisedResponse } | Result<never, DayRefusal | ViewerRefusal>>;
 
-/** ACT-03, ACT-05: the two lists of a day. */
-function serveDays(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
+/** ACT-03, ACT-05: the timetable and the slots of a day. */
+function registerDayRoutes(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
   registerRoute(
     getTimetable,
     ({ caller, params, query, scope }) => serialiseDay(caller, scope, { ...params, date: query.date }),
@@ -117,8 +119,8 @@ function serveDays(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): vo
   );
 }
 
-/** ACT-07. */
-function serveDates(registerRoute: RegisterRoute, run: RunStatement, now: () => number): void {
+/** ACT-07: the dates of a category. */
+function registerDatesRoute(registerRoute: RegisterRoute, run: RunStatement, now: () => number): void {
   registerRoute(
     getDates,
     async ({ caller, params }) => {
