@@ -1,10 +1,10 @@
-// The bare handler: Fastify without log-in, rules or validation, and one statement for each request, never cached. What
-// our server does beside that is what its ratio to this one shows. PORT and DATABASE_URL say where.
+// The bare handler: Fastify without login, rules or validation, and one uncached statement for each request. The ratio
+// of our server to it shows the cost of everything else. Settings: PORT and DATABASE_URL.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { buildQuery, connectionOptions } from './statements.mjs';
 
-/** As many connections as our server has. */
+/** The same number of connections as our server. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, options: connectionOptions });
 const app = Fastify();
 

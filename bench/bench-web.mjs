@@ -1,6 +1,6 @@
-// npm run bench:web: what a phone on a slow line gets from the built app, beside the budgets of the design and the
-// figures of the last release (docs/vitals.json, which --keep writes). PORT names a product that runs already.
-// --lighthouse adds Lighthouse, which is installed in tools/lighthouse when it is first wanted.
+// npm run bench:web: measures the built app on a slow phone against budgets and the figures of the last release
+// (docs/vitals.json, which --keep writes). PORT names a running product. --lighthouse adds Lighthouse, which is installed
+// in tools/lighthouse on first use. --why only lists the heaviest modules of the home page's scripts.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { register } from 'tsx/esm/api';
 import { measureChunks } from '../scripts/bundle-size.mjs';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { startIsolatedStack } from '../scripts/isolated-stack.mjs';
+import { listHeaviestModules } from '../scripts/module-sizes.mjs';
 import { root } from '../scripts/settings.mjs';
 import { runLighthouse } from './lighthouse.mjs';
 
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean' },
     lighthouse: { type: 'boolean' },
     rounds: { type: 'string', default: '5' },
+    why: { type: 'boolean' },
   },
 });
 const vitalsFile = join(root, 'docs/vitals.json');
@@ -30,10 +32,10 @@ const getPages = (date) => ({
   timetable: `${venue}/fitness-classes/${date}`,
   basket: '/basket',
 });
-/** In ms, kB and shares. None of the pages opens with a photograph. */
+/** In ms and kB; `cls` has no unit. None of the pages starts with a photograph. */
 const budgets = { firstScript: 130, furtherScript: 50, lcp: 1200, cls: 0.02, inp: 150 };
 
-/** DevTools' Slow 4G, applied; the processor four times slower. */
+/** DevTools' Slow 4G with the processor slowed down four times. */
 async function openSlowPhone(browser) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -47,38 +49,38 @@ async function openSlowPhone(browser) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const bytesASecond = (1.44 * 1024 * 1024) / 8;
+  const bytesPerSecond = (1.44 * 1024 * 1024) / 8;
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 562.5,
-    downloadThroughput: bytesASecond,
-    uploadThroughput: bytesASecond / 2,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observeVitals);
   return { context, page, scripts: countScriptBytes(devtools) };
 }
 
-/** Runs in the page, from before its first byte on. */
+/** Runs in the page before its first byte. */
 function observeVitals() {
   const seen = { fcp: 0, lcp: 0, cls: 0, inp: 0 };
   window.vitals = seen;
-  const on = (type, note, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const observe = (type, onEntry, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
-      ...more,
+      ...options,
     });
-  on('paint', ({ name, startTime }) => {
+  observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.fcp = startTime;
   });
-  on('largest-contentful-paint', ({ startTime }) => {
+  observe('largest-contentful-paint', ({ startTime }) => {
     seen.lcp = startTime;
   });
-  on('layout-shift', ({ value, hadRecentInput }) => {
+  observe('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.cls += value;
   });
-  on(
+  observe(
     'event',
     ({ interactionId, duration }) => {
       if (interactionId) seen.inp = Math.max(seen.inp, duration);
@@ -87,7 +89,7 @@ function observeVitals() {
   );
 }
 
-/** How many bytes of script came over the line. */
+/** Counts the script bytes sent over the network. */
 function countScriptBytes(devtools) {
   const scripts = new Set();
   const counted = { bytes: 0 };
@@ -103,7 +105,7 @@ function countScriptBytes(devtools) {
 async function measureLoad(browser, path) {
   const { context, page, scripts } = await openSlowPhone(browser);
   await page.goto(to.getUrl('demo', path), { waitUntil: 'load' });
-  // The network never falls silent, for an event stream stays open.
+  // The network is never idle, because an event stream stays open.
   await to.waitForHydration(page);
   await page.waitForTimeout(3000);
   const { fcp, lcp, cls } = await page.evaluate(() => window.vitals);
@@ -111,13 +113,13 @@ async function measureLoad(browser, path) {
   return { fcp, lcp, cls, scriptOnLine: scripts.bytes / 1000 };
 }
 
-/** A visitor looks around: in ms, from each press to what it draws. */
+/** Milliseconds from each interaction of a short visit to its next paint. */
 async function measureTour(browser, date) {
   const { context, page } = await openSlowPhone(browser);
   await to.visitClasses(page, 'demo', date);
   await page.waitForTimeout(2000);
   const steps = {};
-  const note = async (name) => {
+  const recordStep = async (name) => {
     await page.waitForTimeout(900);
     steps[name] = await page.evaluate(() => {
       const { inp } = window.vitals;
@@ -125,37 +127,37 @@ async function measureTour(browser, date) {
       return inp;
     });
   };
-  const tapAndNote = async (name, part) => {
+  const tap = async (name, part) => {
     await part.first().tap();
-    await note(name);
+    await recordStep(name);
   };
   const escape = async (name) => {
     await page.keyboard.press('Escape');
-    await note(name);
+    await recordStep(name);
   };
-  const places = page.getByRole('button', { name: 'Places left only' });
-  await tapAndNote('filter on', places);
-  await tapAndNote('filter off', places);
-  await tapAndNote('open a filter', page.getByRole('button', { name: 'Any time' }));
-  await tapAndNote('choose in a filter', page.getByText('Evening', { exact: true }));
-  await tapAndNote('open a session', page.getByTestId('session-row').getByRole('link', { name: /^Book / }));
-  await tapAndNote('why this price', page.getByText('Why this price?'));
-  await tapAndNote('add to the basket', page.getByTestId('add-to-basket'));
-  await tapAndNote('continue as guest', page.getByTestId('continue-as-guest'));
+  const places = page.getByRole('button', { name: 'Only show sessions with places left' });
+  await tap('filter on', places);
+  await tap('filter off', places);
+  await tap('open a filter', page.getByRole('button', { name: 'Any time' }));
+  await tap('choose in a filter', page.getByText('Evening', { exact: true }));
+  await tap('open a session', page.getByTestId('session-row').getByRole('link', { name: /^Book / }));
+  await tap('why this price', page.getByText('Why this price?'));
+  await tap('add to the basket', page.getByTestId('add-to-basket'));
+  await tap('continue as guest', page.getByTestId('continue-as-guest'));
   await page.getByTestId('booking-success').waitFor();
   await escape('close the session');
-  await tapAndNote('open the menu', page.getByRole('button', { name: 'Menu' }));
+  await tap('open the menu', page.getByRole('button', { name: 'Menu' }));
   await escape('close the menu');
   await context.close();
   return steps;
 }
 
 function median(numbers) {
-  const sorted = numbers.toSorted((one, other) => one - other);
+  const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** A day after the server's own has its sessions whatever the hour is. */
+/** The day after the server's current one has future sessions at any time of day. */
 async function readNextDay(browser) {
   const page = await browser.newPage();
   await to.visit(page, 'demo');
@@ -174,12 +176,12 @@ async function measure() {
       const loads = [];
       for (const _ of rounds) loads.push(await measureLoad(browser, path));
       measured[name] = Object.fromEntries(
-        ['fcp', 'lcp', 'cls', 'scriptOnLine'].map((what) => [what, median(loads.map((one) => one[what]))]),
+        ['fcp', 'lcp', 'cls', 'scriptOnLine'].map((what) => [what, median(loads.map((load) => load[what]))]),
       );
     }
     const tours = [];
     for (const _ of rounds) tours.push(await measureTour(browser, date));
-    const steps = Object.keys(tours[0]).map((name) => [name, median(tours.map((one) => one[name]))]);
+    const steps = Object.keys(tours[0]).map((name) => [name, median(tours.map((tour) => tour[name]))]);
     return { date, pages: measured, tour: Object.fromEntries(steps) };
   } finally {
     await browser.close();
@@ -206,7 +208,7 @@ function report(now, before) {
     });
   print('Scripts, gzip, by the manifest');
   script('first route (home)', 'first');
-  for (const name of Object.keys(now.scripts).filter((one) => one !== 'first'))
+  for (const name of Object.keys(now.scripts).filter((key) => key !== 'first'))
     script(`further: ${name}`, name);
   for (const [name, { fcp, lcp, cls, scriptOnLine }] of Object.entries(now.pages)) {
     const last = before?.pages?.[name];
@@ -214,9 +216,9 @@ function report(now, before) {
     line('first contentful paint', fcp, { show: seconds, last: last?.fcp });
     line('largest contentful paint', lcp, { show: seconds, budget: budgets.lcp, last: last?.lcp });
     line('layout shift', cls, { show: (value) => value.toFixed(3), budget: budgets.cls, last: last?.cls });
-    line('script on the line (brotli)', scriptOnLine, { show: kilobytes, last: last?.scriptOnLine });
+    line('script transferred (brotli)', scriptOnLine, { show: kilobytes, last: last?.scriptOnLine });
   }
-  print('tour, each interaction (INP is the longest)');
+  print('visit, each interaction (INP is the longest)');
   for (const [name, ms] of Object.entries(now.tour)) {
     line(name, ms, {
       show: (value) => `${Math.round(value)} ms`,
@@ -230,20 +232,32 @@ function report(now, before) {
   }
 }
 
-const product = process.env.PORT
-  ? { port: process.env.PORT }
-  : await startIsolatedStack({ clock: '2026-08-04T07:55:00+01:00' });
-process.env.PAVILION_E2E_PORT = String(product.port);
-try {
-  const now = { scripts: measureChunks(join(root, 'dist/web/client')), ...(await measure()) };
-  if (options.lighthouse) {
-    now.lighthouse = {};
-    for (const [name, path] of Object.entries(getPages(now.date))) {
-      now.lighthouse[name] = await runLighthouse(to.getUrl('demo', path));
-    }
-  }
-  report(now, existsSync(vitalsFile) ? JSON.parse(readFileSync(vitalsFile, 'utf8')) : undefined);
-  if (options.keep) writeFileSync(vitalsFile, `${JSON.stringify(now, null, 2)}\n`);
-} finally {
-  await product.stop?.();
+const heaviestModuleCount = 20;
+
+async function printHeaviestModules() {
+  print(`The ${heaviestModuleCount} heaviest modules of the home page, minified, gzip`);
+  for (const { module, size } of await listHeaviestModules(heaviestModuleCount))
+    print(`${kilobytes(size).padStart(10)}  ${module}`);
 }
+
+async function measureProduct() {
+  const product = process.env.PORT
+    ? { port: process.env.PORT }
+    : await startIsolatedStack({ clock: '2026-08-04T07:55:00+01:00' });
+  process.env.PAVILION_E2E_PORT = String(product.port);
+  try {
+    const now = { scripts: measureChunks(join(root, 'dist/web/client')), ...(await measure()) };
+    if (options.lighthouse) {
+      now.lighthouse = {};
+      for (const [name, path] of Object.entries(getPages(now.date))) {
+        now.lighthouse[name] = await runLighthouse(to.getUrl('demo', path));
+      }
+    }
+    report(now, existsSync(vitalsFile) ? JSON.parse(readFileSync(vitalsFile, 'utf8')) : undefined);
+    if (options.keep) writeFileSync(vitalsFile, `${JSON.stringify(now, null, 2)}\n`);
+  } finally {
+    await product.stop?.();
+  }
+}
+
+await (options.why ? printHeaviestModules() : measureProduct());

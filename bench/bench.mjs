@@ -1,8 +1,7 @@
-// npm run bench: how fast the server is on the paths that everybody takes at once, beside a bare handler in the same
-// run. It brings a database of its own, loads it with the data of a national operator, and asks over HTTP; all of it on
-// this machine. Rates are printed and never asserted; it fails only where an invariant is broken or an answer was wrong.
-// --quick: a few seconds with little data, to see that it works. --rounds 3 --seconds 3 --occurrences 1000000
-// --only reserve-spread,basket-read --one-size; --keep <folder> finds the data there again that the last run planted.
+// npm run bench: compares the busiest routes with a bare handler in the same run, over HTTP on this machine, with its own
+// database and the data of a national client. It fails on a violated invariant or a wrong response, never on a rate.
+// --quick: a few seconds with little data, as a test. --rounds 3 --seconds 3 --occurrences 1000000
+// --only reserve-spread,basket-read --one-size; --keep <folder> reuses the data of the previous run in that folder.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const { quick } = values;
-/** Days in which a venue has its 84 sessions, in both sizes. */
+/** Both sizes have venues with 84 occurrences a day. */
 const smallSize = { venues: 20, occurrences: 10_000 };
 const occurrences = Number(values.occurrences ?? (quick ? smallSize.occurrences : 1_000_000));
 const largeSize = { venues: Math.min(200, Math.ceil(occurrences / 500)), occurrences };
@@ -35,28 +34,31 @@ const effort = {
   warm: quick ? 100 : 4000,
 };
 const selectedCases = cases.filter(
-  ({ name }) => values.only?.split(',').some((one) => name.startsWith(one)) ?? true,
+  ({ name }) => values.only?.split(',').some((prefix) => name.startsWith(prefix)) ?? true,
 );
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** Every case with data of one size; what is wrong with it is said at once. */
+/** Measures every case with data of one size and prints each result with its problems. */
 async function measureAll(size) {
   const startedAt = performance.now();
   return withEnvironment({ ...size, keep: values.keep && resolve(values.keep) }, async (environment) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(
-      `\n${size.occurrences.toLocaleString('en-GB')} occurrences of ${size.venues} venues, there in ${seconds} s`,
+      `\n${size.occurrences.toLocaleString('en-GB')} occurrences of ${size.venues} venues, ready in ${seconds} s`,
     );
     print(formatHeading());
-    const testData = await readTestData(environment.db, { people: quick ? 3000 : 25_000, sessions: 10_001 });
-    const sums = [];
+    const testData = await readTestData(environment.db, {
+      personCount: quick ? 3000 : 25_000,
+      occurrenceCount: 10_001,
+    });
+    const summaries = [];
     for (const benchCase of selectedCases) {
       const summary = summarise(await measureCase(environment, testData, benchCase, effort));
       print(formatRow(summary));
       for (const note of summary.notes) print(`  ${note}`);
-      sums.push(summary);
+      summaries.push(summary);
     }
-    return { sums, memory: getPeakMemory(environment.ours.pid) };
+    return { summaries, memory: getPeakMemory(environment.ours.pid) };
   });
 }
 
@@ -66,19 +68,19 @@ const buildResult = spawnSync(process.execPath, ['scripts/build.mjs', '--if-chan
 });
 if (buildResult.status !== 0) process.exit(1);
 print(
-  `${connections} connections, rounds in turn: bare handler, PostgreSQL alone, our server; medians of ${effort.rounds}`,
+  `${connections} connections; rounds alternate between bare handler, PostgreSQL alone and our server; medians of ${effort.rounds}`,
 );
 print(
-  'PostgreSQL flushes every commit to the disk, as in production. Server, database and load share this machine.',
+  'PostgreSQL flushes every commit to disk, as in production. Server, database and load generator share this machine.',
 );
 const largeResult = await measureAll(largeSize);
-const smallResult = quick || values['one-size'] ? { sums: [] } : await measureAll(smallSize);
+const smallResult = quick || values['one-size'] ? { summaries: [] } : await measureAll(smallSize);
 print('');
-for (const line of compareToTargets({ ...largeResult, small: smallResult.sums })) print(line);
-const notes = [...largeResult.sums, ...smallResult.sums].flatMap((sum) => sum.notes);
+for (const line of compareToTargets({ ...largeResult, small: smallResult.summaries })) print(line);
+const notes = [...largeResult.summaries, ...smallResult.summaries].flatMap((summary) => summary.notes);
 print(
   notes.length === 0
-    ? 'Invariants: nothing found after any case; holds equal successes.'
-    : `${notes.length} notes above say what was wrong.`,
+    ? 'Invariants: no violation after any case; held places equal successful additions.'
+    : `${notes.length} problems, listed above`,
 );
 process.exitCode = notes.length > 0 ? 1 : 0;

@@ -1,46 +1,45 @@
-// What is measured. A case says what our server is asked, what the bare handler is asked for the same, and the aim for
-// the ratio between them.
+// The cases: requests to our server, the equivalent requests to the bare handler, and the target ratio of their rates.
 import { seedPeople } from './seed-people.mjs';
 
 const source = 'activity-booking';
-/** People who add three places each, in turn, so that nobody adds two at once: of all additions a third is a basket's first. */
+/** People add three places each, in rounds, so that no person adds two at once. A third of the additions creates a cart. */
 const roundSize = 1000;
 const places = 3;
 
-/** What everybody asks about: read once, from the data and the clock of the day. */
-export async function readTestData(db, { people: personCount, sessions: maxSessions }) {
+/** Reads the data that the requests use: people, occurrences, days and categories. */
+export async function readTestData(db, { personCount, occurrenceCount }) {
   const queryRows = async (sql, values) => (await db.query(sql, values)).rows;
   const [{ id: clientId }] = await queryRows("select id from client where slug = 'national'");
   const people = await seedPeople(db, { clientId, personCount: 3 * personCount });
-  const sessions = await queryRows(
+  const occurrences = await queryRows(
     `select o.id, (select p.id from pricing_option p where p.client_id = o.client_id and p.schedule_id = o.schedule_id) as price_id
     from occurrence o
     where client_id = $1 and booking_strategy is null and first_bookable_at < now() and starts_at > now() + interval '1 day'
     order by md5(id) limit $2`,
-    [clientId, maxSessions],
+    [clientId, occurrenceCount],
   );
-  // What everybody wants has places for everybody.
-  const [hot] = sessions.splice(0, 1);
+  // The hot occurrence has a place for every person.
+  const [hot] = occurrences.splice(0, 1);
   await queryRows('update occurrence set maximum = 1000000 where client_id = $1 and id = $2', [
     clientId,
     hot.id,
   ]);
   const days = await readDays(queryRows, clientId);
   const categories = await queryRows('select id, slug from category where client_id = $1', [clientId]);
-  const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
+  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
   return {
     clientId,
     people: people.slice(0, personCount),
-    /** Who asks the bare handler, and who PostgreSQL: nobody has two places in one session. */
+    /** Other people for the bare handler and PostgreSQL, because a person can have one place in an occurrence. */
     others: { bare: people.slice(personCount, 2 * personCount), alone: people.slice(2 * personCount) },
-    sessions,
+    occurrences,
     hot,
     days,
-    categoryOf,
+    categoryIds,
   };
 }
 
-/** 200 days of venues, of as many venues as there are, each with a class and a court that somebody may have a place in. */
+/** 200 days of venues, each with a class and a court that can be booked. */
 const readDays = (queryRows, clientId) =>
   queryRows(
     `select v.id as venue_id, v.slug, day::text, day::timestamp at time zone v.timezone as from,
@@ -59,21 +58,21 @@ const readDays = (queryRows, clientId) =>
     [clientId],
   );
 
-const buildAddRequest = (cookie, session) => ({
+const buildAddRequest = (cookie, occurrence) => ({
   method: 'POST',
   path: '/api/activities/cart/add',
   cookie,
-  body: { source, items: [{ purchasable_id: session.id, purchasable_type: 'purchasableOccurrence' }] },
+  body: { source, items: [{ purchasable_id: occurrence.id, purchasable_type: 'purchasableOccurrence' }] },
 });
 
-/** The nth press: by whom, and for which session. */
+/** Person and occurrence of the nth addition. */
 const reservationPlans = {
-  spread: ({ people, sessions }) =>
+  spread: ({ people, occurrences }) =>
     Array.from({ length: people.length * places }, (_, n) => ({
       person: people[getTurnIndex(n, people.length)],
-      session: sessions[n % sessions.length],
+      occurrence: occurrences[n % occurrences.length],
     })),
-  hot: ({ people, hot }) => people.map((person) => ({ person, session: hot })),
+  hot: ({ people, hot }) => people.map((person) => ({ person, occurrence: hot })),
 };
 
 function getTurnIndex(n, personCount) {
@@ -81,60 +80,63 @@ function getTurnIndex(n, personCount) {
   return (Math.floor(n / (round * places)) * round + (n % round)) % personCount;
 }
 
-const createReserveCase = (name, aim, planReservations) => ({
+const createReserveCase = (name, target, planReservations) => ({
   name,
-  aim,
+  target,
   writes: true,
   statement: 'reserve',
-  asked: (world, who) =>
-    planReservations({ ...world, people: world.others[who] }).map(({ person, session }) => ({
-      client_id: world.clientId,
-      occurrence_id: session.id,
-      price_id: session.price_id,
+  buildParameters: (testData, contender) =>
+    planReservations({ ...testData, people: testData.others[contender] }).map(({ person, occurrence }) => ({
+      client_id: testData.clientId,
+      occurrence_id: occurrence.id,
+      price_id: occurrence.price_id,
       person_id: person.id,
       cart_id: person.cartId,
     })),
-  bare: (world, asked) => asked.map((body) => ({ method: 'POST', path: '/reserve', body })),
-  ours: (world, port) =>
-    planReservations(world).map(({ person, session }) => buildAddRequest(person.cookieAt(port), session)),
+  bare: (parameters) => parameters.map((body) => ({ method: 'POST', path: '/reserve', body })),
+  ours: (testData, port) =>
+    planReservations(testData).map(({ person, occurrence }) =>
+      buildAddRequest(person.cookieAt(port), occurrence),
+    ),
 });
 
 const rootCategories = { timetable: 'fitness-classes', slots: 'courts' };
 const leafCategories = { timetable: 'spin', slots: 'badminton' };
 
-/** Who asks for a day: seven people in turn, of whom one has a place in it. */
+/** Seven people view each day; one of them has a place in it. */
 const viewersPerDay = 7;
 const getViewer = (n, { people, days }) => ({
   day: days[n % days.length],
   person: people[(n * 11) % people.length],
   hasPlace: ((n % days.length) + Math.floor(n / days.length)) % viewersPerDay === 0,
 });
-const listViews = (world) =>
-  Array.from({ length: world.days.length * viewersPerDay }, (_, n) => getViewer(n, world));
+const listViews = (testData) =>
+  Array.from({ length: testData.days.length * viewersPerDay }, (_, n) => getViewer(n, testData));
 
-const createDayCase = (name, aim, { statement, loggedIn }) => ({
+const createDayCase = (name, target, { statement, loggedIn }) => ({
   name,
-  aim,
+  target,
   statement,
-  before: (world, port) =>
+  before: (testData, port) =>
     loggedIn
-      ? listViews(world)
+      ? listViews(testData)
           .filter(({ hasPlace }) => hasPlace)
           .map(({ person, day }) =>
             buildAddRequest(person.cookieAt(port), { id: day[leafCategories[statement]] }),
           )
       : [],
-  asked: ({ clientId, days, categoryOf }) =>
+  buildParameters: ({ clientId, days, categoryIds }) =>
     days.map(({ venue_id, from, until }) => ({
       client_id: clientId,
       venue_id,
-      category_id: categoryOf.get(leafCategories[statement]),
+      category_id: categoryIds.get(leafCategories[statement]),
       from: from.toISOString(),
       until: until.toISOString(),
     })),
-  bare: (world, asked) => asked.map((one) => ({ path: `/${statement}?${new URLSearchParams(one)}` })),
-  ours: (world, port) =>
-    listViews(world).map(({ day: { slug, day }, person }) => ({
+  bare: (parameters) =>
+    parameters.map((fields) => ({ path: `/${statement}?${new URLSearchParams(fields)}` })),
+  ours: (testData, port) =>
+    listViews(testData).map(({ day: { slug, day }, person }) => ({
       path: `/api/activities/venue/${slug}/activity/${rootCategories[statement]}/v2/${statement}?date=${day}`,
       cookie: loggedIn ? person.cookieAt(port) : undefined,
     })),
@@ -151,17 +153,17 @@ export const cases = [
   createDayCase('slots-day, logged in', 1, { statement: 'slots', loggedIn: true }),
   {
     name: 'basket-read',
-    aim: 0.5,
+    target: 0.5,
     statement: 'cart',
-    /** Everybody has put three places into their basket before. */
-    before: (world, port) =>
+    /** Each person adds three places before the measurement. */
+    before: (testData, port) =>
       reservationPlans
-        .spread(world)
-        .slice(0, getReaders(world.people).length * places)
-        .map(({ person, session }) => buildAddRequest(person.cookieAt(port), session)),
-    asked: ({ clientId, people }) =>
+        .spread(testData)
+        .slice(0, getReaders(testData.people).length * places)
+        .map(({ person, occurrence }) => buildAddRequest(person.cookieAt(port), occurrence)),
+    buildParameters: ({ clientId, people }) =>
       getReaders(people).map(({ id }) => ({ client_id: clientId, owner: `person:${id}` })),
-    bare: (world, asked) => asked.map((one) => ({ path: `/cart?${new URLSearchParams(one)}` })),
+    bare: (parameters) => parameters.map((fields) => ({ path: `/cart?${new URLSearchParams(fields)}` })),
     ours: ({ people }, port) =>
       getReaders(people).map((person) => ({
         path: `/api/activities/cart?source=${source}`,

@@ -1,5 +1,5 @@
-// Everything that a measurement needs to stand: a database of its own with the data, our server as `npm run serve` runs
-// it, the bare handler, and those who ask.
+// The processes of a measurement: a database with the data, our server as `npm run serve` runs it, the bare handler and
+// the load generators.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
@@ -14,8 +14,8 @@ import { root } from '../scripts/settings.mjs';
 export const secret = 'the-benchmark-has-a-key-of-its-own-0123456789';
 
 /**
- * Runs `work` in a house with this much data, and takes it down again whatever happens. `keep` names a folder whose
- * data are kept and found again by the next run, which saves the planting.
+ * Runs `work` with data of this size and stops everything afterwards. `keep` names a folder whose data the next run
+ * reuses.
  */
 export async function withEnvironment({ venues, occurrences, keep }, work) {
   const home = keep ?? fs.mkdtempSync(join(tmpdir(), 'pavilion-bench-'));
@@ -28,7 +28,7 @@ export async function withEnvironment({ venues, occurrences, keep }, work) {
   const onInterrupt = () => void tearDown().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onInterrupt);
   try {
-    // As in production: what was committed is on the disk.
+    // Durable, as in production: commits are flushed to disk.
     const dataDir = join(home, `pg-${occurrences}`);
     const isNew = !fs.existsSync(dataDir);
     const postgres = await startPostgres({ dataDir });
@@ -49,13 +49,13 @@ export async function withEnvironment({ venues, occurrences, keep }, work) {
   }
 }
 
-/** Everybody who takes part, begun in the order in which they need each other. */
+/** Starts the processes in the order of their dependencies. */
 async function startEverything(postgres, env, stops) {
   const db = new pg.Client({ connectionString: postgres.url });
   await db.connect();
   stops.push(() => db.end());
-  const start = async (args, more, path) => {
-    const server = await startServer(args, { ...env, ...more }, path);
+  const start = async (args, extraEnv, path) => {
+    const server = await startServer(args, { ...env, ...extraEnv }, path);
     stops.push(server.stop);
     return server;
   };
@@ -83,7 +83,7 @@ async function seedData({ venues, occurrences }, env) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The data were not planted: ${args[0]} ended with ${code}.`);
+  if (code !== 0) throw new Error(`Loading the data failed: ${args[0]} exited with ${code}`);
 }
 
 const production = { NODE_ENV: 'production', DEFAULT_CLIENT: 'national', LOG_LEVEL: 'info', BEARER: '' };
@@ -96,14 +96,14 @@ async function startServer(args, env, path) {
     env: { ...env, PORT: `${port}`, HOST: '127.0.0.1', PARENT_PID: `${process.pid}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A line of the log for each refusal would be read by somebody in production too.
+  // Reads the log, as production does, and keeps its last lines.
   const output = [];
   child.stdout.setEncoding('utf8').on('data', (text) => output.push(text) > 20 && output.shift());
   for (const end = Date.now() + 30_000; ; await sleep(50)) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
-    if (answer?.ok) break;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    if (response?.ok) break;
     if (child.exitCode !== null || Date.now() > end)
-      throw new Error(`${args[0]} does not start.\n${output.join('')}`);
+      throw new Error(`${args[0]} did not start\n${output.join('')}`);
   }
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -113,12 +113,12 @@ async function startServer(args, env, path) {
   return { port, pid: child.pid, stop };
 }
 
-/** Tells a process something, and waits for what it says to that. */
+/** Sends a message to a child process and waits for its reply. */
 const createMessenger = (child) => async (message) => {
-  const answered = new Promise((done, fail) => {
+  const replied = new Promise((done, fail) => {
     child.once('message', done);
-    child.once('exit', () => fail(new Error('One who asked has ended.')));
+    child.once('exit', () => fail(new Error('A load generator exited')));
   });
   child.send(message);
-  return answered.finally(() => child.removeAllListeners('exit'));
+  return replied.finally(() => child.removeAllListeners('exit'));
 };

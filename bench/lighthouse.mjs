@@ -1,4 +1,4 @@
-// Lighthouse brings two hundred packages, so it lives apart in tools/lighthouse and is installed when it is first wanted.
+// Lighthouse has two hundred dependencies, so it is separate in tools/lighthouse and installed on first use.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const categories = {
   seo: 'SEO',
 };
 
-/** The four scores of an address, of 100. A page that is not for search engines fails SEO by design. */
+/** Returns the four scores of a URL, out of 100. A page with noindex fails SEO by design. */
 export async function runLighthouse(url) {
   if (!existsSync(program)) run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: toolFolder });
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-lighthouse-'));

@@ -1,7 +1,6 @@
-// A process of its own that asks as fast as it is answered, over connections that stay open. It waits for what is in
-// flight when the time is over, so that what was done and what was answered can be compared one by one.
-// It is told { requests: { port, list } } once, and then { run: { connections, ms, most, once } } again and again: each
-// run goes on in the list where the last one ended.
+// A separate process that sends requests over keep-alive connections as fast as they are answered. It waits for requests
+// in flight at the end, so effects and responses can be compared exactly. Messages: { requests: { port, list } } once,
+// then { run: { connections, ms, maxRequests, once } } for each run, which continues in the list after the last one.
 import net from 'node:net';
 
 let port;
@@ -27,10 +26,10 @@ function serialiseRequest({ method = 'GET', path, cookie, body }, hostPort) {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text ?? ''}`);
 }
 
-/** `once`: no request is sent twice, and when all have been sent it is over; as it is when `most` have been. */
-async function load({ connections, ms, most, once }) {
+/** `once`: sends no request twice. The run also ends after `maxRequests`. */
+async function load({ connections, ms, maxRequests, once }) {
   const end = Math.min(
-    next + (most ?? Number.POSITIVE_INFINITY),
+    next + (maxRequests ?? Number.POSITIVE_INFINITY),
     once ? requests.length : Number.POSITIVE_INFINITY,
   );
   const state = { end, statuses: {}, times: [], refusal: undefined, bytes: 0 };
@@ -58,7 +57,7 @@ function sendRequests(state) {
   return new Promise((done, fail) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
-    const ask = () => {
+    const sendNext = () => {
       if (performance.now() >= state.until || next >= state.end) return socket.end();
       const request = requests[next % requests.length];
       next += 1;
@@ -70,15 +69,15 @@ function sendRequests(state) {
       state.statuses[status] = (state.statuses[status] ?? 0) + 1;
       state.bytes += bytes;
       if (status >= 400) state.refusal ??= text();
-      ask();
+      sendNext();
     });
-    socket.on('connect', ask).on('data', read).on('error', fail).on('close', done);
+    socket.on('connect', sendNext).on('data', read).on('error', fail).on('close', done);
   });
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Reads one answer after another out of what arrives, and looks at no more of it than where it ends. */
+/** Splits the received bytes into responses, parsing only the status and the length. */
 function createResponseReader(onResponse) {
   let parts = [];
   let status = 0;
@@ -97,7 +96,7 @@ function createResponseReader(onResponse) {
       status = Number(lines.slice(9, 12));
       const length = /\r\ncontent-length: (\d+)/.exec(lines);
       size = status === 304 ? 0 : Number(length?.[1] ?? Number.NaN);
-      if (Number.isNaN(size)) throw new Error(`An answer without its length: ${lines}`);
+      if (Number.isNaN(size)) throw new Error(`Response without content-length: ${lines}`);
       missing = end + 4 + size - head.length;
     }
     if (missing > 0) return;

@@ -1,6 +1,5 @@
-// PostgreSQL alone: the bare handler's statements over as many connections, without HTTP between.
-// It is told { requests: { name, list } } once, and then { run: { connections, ms, most, once } }, as `load.mjs` is.
-// DATABASE_URL says where.
+// PostgreSQL alone: the bare handler's statements over the same number of connections, without HTTP. Messages:
+// { requests: { name, list } } once, then { run: { connections, ms, maxRequests, once } }, as in load-generator.mjs.
 import pg from 'pg';
 import { buildQuery, connectionOptions } from './statements.mjs';
 
@@ -18,14 +17,14 @@ process.on('message', ({ requests, run }) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function load({ connections, ms, most, once }) {
+async function load({ connections, ms, maxRequests, once }) {
   pool ??= new pg.Pool({
     connectionString: process.env.DATABASE_URL,
     max: connections,
     options: connectionOptions,
   });
   const end = Math.min(
-    next + (most ?? Number.POSITIVE_INFINITY),
+    next + (maxRequests ?? Number.POSITIVE_INFINITY),
     once ? requestSet.list.length : Number.POSITIVE_INFINITY,
   );
   let count = 0;

@@ -1,5 +1,5 @@
-// What was measured, as lines to read. Rates depend on the machine and on what else it does; ratios of what took turns
-// in the same run far less, so these alone have aims.
+// Formats the results. Rates depend on the machine and its other load, ratios within one run far less, so only ratios
+// have targets.
 
 function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -10,32 +10,32 @@ function median(numbers) {
 const formatInteger = (number) => (Number.isNaN(number) ? '–' : Math.round(number).toLocaleString('en-GB'));
 const formatDecimal = (number, digits) => (Number.isNaN(number) ? '–' : number.toFixed(digits));
 
-/** The medians of a case's rounds; its ratio is that of each round, for both took turns in it. */
-export function summarise({ name, aim, rounds, notes }) {
-  const of = (who, field) => median(rounds.map((round) => round[who][field]));
+/** Medians over the rounds of a case. The ratio is computed for each round. */
+export function summarise({ name, target, rounds, notes }) {
+  const medianOf = (contender, field) => median(rounds.map((round) => round[contender][field]));
   return {
     name,
-    aim,
+    target,
     notes,
-    rate: of('ours', 'perSecond'),
-    p50: of('ours', 'p50'),
-    p99: of('ours', 'p99'),
-    bareRate: of('bare', 'perSecond'),
-    bareP99: of('bare', 'p99'),
-    aloneRate: of('alone', 'perSecond'),
+    rate: medianOf('ours', 'perSecond'),
+    p50: medianOf('ours', 'p50'),
+    p99: medianOf('ours', 'p99'),
+    bareRate: medianOf('bare', 'perSecond'),
+    bareP99: medianOf('bare', 'p99'),
+    aloneRate: medianOf('alone', 'perSecond'),
     ratio: median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond)),
-    cost: of('ours', 'serverCost') + of('ours', 'databaseCost'),
-    serverCost: of('ours', 'serverCost'),
-    databaseCost: of('ours', 'databaseCost'),
-    bareCost: of('bare', 'serverCost') + of('bare', 'databaseCost'),
-    /** The same ratio by what both cost the processors; it moves least where others use them too. */
+    cost: medianOf('ours', 'serverCost') + medianOf('ours', 'databaseCost'),
+    serverCost: medianOf('ours', 'serverCost'),
+    databaseCost: medianOf('ours', 'databaseCost'),
+    bareCost: medianOf('bare', 'serverCost') + medianOf('bare', 'databaseCost'),
+    /** The same ratio by processor time, which varies least on a busy machine. */
     costRatio: median(
       rounds.map(
         ({ ours, bare }) => (bare.serverCost + bare.databaseCost) / (ours.serverCost + ours.databaseCost),
       ),
     ),
-    bytes: of('ours', 'bytes'),
-    bareBytes: of('bare', 'bytes'),
+    bytes: medianOf('ours', 'bytes'),
+    bareBytes: medianOf('bare', 'bytes'),
   };
 }
 
@@ -45,11 +45,11 @@ const columns = [
   ['p50 ms', 8, ({ p50 }) => formatDecimal(p50, 1)],
   ['p99 ms', 8, ({ p99 }) => formatDecimal(p99, 1)],
   ['bare/s', 8, ({ bareRate }) => formatInteger(bareRate)],
-  ['its p99', 8, ({ bareP99 }) => formatDecimal(bareP99, 1)],
+  ['bare p99', 8, ({ bareP99 }) => formatDecimal(bareP99, 1)],
   ['PG alone', 9, ({ aloneRate }) => formatInteger(aloneRate)],
   ['ratio', 7, ({ ratio }) => formatDecimal(ratio, 2)],
-  ['aim', 6, ({ aim }) => `${aim}`],
-  ['', 12, ({ ratio, aim }) => (ratio >= aim ? 'reached' : 'not reached')],
+  ['target', 7, ({ target }) => `${target}`],
+  ['', 12, ({ ratio, target }) => (ratio >= target ? 'reached' : 'not reached')],
   ['server µs', 10, ({ serverCost }) => formatInteger(serverCost)],
   ['PG µs', 7, ({ databaseCost }) => formatInteger(databaseCost)],
   ['bare µs', 8, ({ bareCost }) => formatInteger(bareCost)],
@@ -67,23 +67,23 @@ const formatLine = (cells) =>
 export const formatHeading = () => formatLine(columns.map(([title]) => title));
 export const formatRow = (summary) => formatLine(columns.map(([, , text]) => text(summary)));
 
-/** p99, memory, and what a request costs with a hundred times the data. */
-export function compareToTargets({ sums, small, memory }) {
-  const slowest = sums.toSorted((a, b) => b.p99 - a.p99)[0];
+/** Compares p99, memory and the growth of cost with a hundred times the data to their targets. */
+export function compareToTargets({ summaries, small, memory }) {
+  const slowest = summaries.toSorted((a, b) => b.p99 - a.p99)[0];
   const formatVerdict = (isReached) => (isReached ? 'reached' : 'not reached');
   return [
-    `slowest p99: ${formatDecimal(slowest.p99, 1)} ms (${slowest.name}), aim under 50: ${formatVerdict(slowest.p99 < 50)}`,
-    `server memory at its most: ${formatInteger(memory)} MB, aim under 300: ${formatVerdict(memory < 300)}`,
-    ...compareCosts(sums, small),
+    `slowest p99: ${formatDecimal(slowest.p99, 1)} ms (${slowest.name}), target under 50: ${formatVerdict(slowest.p99 < 50)}`,
+    `peak server memory: ${formatInteger(memory)} MB, target under 300: ${formatVerdict(memory < 300)}`,
+    ...compareCosts(summaries, small),
   ];
 }
 
-/** Flat: a quarter more at most, for two runs of the same differ by that on a busy machine. */
+/** A cost counts as flat up to this ratio, because two equal runs differ by as much on a busy machine. */
 const maxCostRatio = 1.25;
 
 function compareCosts(summaries, small) {
   return small.map(({ name, cost }) => {
-    const large = summaries.find((sum) => sum.name === name).cost;
+    const large = summaries.find((summary) => summary.name === name).cost;
     const verdict = large / cost <= maxCostRatio ? 'flat' : 'not flat';
     return `cost of a request (server and database), ${name}: ${formatInteger(cost)} µs at 10,000 occurrences, ${formatInteger(large)} µs at 1,000,000: ${formatDecimal(large / cost, 2)}, ${verdict}`;
   });

@@ -1,8 +1,8 @@
-// The least single statement for what each case does, as the bare handler and PostgreSQL alone run it: it asks nobody
-// who they are, decides nothing, and takes every id as it was given.
+// The smallest single statement for the effect of each case, for the bare handler and PostgreSQL alone. It checks no
+// session and no rules, and trusts every id.
 import { randomUUID } from 'node:crypto';
 
-/** The counter moves where there is room, and the booking is written as our server writes it. No hold's clock. */
+/** Increments the counter if a place is available and inserts the booking as our server does, without a hold. */
 const reserve = `
   with taken as (
     update occurrence set consumed = consumed + 1, online_consumed = online_consumed + 1
@@ -64,7 +64,7 @@ const getDayValues = ({ client_id, venue_id, category_id, from, until }) => [
   until,
 ];
 
-/** Each statement with the values that it takes out of what was asked. */
+/** Each statement with its values, taken from the request. */
 const statements = {
   reserve: {
     text: reserve,
@@ -83,10 +83,10 @@ const statements = {
   cart: { text: cart, values: ({ client_id, owner }) => [client_id, owner] },
 };
 
-/** Planned for any values, as our server's statements are: planning anew for each took most of the time. */
+/** Generic plans, as in our server: planning for each call took most of the time. */
 export const connectionOptions = '-c jit=off -c plan_cache_mode=force_generic_plan';
 
-/** For `pg`: with a name it is planned once on each connection, as our server's are. */
+/** A named query for `pg`, planned once on each connection, as in our server. */
 export const buildQuery = (name, request) => ({
   name,
   text: statements[name].text,

@@ -143,10 +143,13 @@ test('with colours of the reader’s own, what is chosen differs from what is no
     '.shell-language-switch [aria-pressed="false"]',
   );
   await differs('.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])');
-  await page.getByRole('button', { name: 'Places left only' }).click();
+  await page.getByRole('button', { name: 'Only show sessions with places left' }).click();
   await differs('.pv-chip[aria-pressed="true"]', '.pv-chip:not([aria-pressed="true"])');
   await visitCourts(page, 'demo', getDayFromNow(1), 'time');
-  await page.getByRole('button', { name: /free$/ }).first().click();
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
   await differs('.court-time[aria-pressed="true"]', '.court-time[aria-pressed="false"]');
   await differs('.pv-segmented-choice a[aria-current]', '.pv-segmented-choice a:not([aria-current])');
   await differs('.pv-segmented-choice label:has(:checked)', '.pv-segmented-choice label:not(:has(:checked))');
@@ -172,7 +175,10 @@ test('with colours of the reader’s own, what can be pressed has an edge, and t
         .map((one) => one.outerHTML.slice(0, 120)),
     );
   await visitCourts(page, 'demo', getDayFromNow(1), 'time');
-  await page.getByRole('button', { name: /free$/ }).first().click();
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
   expect(await withoutEdge('.court-time, .pv-chip, .pv-segmented-choice, .court-card a')).toEqual([]);
   await visitCourts(page, 'demo', getDayFromNow(1), 'location');
   expect(await withoutEdge('.court-cell--available')).toEqual([]);

@@ -85,7 +85,10 @@ async function openFilters(page: Page, client: Client): Promise<void> {
 
 async function openTimes(page: Page, client: Client): Promise<void> {
   await visitCourts(page, client, tomorrow, 'time');
-  await page.getByRole('button', { name: /free$/ }).first().click();
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
   await expect(page.getByTestId('free-slot').first()).toBeVisible();
 }
 
@@ -132,7 +135,7 @@ export async function openLogin(page: Page, client: Client): Promise<void> {
 async function openRegisterErrors(page: Page, client: Client): Promise<void> {
   await visit(page, client, '/register');
   await page.getByRole('button', { name: 'Create an account' }).press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'things to correct' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
 }
 
 async function openDrawer(page: Page, client: Client): Promise<void> {

@@ -65,7 +65,7 @@ test('a new customer is told what to do next, and every way leads to where one b
   await register(page, 'demo');
   await openAccount(page, 'demo');
   const main = page.locator('main');
-  await expect(main.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'You have no bookings yet' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Find something to do' })).toHaveAttribute(
     'href',
     getUrl('demo', '/search'),
@@ -208,12 +208,12 @@ test('while the bookings do not come there is a wait, then why not, and another 
   await openAccount(page, 'demo');
   const wait = getDashboard(page).locator('.pv-skeletons');
   await expect(wait.getByRole('status')).toContainText('Loading your bookings');
-  await expect(page.getByText('We couldn’t load your bookings')).toBeVisible();
+  await expect(page.getByText('We could not load your bookings')).toBeVisible();
   expect(answers).toBeGreaterThan(0);
   await expect(getDashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.unroute(url);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have no bookings yet' })).toBeVisible();
 });
 
 test('a bare host has the account at a path of its own, with the same log-in [MOD-05]', async ({ page }) => {

@@ -21,12 +21,12 @@ test('a class is heard from home to its panel [UIK-04]', async ({ page }) => {
       - search:
         - button "Search"
         - searchbox "Venue, town or postcode"
-        - combobox "How far":
+        - combobox "Distance":
           - option "Within 5 miles" [selected]
         - button "Use my location"
       - link "What’s on near me"
       - region "Choose a venue":
-        - heading /^\\d places$/ [level=2]
+        - heading /^\\d venues$/ [level=2]
         - list:
           - listitem:
             - heading "Northgate Arena" [level=3]:
@@ -66,15 +66,15 @@ test('a class is heard from home to its panel [UIK-04]', async ({ page }) => {
       - navigation "Choose a day":
         - link /^Today, \\w+day \\d+ \\w+/
         - link /^\\w+day \\d+ \\w+, Places left$/
-      - status: /^\\w+day \\d+ \\w+. \\d+ classes$/
+      - status: /^\\w+day \\d+ \\w+. \\d+ sessions$/
       - group "Filters":
         - button "Any activity"
         - button "Any instructor"
         - button "Any time"
-        - button "Places left only"
+        - button "Only show sessions with places left"
       - region "Evening":
         - heading "Evening" [level=2]
-        - text: /\\d+ class(es)?/
+        - text: /\\d+ sessions?/
         - list:
           - listitem:
             - text: /\\d\\d.\\d\\d \\d+ min/
@@ -108,17 +108,17 @@ test('a guest hears the question, the log-in that it leads to, and that it is in
   await getScreen('question to a guest').open(page, 'demo');
   await expect(page.getByTestId('guest-prompt')).toMatchAriaSnapshot(`
     - group "Book faster with an account":
-      - paragraph: /Log in for your own prices/
+      - paragraph: /Log in to see your prices/
       - button "Log in"
       - link "Create an account"
       - button "Continue as guest"
   `);
   await page.getByTestId('continue-as-guest').click();
-  await expect(page.getByRole('dialog', { name: 'In your basket' })).toMatchAriaSnapshot(`
-    - dialog "In your basket":
+  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toMatchAriaSnapshot(`
+    - dialog "Added to your basket":
       - button "Close"
-      - heading "In your basket" [level=2]
-      - status: /Items were added to your basket We hold the place for you/
+      - heading "Added to your basket" [level=2]
+      - status: /Items were added to your basket We are holding your place/
       - paragraph: /.+ \\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d .+, Northgate Arena/
       - link "Checkout"
       - link "Back to home"
@@ -151,25 +151,28 @@ test('a guest hears the question, the log-in that it leads to, and that it is in
 
 test('courts are heard by their time, and as a table by their place [UIK-04 ACT-21]', async ({ page }) => {
   await visitCourts(page, 'demo', getDayFromNow(2), 'time');
-  await page.getByRole('button', { name: /free$/ }).first().click();
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "Courts" [level=1]
       - group "Sport":
         - link "Badminton"
         - link "Squash"
-      - group "How long":
+      - group "Duration":
         - radio "60 min" [checked]
         - radio "120 min"
-      - group "Look by":
+      - group "View by":
         - link "By time"
         - link "By court"
       - button "Any court"
       - heading "Choose a time" [level=2]
-      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ free$/ [pressed]
-      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ free$/
-      - status: /^\\d courts? at \\d\\d.\\d\\d$/
-      - heading /^\\d courts? at \\d\\d.\\d\\d$/ [level=2]
+      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ available$/ [pressed]
+      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ available$/
+      - status: /^\\d available at \\d\\d.\\d\\d$/
+      - heading /^\\d available at \\d\\d.\\d\\d$/ [level=2]
       - paragraph: /^\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d$/
       - list:
         - listitem:

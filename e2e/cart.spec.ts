@@ -117,7 +117,7 @@ test('a basket that does not load says so and can be asked for again [BSK-39]', 
   await expect(failed).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/activities/cart');
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });
 
 test('the hold is counted down, warns in its last two minutes, and can be extended [BSK-15]', async ({
@@ -127,10 +127,10 @@ test('the hold is counted down, warns in its last two minutes, and can be extend
   await openCart(page, 1);
   const clock = page.getByRole('timer').filter({ visible: true });
   await expect(clock).toHaveText(/^Held for 1[45]:\d\d – pay by then$/);
-  await expect(page.getByRole('button', { name: 'Extend' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Get more time' })).toHaveCount(0);
   await page.clock.fastForward('13:30');
   await expect(clock).toHaveText(/^Held for 1:\d\d – pay by then$/);
-  await page.getByRole('button', { name: 'Extend' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Get more time' }).filter({ visible: true }).click();
   await expect(clock).toHaveText(/^Held for 1[45]:\d\d – pay by then$/);
 });
 
@@ -175,4 +175,3 @@ test('adding asks for one place, shows that it is under way, and the answer is t
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await expect(getTotal(page)).toHaveText(/^1 item · £\d+\.\d\d$/);
 });
-

@@ -13,18 +13,18 @@ test('a search is heard with what it came to, and so is one for nothing [UIK-04 
     - main:
       - heading "What’s on near me" [level=1]
       - search:
-        - searchbox "What": badminton
-        - combobox "When":
+        - searchbox "Activity": badminton
+        - combobox "Date":
           - option "Tomorrow" [selected]
         - combobox "Time of day":
           - option "Any time" [selected]
         - textbox "Town or postcode"
         - button "Use my location"
-        - combobox "How far":
+        - combobox "Distance":
           - option "5 miles" [selected]
         - button "Search"
       - group "Filters":
-        - link "Places left only"
+        - link "Only show sessions with places left"
       - status: /^\\d+ sessions$/
       - region /^\\w+day \\d+ \\w+$/:
         - heading /^\\w+day \\d+ \\w+$/ [level=2]
@@ -32,13 +32,13 @@ test('a search is heard with what it came to, and so is one for nothing [UIK-04 
           - listitem:
             - heading /^Badminton \\d\\d.\\d\\d, Court \\d$/ [level=3]
             - paragraph: Northgate Arena
-            - text: /£\\d+\\.\\d\\d \\d free/
+            - text: /£\\d+\\.\\d\\d \\d available/
             - list:
               - listitem:
                 - link /^Badminton, \\d\\d.\\d\\d, Court \\d$/
       - paragraph:
         - link "Show more"
-        - text: /20 of \\d+/
+        - text: /^Showing 20 of \\d+$/
   `);
   const names = await page
     .getByTestId('session-row')
@@ -46,13 +46,13 @@ test('a search is heard with what it came to, and so is one for nothing [UIK-04 
     .evaluateAll((all) => all.map((one) => one.textContent));
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names).size).toBe(names.length);
-  await page.getByRole('searchbox', { name: 'What', exact: true }).fill('quidditch');
-  await page.getByRole('searchbox', { name: 'What', exact: true }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Activity', exact: true }).fill('quidditch');
+  await page.getByRole('searchbox', { name: 'Activity', exact: true }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'No sessions found' })).toHaveCount(1);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - status: Nothing found
-      - heading "Nothing found" [level=2]
+      - status: No sessions found
+      - heading "No sessions found" [level=2]
       - paragraph: /.+/
       - link "Next 7 days"
   `);
@@ -98,18 +98,18 @@ test('the basket, the checkout, what is wrong in it and the confirmation are hea
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "Checkout" [level=1]
-      - region "Who is it for?":
-        - heading "1 Who is it for? (done)" [level=2]
+      - region "Who is this booking for?":
+        - heading "1 Who is this booking for? (completed)" [level=2]
         - list:
           - listitem:
             - text: Jo Newcomer
       - region "Pay":
         - heading "2 Pay" [level=2]
         - alert:
-          - heading "There is 1 thing to correct" [level=2]
+          - heading "There is a problem" [level=2]
           - list:
             - listitem:
-              - link "Agree to the booking terms to go on"
+              - link "Agree to the booking terms to continue"
         - group "Card details":
           - iframe
         - checkbox "I agree to the booking terms" [invalid]
@@ -123,9 +123,9 @@ test('the basket, the checkout, what is wrong in it and the confirmation are hea
         - paragraph:
           - link "Edit basket"
   `);
-  await expect(page.getByRole('alert').filter({ hasText: 'to correct' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
   await expect(page.getByLabel('I agree to the booking terms')).toHaveAccessibleDescription(
-    'Agree to the booking terms to go on',
+    'Agree to the booking terms to continue',
   );
   await fillCard(page, 'demo');
   await pay(page);
@@ -133,7 +133,7 @@ test('the basket, the checkout, what is wrong in it and the confirmation are hea
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "You’re booked" [level=1]
-      - paragraph: /^Order \\w+. We sent the details to .+/
+      - paragraph: /^Your order reference is \\w+. We have emailed the details to .+/
       - list:
         - listitem:
           - paragraph: /^\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d$/
@@ -158,7 +158,7 @@ test('registration and a kiosk are heard [UIK-04 AUT-18 RTE-29]', async ({ page 
     - main:
       - heading "Create an account" [level=1]
       - alert:
-        - heading "There are 7 things to correct" [level=2]
+        - heading "There is a problem" [level=2]
         - list:
           - listitem:
             - link "Enter your first name"
@@ -169,13 +169,13 @@ test('registration and a kiosk are heard [UIK-04 AUT-18 RTE-29]', async ({ page 
       - textbox "Date of birth" [invalid]
       - group "Address (optional)":
         - textbox "Postcode"
-      - group "Hear about classes and offers":
+      - group "Get news about classes and offers":
         - checkbox "By email"
       - checkbox "I agree to the booking terms" [invalid]
       - button "Create an account"
   `);
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'At least 8 characters. Longer is better. Choose a password',
+    'Use at least 8 characters. Longer passwords are stronger. Choose a password',
   );
   await getScreen('kiosk home').open(page, 'demo');
   await expect(page.locator('body')).toMatchAriaSnapshot(`

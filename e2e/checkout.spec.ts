@@ -107,7 +107,7 @@ test('the terms are asked for where there are some, and named where they are mis
   await openCheckout(page, 'demo');
   await fillCard(page, 'demo');
   await page.getByTestId('pay-button').press('Enter');
-  const summary = page.getByRole('alert').filter({ hasText: 'There is 1 thing to correct' });
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await summary.getByRole('link').press('Enter');
   await expect(page.getByLabel('I agree to the booking terms')).toBeFocused();
@@ -179,7 +179,9 @@ test('while nothing can be prepared it says so, and can be tried again [CHK-26 C
   await page.route('**/api/checkout/prepare', (route) => route.abort());
   await visit(page, 'demo', '/basket/checkout');
   const failed = page.getByRole('alert').filter({ hasText: 'Preparation failed' });
-  await expect(failed).toContainText('Nothing was taken. Check your connection and try again.');
+  await expect(failed).toContainText(
+    'You have not been charged. Check your internet connection and try again.',
+  );
   await expect(page.getByTestId('pay-button')).toHaveCount(0);
   await page.unroute('**/api/checkout/prepare');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -261,7 +263,7 @@ for (const client of clients) {
     });
     await openCheckout(page, client);
     await expect(
-      page.getByRole('alert').filter({ hasText: 'The card form could not be loaded' }),
+      page.getByRole('alert').filter({ hasText: 'We could not load the card form' }),
     ).toBeVisible();
     // It rests until somebody asks.
     const before = asked;
@@ -283,7 +285,7 @@ test('while a payment is under way the basket offers nothing to change [BSK-10]'
   await expect(page.locator('.challenge-frame')).toBeVisible();
   const other = await context.newPage();
   await visit(other, 'demo', '/basket');
-  await expect(other.getByText('A payment is under way')).toBeVisible();
+  await expect(other.getByText('Payment in progress')).toBeVisible();
   await expect(other.getByTestId('cart-line')).toHaveCount(1);
   await expect(other.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });

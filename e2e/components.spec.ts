@@ -13,7 +13,7 @@ test('a screen that does not come is an error of its own, and is asked for again
   await page.route(/assets\/search-screen/, (route) => route.abort());
   await page.getByTestId('navigation-links').getByRole('link', { name: 'What’s on' }).click();
   const trouble = page.getByRole('main').getByTestId('loading-chunk-failed');
-  await expect(trouble.getByRole('heading', { level: 1 })).toHaveText('Part of this page didn’t arrive');
+  await expect(trouble.getByRole('heading', { level: 1 })).toHaveText('Part of this page did not load');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute(/assets\/search-screen/);
   await trouble.getByRole('button', { name: 'Try again' }).click();
@@ -50,7 +50,7 @@ test('a screen that a release took away comes with a new document, once somebody
   await reloaded;
   expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false);
   // The file is missing still: what the server drew gives way to words that say so.
-  await expect(trouble.getByRole('heading', { level: 1 })).toHaveText('Part of this page didn’t arrive');
+  await expect(trouble.getByRole('heading', { level: 1 })).toHaveText('Part of this page did not load');
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test('a dialog that does not come says so over the page, can be closed, and open
   await visit(page, 'demo');
   await page.getByTestId('login-button').click();
   const trouble = page.getByTestId('loading-chunk-failed');
-  await expect(trouble.getByRole('alert')).toContainText('Part of this page didn’t arrive');
+  await expect(trouble.getByRole('alert')).toContainText('Part of this page did not load');
   await trouble.getByRole('button', { name: 'Close' }).click();
   await expect(trouble).toHaveCount(0);
   await page.getByTestId('login-button').click();
@@ -92,7 +92,7 @@ test('what was typed to log in stays through a line and a server that fail [ERR-
     await page.unroute('**/api/auth/customer/login');
   };
   await page.route('**/api/auth/customer/login', (route) => route.abort());
-  await expectKept('We can’t reach the service. Check your connection and try again.');
+  await expectKept('We cannot connect to the service. Check your internet connection and try again.');
   await page.route('**/api/auth/customer/login', replyWithError(500));
   await expectKept('Something has gone wrong, please try again');
   await page.route('**/api/auth/customer/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
@@ -118,7 +118,7 @@ test('what was typed to register stays while it fails, and what is refused stand
     'Email address': `kept-${Date.now().toString(36)}@demo.test`,
     'Date of birth': '1990-05-04',
     Password: 'A-new-Customer-1',
-    'Password again': 'A-new-Customer-1',
+    'Confirm password': 'A-new-Customer-1',
   };
   for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -136,7 +136,12 @@ test('what was typed to register stays while it fails, and what is refused stand
   await page.route(sent, (route) =>
     route.fulfill({
       status: 422,
-      json: { message: 'No.', errors: { email: ['That is taken.'] }, code: 'invalid', next_step: null },
+      json: {
+        message: 'No.',
+        errors: { email: ['That is taken.'] },
+        code: 'validation_failed',
+        next_step: null,
+      },
     }),
   );
   await submit.click();

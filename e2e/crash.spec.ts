@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { findBreaches } from '../scripts/check-invariants.mjs';
+import { findViolations } from '../scripts/check-invariants.mjs';
 import { getRunningUrl } from '../scripts/postgres.mjs';
 import { createApiCustomer } from './stack/api-customer.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
@@ -65,7 +65,7 @@ for (const [name, kill] of Object.entries(crashKinds)) {
 }
 
 const databaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ?? '';
-const listBreaches = (): Promise<string[]> => findBreaches(databaseUrl(), stack.sandbox);
+const listBreaches = (): Promise<string[]> => findViolations(databaseUrl(), stack.sandbox);
 
 async function readState(transaction: string) {
   const client = new pg.Client({ connectionString: databaseUrl() });

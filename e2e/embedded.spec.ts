@@ -254,7 +254,7 @@ test('where the clipboard is shut, the code stands marked, and it is said [MOD-1
   });
   await visit(page, 'demo', '/embed');
   await page.getByRole('button', { name: 'Copy the code' }).press('Enter');
-  await expect(page.getByText('The code is marked: copy it by hand.')).toBeVisible();
+  await expect(page.getByText('We could not copy the code. Select and copy it yourself.')).toBeVisible();
   await expect(page.getByLabel('Code for your page')).toBeFocused();
   expect(await page.evaluate(() => String(getSelection()))).toContain('embed.js');
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBreaches } from '../scripts/check-invariants.mjs';
+import { findViolations } from '../scripts/check-invariants.mjs';
 import { getRunningUrl } from '../scripts/postgres.mjs';
 
 const startTimeoutMs = 180_000;
@@ -42,7 +42,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
   const stopAndCheck = async (): Promise<void> => {
     const url = getRunningUrl(join(dataDir, 'pg'));
     const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
-    const breaches = url === undefined ? ['The database had gone.'] : await findBreaches(url, sandbox);
+    const breaches = url === undefined ? ['The database had gone.'] : await findViolations(url, sandbox);
     await stop();
     if (breaches.length > 0) throw new Error(`The rules were broken:\n${breaches.join('\n')}`);
   };

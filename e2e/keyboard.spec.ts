@@ -123,7 +123,7 @@ test('a court is found and booked by keys, by its time and by its place [UIK-04 
   page,
 }) => {
   await visitCourts(page, 'demo', getDayFromNow(2), 'time');
-  const at = page.getByRole('button', { name: /free$/ }).nth(2);
+  const at = page.getByRole('button', { name: /available$/ }).nth(2);
   await activateByKeyboard(page, at);
   await expect(at).toHaveAttribute('aria-pressed', 'true');
   await activateByKeyboard(page, page.getByTestId('free-slot').first());
@@ -188,9 +188,9 @@ test('a way to another page says its title and begins at its top; another query 
 }) => {
   await visit(page, 'demo', '/search?what=yoga');
   const said = page.getByTestId('new-page');
-  await activateByKeyboard(page, page.getByRole('link', { name: 'Places left only' }));
+  await activateByKeyboard(page, page.getByRole('link', { name: 'Only show sessions with places left' }));
   await expect(page).toHaveURL(/places_left=true/);
-  await expect(page.getByRole('link', { name: 'Places left only' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Only show sessions with places left' })).toBeFocused();
   await expect(said).toHaveCount(0);
   await activateByKeyboard(
     page,
@@ -224,7 +224,7 @@ test('who takes lines out of the basket goes on at the next, and at the page aft
   await expect(removes.first()).toBeFocused();
   await expectVisibleFocus(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
   await expect(getMain(page)).toBeFocused();
 });
 

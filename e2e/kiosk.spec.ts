@@ -86,7 +86,7 @@ for (const kind of ['a customer', 'a guest'] as const) {
     await expect(page.getByTestId('kiosk-home')).toBeVisible();
     await visit(page, 'demo', '/basket?kiosk=true');
     await expect(page.getByTestId('cart-line')).toHaveCount(0);
-    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    await expect(page.getByText('Your basket is empty')).toBeVisible();
   });
 }
 

@@ -37,19 +37,19 @@ test('each operator’s pages name it, its own provider and how to reach it [MOD
   expect(demo).toContain('mailto:hello@northgate.test');
   expect(demo).toContain('Opayo');
   expect(demo).not.toMatch(/Stripe|harbour/i);
-  expect(await read('demo', '/accessibility')).toContain('The fields for your card belong to Opayo');
-  expect(await read('harbour', '/accessibility')).toContain('The fields for your card belong to Stripe');
+  expect(await read('demo', '/accessibility')).toContain('The card fields are provided by Opayo');
+  expect(await read('harbour', '/accessibility')).toContain('The card fields are provided by Stripe');
   expect(await read('harbour', '/cookies')).toContain('__stripe_mid');
   expect(await read('demo', '/cookies')).not.toContain('__stripe_mid');
 });
 
 test('what an operator wrote itself stands in place of ours, with its date [SHL-07]', async ({ page }) => {
   await visit(page, 'harbour', '/privacy');
-  await expect(page.getByTestId('own-words')).toContainText('Morgan Reed');
+  await expect(page.getByTestId('client-text')).toContainText('Morgan Reed');
   await expect(page.locator('main')).toContainText('Last reviewed on 1 June 2026.');
   await expect(page.locator('main')).not.toContainText('What we keep, and why');
   await visit(page, 'demo', '/privacy');
-  await expect(page.getByTestId('own-words')).toHaveCount(0);
+  await expect(page.getByTestId('client-text')).toHaveCount(0);
   await expect(page.locator('main')).toContainText('What we keep, and why');
 });
 
@@ -61,7 +61,7 @@ test('the foot of every page leads to them and to the code for one’s own page,
     await page.goto(from.startsWith('/') ? getUrl('demo', from) : from);
     await waitForHydration(page);
     const links = getFooter(page).getByTestId('footer-links').getByRole('link');
-    await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies', 'Bookings on your website']);
+    await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies', 'Add booking to your website']);
     const leadsTo = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     expect(leadsTo).toEqual(
       ['/accessibility', '/privacy', '/cookies', '/embed'].map((path) => getUrl('demo', path)),
@@ -74,8 +74,8 @@ test('the foot of every page leads to them and to the code for one’s own page,
   await waitForHydration(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy']);
-  await getFooter(page).getByRole('link', { name: 'Bookings on your website' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings on your website');
+  await getFooter(page).getByRole('link', { name: 'Add booking to your website' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add booking to your website');
 });
 
 test('a kiosk’s foot leads nowhere, and in a frame there is none [SHL-16]', async ({ page }) => {
@@ -198,7 +198,7 @@ test('where the statement does not come, the page says so and tries again [SHL-1
   await visit(page, 'demo', '/');
   await page.route('**/api/client/statements/privacy', (route) => route.abort());
   await getFooter(page).getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByText('We couldn’t load this page')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('We could not load this page')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/client/statements/privacy');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('contact')).toContainText('hello@northgate.test');

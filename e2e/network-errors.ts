@@ -11,7 +11,7 @@ export const venueCalls = /\/api\/.*(venue|categor)/;
 export const replyWithError =
   (status: number, message = '') =>
   (route: Route): Promise<void> =>
-    route.fulfill({ status, json: { message, errors: {}, code: 'unexpected', next_step: null } });
+    route.fulfill({ status, json: { message, errors: {}, code: 'internal_error', next_step: null } });
 
 /** How often the page asked for each path since then. */
 export function countCalls(page: Page): ReadonlyMap<string, number> {

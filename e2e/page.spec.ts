@@ -97,7 +97,7 @@ test('a host that nobody has is 404, and tells no client’s name [MOD-14]', asy
   const answer = await page.goto(getUrl('nobody'));
   expect(answer?.status()).toBe(404);
   const text = await page.locator('body').textContent();
-  expect(text).toContain('No venue is served at this address.');
+  expect(text).toContain('Check the web address is correct.');
   expect(text).not.toMatch(/Northgate|Harbour/);
 });
 

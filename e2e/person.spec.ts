@@ -39,7 +39,7 @@ test('what is wrong stands at its field and nothing typed is lost; then the acco
 }) => {
   await visit(page, 'demo', '/register?redirect=/basket');
   await page.getByRole('button', { name: 'Create an account' }).press('Enter');
-  const summary = page.getByRole('alert').filter({ hasText: 'things to correct' });
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: 'Enter your first name' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
@@ -50,7 +50,7 @@ test('what is wrong stands at its field and nothing typed is lost; then the acco
     'Phone number': '0161 496 0000',
     'Date of birth': '1990-05-04',
     Password: 'A-new-Customer-1',
-    'Password again': 'A-new-Customer-1',
+    'Confirm password': 'A-new-Customer-1',
   };
   for (const [label, value] of Object.entries(typed)) {
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -97,7 +97,7 @@ test('logging out takes the basket off the screen [AUT-04 BSK-13]', async ({ pag
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByTestId('cart-line')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });
 
 test('a session that was ended elsewhere is gone after one reload [AUT-10]', async ({

@@ -11,7 +11,7 @@ test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ 
   await page.getByRole('main').getByRole('link', { name: 'What’s on near me' }).click();
   await expect(page).toHaveURL(/\/search\?near=Salford$/);
   await expect(page).toHaveTitle('Bookings | What’s on near me');
-  await expect(page.getByText('around Salford')).toBeVisible();
+  await expect(page.getByText('near Salford')).toBeVisible();
   await expect(getRows(page).first()).toContainText(/\d(\.\d)?\smiles?/);
 });
 
@@ -20,14 +20,14 @@ test('a search stands in its address, and whoever opens the link finds the same 
   browser,
 }) => {
   await visit(page, 'demo', '/search');
-  await getField(page, 'What').fill('yoga');
-  await getField(page, 'When').selectOption('Tomorrow');
+  await getField(page, 'Activity').fill('yoga');
+  await getField(page, 'Date').selectOption('Tomorrow');
   await getField(page, 'Town or postcode').fill('M7 1UE');
-  await getField(page, 'How far').selectOption('10 miles');
-  await getField(page, 'What').press('Enter');
+  await getField(page, 'Distance').selectOption('10 miles');
+  await getField(page, 'Activity').press('Enter');
   await expect(page).toHaveURL('/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow');
-  await expect(getField(page, 'What')).toBeFocused();
-  await page.getByRole('link', { name: 'Places left only' }).click();
+  await expect(getField(page, 'Activity')).toBeFocused();
+  await page.getByRole('link', { name: 'Only show sessions with places left' }).click();
   await expect(page).toHaveURL(/&places_left=true$/);
   await expect(getRows(page).first()).toBeVisible();
   await expect(page.getByText('Sold out')).toHaveCount(0);
@@ -40,30 +40,30 @@ test('a search stands in its address, and whoever opens the link finds the same 
     expect((await namesAt(other)).length).toBeGreaterThan(0);
     expect(await namesAt(other)).toEqual(await namesAt(page));
   }).toPass();
-  await expect(getField(other, 'What')).toHaveValue('yoga');
-  await expect(getField(other, 'When')).toHaveValue('tomorrow');
+  await expect(getField(other, 'Activity')).toHaveValue('yoga');
+  await expect(getField(other, 'Date')).toHaveValue('tomorrow');
   await other.close();
 
   await page.goBack();
-  await expect(getField(page, 'What')).toHaveValue('');
+  await expect(getField(page, 'Activity')).toHaveValue('');
 });
 
 test('it searches five miles around, and says beside their fields which place and radius it can’t take [VEN-04 VEN-05 ERR-07]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/search?near=M7+1UE');
-  await expect(getField(page, 'How far')).toHaveValue('5');
+  await expect(getField(page, 'Distance')).toHaveValue('5');
   await getField(page, 'Town or postcode').fill('Paris Texas');
   await getField(page, 'Town or postcode').press('Enter');
   await expect(getField(page, 'Town or postcode')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('.search-form__location .pv-field-error')).toContainText(
-    'We couldn’t find “Paris Texas”',
+    'We could not find “Paris Texas”',
   );
   await getField(page, 'Town or postcode').fill('M27 0EWXX');
   await getField(page, 'Town or postcode').press('Enter');
   await expect(page.locator('.search-form__location .pv-field-error')).toContainText('5 to 7 characters');
   await visit(page, 'demo', '/search?near=M7+1UE&radius=31');
-  await expect(getField(page, 'How far')).toHaveAttribute('aria-invalid', 'true');
+  await expect(getField(page, 'Distance')).toHaveAttribute('aria-invalid', 'true');
   await expect(getRows(page)).toHaveCount(0);
 });
 
@@ -72,9 +72,9 @@ test('a link that asks for what nobody knows says so where the list would be, an
 }) => {
   for (const query of ['access=foo', 'starts_after=garbage']) {
     await visit(page, 'demo', `/search?${query}`);
-    await expect(page.getByRole('main').getByText('This search can’t be made')).toBeVisible();
-    await expect(page.locator('main output')).toContainText(/not (valid|a date)/);
-    await expect(page.getByText('Nothing found')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('We cannot run this search')).toBeVisible();
+    await expect(page.locator('main output')).toContainText(/Enter a (valid value|real date)/);
+    await expect(page.getByText('No sessions found')).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Start a new search' }).click();
   await expect(getRows(page).first()).toBeVisible();
@@ -112,10 +112,10 @@ test('a row opens the session over the list, by keys alone, and more of the list
 test('the courts of an hour are one row, in which each that is free can be chosen', async ({ page }) => {
   await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow&places_left=true');
   const hour = getRows(page)
-    .filter({ hasText: /\d free/ })
+    .filter({ hasText: /\d available/, has: page.getByRole('listitem') })
     .first();
   const courts = hour.getByRole('listitem').getByRole('link');
-  const free = Number(/(\d) free/.exec((await hour.textContent()) ?? '')?.[1]);
+  const free = Number(/(\d) available/.exec((await hour.textContent()) ?? '')?.[1]);
   await expect(courts).toHaveCount(free);
   const court = (await courts.last().textContent())?.split(', ').at(-1) ?? '';
   await courts.last().click();
@@ -124,13 +124,13 @@ test('the courts of an hour are one row, in which each that is free can be chose
 
 test('where nothing is found it says what may be given up', async ({ page }) => {
   await visit(page, 'demo', '/search?what=quidditch&near=Penzance&when=tomorrow&time=evening');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();
   const main = page.getByRole('main');
-  for (const name of ['Within 10 miles', 'The whole day', 'Next 7 days', 'At every venue']) {
+  for (const name of ['Within 10 miles', 'Any time of day', 'Next 7 days', 'All venues']) {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
-  await main.getByRole('link', { name: 'At every venue' }).click();
-  await main.getByRole('link', { name: 'Not only “quidditch”' }).click();
+  await main.getByRole('link', { name: 'All venues' }).click();
+  await main.getByRole('link', { name: 'Search without “quidditch”' }).click();
   await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
   await expect(getRows(page).first()).toBeVisible();
 });
@@ -144,14 +144,14 @@ test('the device may say where it is, to a hundred metres, and is forgotten by o
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page).toHaveURL('/search?near=53.498%2C-2.261');
   await expect(getRows(page).first()).toContainText('Northgate Arena');
-  await page.getByRole('button', { name: /Around where you are/ }).click();
+  await page.getByRole('button', { name: /Near your location/ }).click();
   await expect(page).toHaveURL('/search');
 });
 
 test('a device that keeps it to itself leaves the field, and says so', async ({ page }) => {
   await visit(page, 'demo', '/search');
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'did not say where it is' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not get your location' })).toBeVisible();
 });
 
 test('the form works without any script, and results are no page of a search engine’s [VEN-10]', async ({
@@ -162,7 +162,7 @@ test('the form works without any script, and results are no page of a search eng
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await getField(page, 'Town or postcode').fill('Salford');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('around Salford')).toBeVisible();
+  await expect(page.getByText('near Salford')).toBeVisible();
   await expect(getRows(page).filter({ hasNotText: 'For beginners' })).toHaveCount(0);
   await page.goto(getUrl('demo', '/search'));
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);

@@ -96,7 +96,7 @@ test('a line that is down is told calmly, keeps what was typed, and is made good
   const bar = page.getByTestId('offline-bar');
   await expect(bar).toHaveRole('status');
   await expect(bar).toHaveText(
-    'You’re offline. What you typed is kept. We’ll carry on when the connection is back.',
+    'You’re offline. We have kept what you typed. This page will reconnect when you are back online.',
   );
   await expect(search).toHaveValue('north');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -119,7 +119,7 @@ test('a screen that is opened off the line does not wait for ever, and comes by 
   await expect(page.getByTestId('venue-list')).toBeVisible();
   await context.setOffline(true);
   await page.getByTestId('venue-list').getByRole('link', { name: 'Riverside Pool' }).first().click();
-  await expect(getHeading(page)).toHaveText('We can’t reach the service');
+  await expect(getHeading(page)).toHaveText('We cannot connect to the service');
   await context.setOffline(false);
   await expect(getHeading(page)).toHaveText('Riverside Pool');
 });
@@ -232,7 +232,7 @@ test('what can be booked and what starts soon are refused in their own places, b
   await expect(getHeading(page)).toHaveText(names.demo);
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveCount(2);
-  await expect(main.getByRole('alert').first()).toContainText('We couldn’t load what can be booked here');
+  await expect(main.getByRole('alert').first()).toContainText('We could not load the activities');
   await expect(page.locator('.pv-skeletons')).toHaveCount(0);
   await page.unroute(/\/categories$/);
   await main.getByRole('alert').first().getByRole('button', { name: 'Try again' }).click();
@@ -247,7 +247,7 @@ test('the line for another site keeps the venue that was chosen while its activi
   await page.route(/\/categories$/, replyWithError(500));
   await page.getByLabel('Venue').selectOption({ label: names.demo });
   const trouble = page.getByRole('main').getByRole('alert');
-  await expect(trouble).toContainText('We couldn’t load what can be booked here');
+  await expect(trouble).toContainText('We could not load the activities');
   await expect(page.getByLabel('Venue')).toHaveValue(venues.demo);
   await page.unroute(/\/categories$/);
   await trouble.getByRole('button', { name: 'Try again' }).click();

@@ -62,11 +62,11 @@ test('filters narrow the day and stay in the address on another day [ACT-15]', a
   await expect(page).toHaveURL(/time=evening/);
   await expect(page.getByRole('heading', { level: 2, name: 'Morning' })).toHaveCount(0);
   expect(await getRows(page).count()).toBeLessThan(all);
-  await page.getByRole('button', { name: 'Places left only' }).click();
+  await page.getByRole('button', { name: 'Only show sessions with places left' }).click();
   await expect(getRows(page).filter({ hasText: 'Sold out' })).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
   await expect(page).toHaveURL(/time=evening&places=1/);
-  await expect(page.getByRole('button', { name: 'Places left only' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Only show sessions with places left' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -88,7 +88,7 @@ test('on a phone a filter opens from the foot, under what it is about, and Done 
 
 test('a day with nothing names the nearest that has something [ACT-07]', async ({ page }) => {
   await visitClasses(page, 'demo', getDayFromNow(400));
-  await expect(page.getByRole('heading', { name: /^Nothing on / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^No sessions on / })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /^See / }).click();
   await expect(getRows(page).first()).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('what cannot be booked says why [ACT-35]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
   await getRows(page).filter({ hasText: 'Cancelled' }).first().getByRole('link').first().click();
   const panel = page.getByRole('dialog');
-  await expect(panel).toContainText('This session does not take place.');
+  await expect(panel).toContainText('This session has been cancelled.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
 });
@@ -184,7 +184,10 @@ test('where a court is allocated, only times can be chosen [ACT-21 ACT-04]', asy
   await visit(page, 'demo', `${arena}/squash/${tomorrow}`);
   await expect(page.getByText('By court')).toHaveCount(0);
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page.getByRole('button', { name: /free$/ }).first().click();
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: / at \d\d:\d\d$/ })).toBeVisible();
 });
 

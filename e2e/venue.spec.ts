@@ -37,7 +37,7 @@ test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-0
   await expect(page.getByTestId('venue-name')).toHaveText(['Moorside']);
   await expect(page.getByTestId('venue-address')).toHaveText(['Moorside Road, Swinton M27 0EW']);
   await page.getByTestId('search-venue').fill('Atlantis');
-  await expect(page.getByRole('heading', { name: 'No venue found for “Atlantis”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No venues match “Atlantis”' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all venues' }).click();
   await expect(page.getByTestId('venue-card')).toHaveCount(4);
 });
@@ -69,14 +69,14 @@ test('what is no venue’s name is a place: its venues come nearest first, and t
   await page.getByTestId('search-venue').fill('M7 1UE');
   await page.getByTestId('search-venue').press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/?q=M7+1UE'));
-  await expect(page.getByRole('heading', { name: '3 places nearby around M7 1UE' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3 venues near M7 1UE' })).toBeVisible();
   await expect(getVenueNames(page)).toHaveText(['Northgate Arena', 'Oakfield Community', 'Riverside Pool']);
   await expect(getCard(page, 'Riverside Pool')).toContainText('Ordsall · 1.7 miles');
-  await page.getByLabel('How far').selectOption('Within 1 mile');
+  await page.getByLabel('Distance').selectOption('Within 1 mile');
   await expect(page).toHaveURL(getUrl('demo', '/?q=M7+1UE&radius=1'));
   await expect(getVenueNames(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
   await page.goBack();
-  await expect(page.getByLabel('How far')).toHaveValue('5');
+  await expect(page.getByLabel('Distance')).toHaveValue('5');
   await expect(getVenueNames(page)).toHaveCount(3);
   await page.goBack();
   await expect(page.getByTestId('search-venue')).toHaveValue('');
@@ -93,10 +93,10 @@ test('a venue that has no place is listed apart, and in no circle on the map [VE
 test('words that name no venue offer to look for a place, by keys alone [VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('search-venue').fill('Bolton');
-  await expect(page.getByRole('heading', { name: 'No venue found for “Bolton”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Search around “Bolton”' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'No place within 5 miles of Bolton' })).toBeVisible();
-  await expect(page.getByText('Within 10 miles there are 2.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No venues match “Bolton”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search near “Bolton”' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'No venues within 5 miles of Bolton' })).toBeVisible();
+  await expect(page.getByText('There are 2 venues within 10 miles.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Within 10 miles' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/?q=Bolton&radius=10'));
   await expect(getVenueNames(page)).toHaveCount(2);
@@ -113,7 +113,7 @@ test('a place that GB does not have, and a radius or postcode out of bounds, are
   await visit(page, 'demo');
   await field.fill('Atlantis');
   await field.press('Enter');
-  await expect(wrong).toContainText('We couldn’t find “Atlantis” in Great Britain');
+  await expect(wrong).toContainText('We could not find “Atlantis” in Great Britain');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
   await expect(getVenueNames(page)).toHaveCount(4);
@@ -122,7 +122,7 @@ test('a place that GB does not have, and a radius or postcode out of bounds, are
   await expect(wrong).toContainText('5 to 7 characters');
   await visit(page, 'demo', '/?q=M7+1UE&radius=31');
   await expect(wrong).toContainText('30');
-  await expect(page.getByLabel('How far')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Distance')).toHaveAttribute('aria-invalid', 'true');
   await expect(field).not.toHaveAttribute('aria-invalid');
 });
 
@@ -133,7 +133,7 @@ test('the device may say where it is, and one press forgets it [VEN-10]', async 
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page).toHaveURL(getUrl('demo', '/?q=53.498%2C-2.261'));
   await expect(getVenueNames(page).first()).toHaveText('Northgate Arena');
-  await page.getByRole('link', { name: 'Around where you are' }).press('Enter');
+  await page.getByRole('link', { name: 'Near your location' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo'));
   await expect(getVenueNames(page)).toHaveCount(4);
 });
@@ -149,7 +149,7 @@ test('a client that has no venue yet says so, and nobody is told that nothing wa
     .getByRole('banner')
     .getByRole('link', { name: /Northgate Leisure/ })
     .click();
-  await expect(page.getByTestId('select-venue')).toContainText('No venues to book at yet');
+  await expect(page.getByTestId('select-venue')).toContainText('There are no venues to book yet');
   await expect(page.getByTestId('select-venue').getByRole('button', { name: 'Show all venues' })).toHaveCount(
     0,
   );
@@ -169,7 +169,7 @@ test('what is typed and chosen before the script comes counts when it has come [
   await page.goto(getUrl('demo'), { waitUntil: 'commit' });
   const box = page.getByTestId('search-venue');
   await box.fill('river');
-  await page.getByLabel('How far').selectOption('10');
+  await page.getByLabel('Distance').selectOption('10');
   come();
   await waitForHydration(page);
   await expect(page.getByTestId('venue-name')).toHaveText(['Riverside Pool']);
@@ -184,10 +184,10 @@ test('a search that the line swallows can be tried again, and leaves the page st
   await page.route(isAround, (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByTestId('search-venue').fill('Salford');
   await page.getByTestId('search-venue').press('Enter');
-  await expect(page.getByText('We couldn’t load the venues')).toBeVisible();
+  await expect(page.getByText('We could not load the venues')).toBeVisible();
   await page.unroute(isAround);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: /places nearby around Salford/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /venues near Salford/ })).toBeVisible();
 });
 
 test('a card names up to three things that are on next, each a way to that session [VEN-02]', async ({
@@ -263,7 +263,7 @@ test('a centre page is drawn by the server, is found by a uuid under its slug, a
 
 test('a centre without a place on the map says so [VEN-03 VEN-08]', async ({ page }) => {
   await visit(page, 'demo', '/centre/moorside');
-  await expect(page.getByText('This place is not on our map yet')).toBeVisible();
+  await expect(page.getByText('This venue is not on the map')).toBeVisible();
   await expect(page.getByTestId('venue-map')).toHaveCount(0);
 });
 
@@ -271,13 +271,13 @@ test('a place can be looked for without any script [VEN-10]', async ({ browser }
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(getUrl('demo'));
   await page.getByTestId('search-venue').fill('M7 1UE');
-  await page.getByLabel('How far').selectOption('Within 1 mile');
+  await page.getByLabel('Distance').selectOption('Within 1 mile');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(getUrl('demo', '/?q=M7+1UE&radius=1'));
   await expect(getVenueNames(page)).toHaveText(['Northgate Arena', 'Oakfield Community']);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await page.goto(getUrl('demo', '/?q=Atlantis'));
-  await expect(page.getByText('We couldn’t find “Atlantis”')).toBeVisible();
+  await expect(page.getByText('We could not find “Atlantis”')).toBeVisible();
   await page.close();
 });
 
@@ -435,7 +435,7 @@ test('what fails within the map takes no list away, and can be tried again [VEN-
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, 'demo');
   const map = page.getByTestId('venue-map');
-  await expect(map).toContainText('The map can’t be shown here.');
+  await expect(map).toContainText('We cannot show the map on this device.');
   await expect(page.getByTestId('venue-list').getByTestId('venue-card')).toHaveCount(4);
   await map.getByRole('button', { name: 'Try again' }).click();
   await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();

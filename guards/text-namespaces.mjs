@@ -1,18 +1,18 @@
-// A screen's texts come along with its file (UIK-03). One that waits for them once it is here holds up everything: in
-// the first document what the server drew stands dead meanwhile. And each text is asked of the namespace that has it.
+// The route of a screen lists every text namespace that the screen uses (UIK-03): a namespace that loads after the screen
+// delays hydration of the whole page. Each key that a file uses must exist in its namespace.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const web = 'apps/web/src';
 const surfaces = `${web}/app/surfaces`;
-/** What the frame speaks with is there before any screen. */
-const frameNamespaces = ['common'];
+/** Namespaces of the page layout, loaded before any screen. */
+const layoutNamespaces = ['common'];
 const fileCache = new Map();
 
 function readSource(path) {
   if (!fileCache.has(path)) {
     const text = readFileSync(path, 'utf8');
-    // What is only a type, or comes later with `import()`, says nothing while the screen is first drawn.
+    // Skips types and dynamic imports, because neither is part of the first render.
     const imports = [...text.matchAll(/^(?:import|export) (?!type)(?:([^;]*?) from )?'(\.[^']+\.tsx?)';/gms)];
     fileCache.set(path, {
       text,
@@ -25,7 +25,7 @@ function readSource(path) {
   return fileCache.get(path);
 }
 
-/** The namespaces of every file that comes with this one. Of a front door only what is taken from it counts. */
+/** Lists the namespaces of a file and its imports. Of an `index.ts`, only the imported names count. */
 function listNamespaces(path, seen = new Set()) {
   if (seen.has(path) || !existsSync(path)) return [];
   seen.add(path);
@@ -33,8 +33,8 @@ function listNamespaces(path, seen = new Set()) {
   const next = imports.flatMap(({ from, names }) =>
     from.endsWith('/index.ts')
       ? readSource(from)
-          .imports.filter((door) => door.names.some((name) => names.includes(name)))
-          .map((door) => door.from)
+          .imports.filter((reexport) => reexport.names.some((name) => names.includes(name)))
+          .map((reexport) => reexport.from)
       : [from],
   );
   const own = [...text.matchAll(/useText\('(\w+)'\)/g)].map(([, namespace]) => namespace);
@@ -51,18 +51,22 @@ const keys = new Map(
   ]),
 );
 
-/** The texts that a file asks by name of a namespace that has none such; a name serves from where it is given on. */
-function findMissingTexts(text) {
-  const given = {};
+/** Lists the keys that a file uses but the namespace lacks. A declared name applies until the file declares it again. */
+function findMissingKeys(text) {
+  const namespaceByName = {};
   const missing = [];
   const usePattern = /const (\w+) = useText\('(\w+)'\)|useText\('(\w+)'\)\('(\w+)'|\b(t[a-z]?)\(([^(){},]+)/g;
-  for (const [, name, namespace, directly, key, caller, asked] of text.matchAll(usePattern)) {
-    if (name) given[name] = namespace;
-    const of = directly ?? given[caller];
-    if (of === undefined || name) continue;
-    // Of a choice between two texts both are asked for, and not what is compared.
-    const chosen = key ? [key] : [...asked.matchAll(/(?<!=== )(?<!!== )'(\w+)'/g)].map(([, one]) => one);
-    missing.push(...chosen.filter((one) => !keys.get(of)?.includes(one)).map((one) => `${of}.${one}`));
+  for (const [, name, declared, direct, directKey, caller, argument] of text.matchAll(usePattern)) {
+    if (name) namespaceByName[name] = declared;
+    const namespace = direct ?? namespaceByName[caller];
+    if (namespace === undefined || name) continue;
+    // Checks both keys of a conditional, but not the strings it compares with.
+    const usedKeys = directKey
+      ? [directKey]
+      : [...argument.matchAll(/(?<!=== )(?<!!== )'(\w+)'/g)].map(([, key]) => key);
+    missing.push(
+      ...usedKeys.filter((key) => !keys.get(namespace)?.includes(key)).map((key) => `${namespace}.${key}`),
+    );
   }
   return missing;
 }
@@ -77,15 +81,15 @@ const screens = routeFiles.flatMap((table) =>
 );
 const unlistedNamespaces = screens.flatMap(({ table, path, listed }) =>
   [...new Set(listNamespaces(join(surfaces, path)))]
-    .filter((name) => !frameNamespaces.includes(name) && !listed.includes(name))
-    .map((name) => `${table}: the screen ${path} speaks with '${name}', which its row doesn't list`),
+    .filter((name) => !layoutNamespaces.includes(name) && !listed.includes(name))
+    .map((name) => `${table}: the screen ${path} uses the namespace '${name}', which its row does not list`),
 );
-const unknown = readdirSync(web, { recursive: true, encoding: 'utf8' })
+const missingKeys = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .flatMap((file) =>
-    findMissingTexts(readSource(join(web, file)).text).map((text) => `${file}: there is no text ${text}`),
+    findMissingKeys(readSource(join(web, file)).text).map((key) => `${file}: the text ${key} does not exist`),
   );
-const lines = [...unlistedNamespaces, ...unknown];
-if (screens.length === 0) lines.push('guards/texts.mjs found no screens');
+const lines = [...unlistedNamespaces, ...missingKeys];
+if (screens.length === 0) lines.push('guards/text-namespaces.mjs found no screens');
 for (const line of lines) process.stdout.write(`${line}\n`);
 process.exitCode = lines.length > 0 ? 1 : 0;

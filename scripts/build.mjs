@@ -1,6 +1,6 @@
-// Builds everything into dist/: server and sandbox with esbuild, one file for each process, so that they start at once;
-// the web app with Vite. A name, server or web, builds that alone; `--if-changed` builds only what was built from other
-// sources; `--watch` goes on building.
+// Builds into dist/: server and sandbox with esbuild, one file per process for a fast start; the web app with Vite.
+// The arguments server and web select a part; `--if-changed` skips a part whose sources are unchanged; `--watch` rebuilds
+// on every change.
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,25 +23,25 @@ const parts = [
   { name: 'web', from: ['apps/web', ...sharedSources], build: buildWeb },
 ];
 
-/** A file of ours keeps the address of its source, for it reads what lies beside that. */
-const sourcesKeepTheirAddress = {
-  name: 'sources-keep-their-address',
+/** Keeps `import.meta.url` of bundled files at the source's URL, because they read files next to it. */
+const keepSourceUrls = {
+  name: 'keep-source-urls',
   setup: (build) =>
     build.onLoad({ filter: /[/\\](apps|packages)[/\\].*\.tsx?$/ }, ({ path }) => {
       const text = fs.readFileSync(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;
-      // Every process lies as deep in dist/ as the server's.
-      const address = `new URL(${JSON.stringify(relative(join(dist, 'server'), path).replaceAll('\\', '/'))}, import.meta.url).href`;
+      // Every entry is as deep in dist/ as the server's.
+      const sourceUrl = `new URL(${JSON.stringify(relative(join(dist, 'server'), path).replaceAll('\\', '/'))}, import.meta.url).href`;
       return {
-        contents: text.replaceAll('import.meta.url', address),
+        contents: text.replaceAll('import.meta.url', sourceUrl),
         loader: path.endsWith('x') ? 'tsx' : 'ts',
       };
     }),
 };
 
-/** What npm installed stays outside; our own packages, which npm only links, go in. */
-const packagesStayOutside = {
-  name: 'packages-stay-outside',
+/** Keeps installed packages external and bundles the workspace packages, which npm only links. */
+const externalPackages = {
+  name: 'external-packages',
   setup: (build) =>
     build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@pavilion/') ? undefined : { path, external: true },
@@ -66,7 +66,7 @@ function createContext(entryPoints, plugins = []) {
     format: 'esm',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [packagesStayOutside, sourcesKeepTheirAddress, ...plugins],
+    plugins: [externalPackages, keepSourceUrls, ...plugins],
   });
 }
 
@@ -76,17 +76,17 @@ async function buildProcesses() {
   await builder.dispose();
 }
 
-/** Builds aside what the browser gets and what the server renders with, and then puts both in place together. */
+/** Builds client and server rendering into a draft folder, then replaces the old build with both at once. */
 async function buildWeb() {
-  const [draft, place] = [join(dist, 'web.new'), join(dist, 'web')];
+  const [draft, target] = [join(dist, 'web.new'), join(dist, 'web')];
   fs.rmSync(draft, { recursive: true, force: true });
   await buildWebInto(draft);
   compressFiles(join(draft, 'client/assets'));
-  fs.rmSync(place, { recursive: true, force: true });
-  fs.renameSync(draft, place);
+  fs.rmSync(target, { recursive: true, force: true });
+  fs.renameSync(draft, target);
 }
 
-/** The server sends what lies packed beside a file; packing each answer anew would cost more than it saves. */
+/** Compresses files in advance, because compressing each response would cost more than it saves. */
 function compressFiles(folder) {
   for (const name of fs.readdirSync(folder)) {
     if (!/\.(js|css|svg|geojson)$/.test(name)) continue;
@@ -104,13 +104,13 @@ async function buildWebInto(folder, watch = null) {
   return [client, server];
 }
 
-async function buildParts(wanted, onlyChanged) {
+async function buildParts(isSelected, onlyChanged) {
   fs.mkdirSync(dist, { recursive: true });
-  // Two starts from one checkout: the second finds done what the first did.
+  // Of two concurrent starts, the second waits and finds the build done.
   const lock = await waitForLock(join(dist, 'build'));
   try {
     for (const { name, from, build } of parts) {
-      if (!wanted(name)) continue;
+      if (!isSelected(name)) continue;
       const stamp = join(dist, `${name}.stamp`);
       const sources = hashSources(from);
       const isBuilt = fs.existsSync(join(dist, name)) && fs.existsSync(stamp);
@@ -124,7 +124,7 @@ async function buildParts(wanted, onlyChanged) {
   }
 }
 
-/** What the sources are, in one word. Tests are no part of what is built. */
+/** Hashes all source files except tests. */
 function hashSources(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(listFiles).toSorted()) {
@@ -146,7 +146,7 @@ function listFiles(path) {
 }
 
 async function watchParts() {
-  // What lies in dist/ is from now on of sources that nobody has noted.
+  // From now on dist/ changes without its stamps, so they are removed.
   for (const { name } of parts) fs.rmSync(join(dist, `${name}.stamp`), { force: true });
   const reportBuilt = (built) => process.send?.({ built });
   for (const { name, entries } of processes) {
@@ -155,7 +155,9 @@ async function watchParts() {
       if (!first && name && errors.length === 0) reportBuilt([name]);
       first = false;
     };
-    const builder = await createContext(entries, [{ name: 'tell', setup: (build) => build.onEnd(onEnd) }]);
+    const builder = await createContext(entries, [
+      { name: 'report-built', setup: (build) => build.onEnd(onEnd) },
+    ]);
     await builder.watch();
   }
   const [, rendering] = await buildWebInto(join(dist, 'web'), {});
@@ -169,7 +171,7 @@ async function watchParts() {
 }
 
 const args = process.argv.slice(2);
-const partNames = args.filter((word) => !word.startsWith('--'));
+const partNames = args.filter((arg) => !arg.startsWith('--'));
 if (args.includes('--watch')) await watchParts();
 else
   await buildParts(

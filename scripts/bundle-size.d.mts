@@ -1,2 +1,2 @@
-/** kB of script, gzip, of what was built last: `first` for the home page, and of each screen what comes on top of it. */
+/** Script sizes of the last build in kB, gzip: `first` for the home page, then each screen's additional size. */
 export function measureChunks(folder: string): { first: number } & Record<string, number>;

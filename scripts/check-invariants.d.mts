@@ -1,2 +1,2 @@
-/** Every breach of the rules that a database has, as lines to print; with the sandbox's origin its books are compared. */
-export function findBreaches(url: string, sandboxOrigin?: string): Promise<string[]>;
+/** Returns every violated invariant as a line to print. With the sandbox's origin it also compares the books. */
+export function findViolations(url: string, sandboxOrigin?: string): Promise<string[]>;

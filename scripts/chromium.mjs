@@ -1,4 +1,4 @@
-// Which browser the tests, the pictures and the measurements drive.
+// Finds the browser for tests, screenshots and measurements.
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** It has no sandbox where it runs as root, and calls nobody but the pages that it is sent to. */
+/** Runs without Chromium's sandbox, which root cannot use, and without background network requests. */
 const args = [
   '--no-sandbox',
   '--disable-quic',
@@ -20,33 +20,33 @@ const args = [
   '--no-first-run',
 ];
 
-/** Playwright's launch options for Chromium: CHROMIUM_PATH, or one of this machine, or one that npm installed. */
+/** Playwright's launch options for Chromium: from CHROMIUM_PATH, else from the system, else from npm. */
 export async function chromiumLaunchOptions() {
   const executablePath = process.env.CHROMIUM_PATH || systemBrowsers.find((path) => existsSync(path));
   return executablePath ? { executablePath, args } : preparePackagedChromium();
 }
 
 /**
- * The packaged one unpacks itself, and the libraries that a bare machine lacks if it takes it for Amazon's. Each user of
- * a machine has it in a folder of their own: nobody may run what another unpacked.
+ * Unpacks the npm package, with the libraries that it adds for AWS Lambda and that a bare machine lacks. Each user has
+ * their own folder, because running files that another user unpacked is unsafe.
  */
 async function preparePackagedChromium() {
-  const { AWS_EXECUTION_ENV: given, LD_LIBRARY_PATH: libraries, TMPDIR: temporary } = process.env;
+  const { AWS_EXECUTION_ENV: executionEnv, LD_LIBRARY_PATH: libraries, TMPDIR: temporary } = process.env;
   const folder = join(tmpdir(), `pavilion-chromium-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   process.env.TMPDIR = folder;
-  process.env.AWS_EXECUTION_ENV = given ?? 'AWS_Lambda_nodejs20.x';
+  process.env.AWS_EXECUTION_ENV = executionEnv ?? 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
-  // Its libraries are for it alone: what else is started must find the machine's.
-  restoreEnv('AWS_EXECUTION_ENV', given);
+  // Restores the environment, so that other programs find the system's libraries.
+  restoreEnv('AWS_EXECUTION_ENV', executionEnv);
   restoreEnv('LD_LIBRARY_PATH', libraries);
   restoreEnv('TMPDIR', temporary);
-  const own = join(folder, 'al2023', 'lib');
+  const ownLibraries = join(folder, 'al2023', 'lib');
   return {
     executablePath,
     args,
-    env: { ...process.env, LD_LIBRARY_PATH: libraries ? `${own}:${libraries}` : own },
+    env: { ...process.env, LD_LIBRARY_PATH: libraries ? `${ownLibraries}:${libraries}` : ownLibraries },
   };
 }
 

@@ -1,5 +1,5 @@
-// Adds the optional packages of other platforms that a partial registry left out of the lock file; without them
-// `npm ci` refuses it. Run it after every change of package-lock.json: node scripts/fix-lock.mjs
+// Adds optional packages of other platforms that a partial registry left out of package-lock.json, because `npm ci`
+// rejects a lock file without them. Run it after every change of the file: node scripts/complete-lockfile.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';
@@ -20,7 +20,7 @@ const cpu = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'wasm32', 'arm
   [name],
 ]);
 
-/** Whether the package `name` can be found from the folder `from`, as Node looks for it. */
+/** Whether Node's resolution finds the package `name` from the folder `from`. */
 function isInstalled(from, name) {
   for (let folder = from; ; ) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

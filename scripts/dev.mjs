@@ -1,4 +1,4 @@
-// npm run dev: the same as npm start, and what changes is built and started again.
+// npm run dev: like npm start, and rebuilds and restarts on every change.
 import { runStack } from './stack.mjs';
 
 await runStack({ watch: true });

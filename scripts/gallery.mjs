@@ -1,4 +1,4 @@
-// Serves the design system's gallery: npm run gallery, on PORT or 39300.
+// npm run gallery: serves the design system's gallery on PORT or 39300.
 import { createServer } from 'vite';
 
 const server = await createServer({

@@ -1,5 +1,5 @@
-// Writes apps/server/src/platform/database/tables.ts from a migrated database, or with --verify says whether it is current.
-// kysely-codegen reads the columns; what a check limits to a list of words becomes a union of them here.
+// Generates apps/server/src/platform/database/tables.ts from a migrated database; --verify checks that it is current.
+// kysely-codegen reads the columns. Check constraints with a list of values become union types here.
 // Usage: DATABASE_URL=postgres://… node scripts/generate-table-types.mjs [--verify]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import pg from 'pg';
 const target = 'apps/server/src/platform/database/tables.ts';
 const url = process.env.DATABASE_URL;
 
-/** Columns that a check limits to a list of words, with what the list is in TypeScript. */
+/** Columns with a check constraint on a list of values, each with its union type. */
 async function readUnionTypes() {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,8 +22,8 @@ async function readUnionTypes() {
   await client.end();
   return Object.fromEntries(
     rows.map(({ table, column, rule, required, preset }) => {
-      const args = [...rule.matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`).join(' | ');
-      const type = required ? args : `${args} | null`;
+      const union = [...rule.matchAll(/'([^']+)'::text/g)].map(([, value]) => `'${value}'`).join(' | ');
+      const type = required ? union : `${union} | null`;
       return [`${table.replaceAll('"', '')}.${column}`, preset && required ? `Generated<${type}>` : type];
     }),
   );
@@ -32,10 +32,10 @@ async function readUnionTypes() {
 const overrides = JSON.stringify({ columns: await readUnionTypes() });
 const types = JSON.stringify({ timestamp: 'string', timestamptz: 'Date' });
 const command = `npx --no -- kysely-codegen --dialect postgres --out-file ${target}.new.ts --date-parser string`;
-const [program, ...words] = `${command} --exclude-pattern migration`.split(' ');
+const [program, ...args] = `${command} --exclude-pattern migration`.split(' ');
 const result = spawnSync(
   program,
-  [...words, '--url', url, '--type-mapping', types, '--overrides', overrides],
+  [...args, '--url', url, '--type-mapping', types, '--overrides', overrides],
   {
     encoding: 'utf8',
   },
@@ -44,9 +44,9 @@ if (result.status !== 0) throw new Error(result.stdout + result.stderr);
 const text = readFileSync(`${target}.new.ts`, 'utf8')
   .replace(
     /^\/\*\*[^]*?\*\//,
-    '// Made by `node scripts/generate-table-types.mjs` from the migrations; not written by hand.',
+    '// Generated from the migrations by `node scripts/generate-table-types.mjs`. Do not edit.',
   )
-  .replace('export interface DB', '/** The tables as `migrations/` makes them. */\nexport interface Tables');
+  .replace('export interface DB', '/** The tables that `migrations/` create. */\nexport interface Tables');
 writeFileSync(`${target}.new.ts`, text);
 spawnSync('npx', ['--no', '--', 'biome', 'check', '--write', `${target}.new.ts`]);
 const generated = readFileSync(`${target}.new.ts`, 'utf8');
@@ -55,7 +55,7 @@ rmSync(`${target}.new.ts`);
 if (process.argv.includes('--verify')) {
   const isCurrent = readFileSync(target, 'utf8') === generated;
   process.stdout.write(
-    isCurrent ? 'the table types are current\n' : `${target} is not what the migrations make\n`,
+    isCurrent ? 'the table types are current\n' : `${target} differs from the migrations\n`,
   );
   process.exitCode = isCurrent ? 0 : 1;
 } else writeFileSync(target, generated);

@@ -1,5 +1,5 @@
-// Installs the packages that are missing. It runs before every command, so it imports nothing that is installed, and
-// where nothing is missing it takes no time.
+// Installs missing packages. It runs before every command, so it imports no installed package and returns at once if
+// nothing is missing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,27 +12,27 @@ const lockHash = createHash('sha256').update(lock).digest('hex');
 
 const readIfExists = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Whether what npm says it has installed here is all that the lock file names. */
+/** Whether npm's record of installed packages matches the lock file. */
 function isComplete() {
   const list = readIfExists('node_modules/.package-lock.json');
   if (list === '') return false;
   const installed = JSON.parse(list).packages;
-  // What is optional may be another machine's.
+  // An optional package can belong to another platform.
   return Object.entries(JSON.parse(lock).packages).every(
     ([folder, { version, optional }]) =>
       folder === '' || (installed[folder] ? installed[folder].version === version : optional === true),
   );
 }
 
-/** npm as it was called, or else the one that is found. A plain `npm test` may be told to be quiet: this may not. */
+/** Runs the npm that called this script, else the one in PATH. Sets its own log level, because the caller's can be silent. */
 function runNpm(...args) {
-  const called = process.env.npm_execpath;
-  const [program, ...first] = called ? [process.execPath, called] : ['npm'];
+  const npmPath = process.env.npm_execpath;
+  const [program, ...firstArgs] = npmPath ? [process.execPath, npmPath] : ['npm'];
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'];
-  return spawnSync(program, [...first, ...args, ...flags], { stdio: ['ignore', 2, 2] }).status === 0;
+  return spawnSync(program, [...firstArgs, ...args, ...flags], { stdio: ['ignore', 2, 2] }).status === 0;
 }
 
-/** A clean installation is the surest; where some packages are there already, adding the others is much faster. */
+/** Prefers a clean installation; if node_modules exists, adding the missing packages is much faster. */
 function install() {
   const clean = () => runNpm('ci');
   const add = () => runNpm('install', '--no-save');
@@ -41,9 +41,9 @@ function install() {
 
 if (readIfExists(stamp) !== lockHash) {
   if (!isComplete()) {
-    process.stderr.write('Installing packages (once; a minute or two) …\n');
+    process.stderr.write('Installing packages (once, one to two minutes) …\n');
     if (!install()) {
-      process.stderr.write('The packages could not be installed: see above what npm says.\n');
+      process.stderr.write('The packages could not be installed. See the output of npm above.\n');
       process.exit(1);
     }
   }

@@ -1,4 +1,4 @@
-// The whole product with data of its own, for pictures and measurements: nothing that anybody works with is touched.
+// The whole product with its own data, for screenshots and measurements.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { isPortFree } from './process.mjs';
 import { root } from './settings.mjs';
 
-/** Runs it on free ports, its clock from `clock` on (an ISO instant) where that is given; `stop` leaves nothing. */
+/** Starts it on free ports, with the clock at `clock` (an ISO instant) if given. `stop` deletes its data. */
 export async function startIsolatedStack({ clock } = {}) {
   const port = await findThreeFreePorts(29_500);
   const home = mkdtempSync(join(tmpdir(), 'pavilion-own-'));
-  // Root hands the database to an account that must get through to it.
+  // If root runs this, PostgreSQL's account must reach the folder.
   chmodSync(home, 0o711);
   const { DATABASE_URL: _, ...rest } = process.env;
   const stack = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -1,10 +1,10 @@
-// Where the product's processes write what they have to say. A file outlives its writer and its reader.
+// Log files of the product's processes. A file outlives its writer.
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 
 const maxBytes = 10_000_000;
 
-/** A log to append to. What was said before it was opened is kept, and is not in `tail`. */
+/** Opens a log for appending. `tail` returns only lines written since then. */
 export function createLogFile(path) {
   fs.mkdirSync(dirname(path), { recursive: true });
   const size = () => fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -12,7 +12,7 @@ export function createLogFile(path) {
   const startOffset = size();
   return {
     path,
-    /** Gives a descriptor to write to for as long as `writer` runs: a child has its own copy by then. */
+    /** Opens a descriptor while `writer` runs; a child process keeps its own copy. */
     lend(writer) {
       const file = fs.openSync(path, 'a', 0o600);
       try {
@@ -21,7 +21,7 @@ export function createLogFile(path) {
         fs.closeSync(file);
       }
     },
-    /** The last lines that were said since it was opened. */
+    /** The last lines since the log was opened. */
     tail(lines = 20) {
       const text = fs.readFileSync(path).subarray(startOffset).toString();
       return text.trimEnd().split('\n').slice(-lines).join('\n');

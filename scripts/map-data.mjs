@@ -1,4 +1,4 @@
-// Makes the map's own data again: the land from Natural Earth and the towns from the geocoder's list.
+// Generates the map's data: the land from Natural Earth and the towns from the geocoder's list.
 //   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node scripts/map-data.mjs package/land-10m.json
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { root } from './settings.mjs';
 
 const data = join(root, 'apps/web/src/features/map/data');
 const [west, south, east, north] = [-16, 46.5, 8, 62.5];
-/** Great Britain and Ireland keep their shape; their neighbours need none. */
+/** Great Britain and Ireland keep their detail; neighbouring countries are simplified. */
 const isNear = ([x, y]) => x < 1.9 && y > 49.8 && !(x > 1.2 && y < 51.05);
 
-/** A topology's arc: steps of whole numbers, on its own grid. */
+/** Decodes a TopoJSON arc: integer deltas on the topology's grid. */
 const readArc =
   ({ scale, translate }) =>
   (arc) => {
@@ -25,12 +25,14 @@ const readArc =
 function readRings({ arcs, transform, objects }) {
   const lines = arcs.map(readArc(transform));
   const line = (index) => (index < 0 ? lines[~index].toReversed() : lines[index]);
-  const polygons = objects.land.geometries.flatMap((one) => (one.type === 'Polygon' ? [one.arcs] : one.arcs));
-  // Lakes are left out: none of ours is wide enough to be looked for.
+  const polygons = objects.land.geometries.flatMap((geometry) =>
+    geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs,
+  );
+  // Lakes are left out, because they are too small for this map.
   return polygons.map(([outer]) => outer.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1)));
 }
 
-/** Sutherland and Hodgman: a ring within the frame. */
+/** Clips a ring to the frame (Sutherland–Hodgman). */
 function clip(ring) {
   const sides = [
     { at: 0, edge: west, inside: (value) => value >= west },
@@ -39,20 +41,20 @@ function clip(ring) {
     { at: 1, edge: north, inside: (value) => value <= north },
   ];
   return sides.reduce((points, { at, edge, inside }) => {
-    const kept = [];
+    const clipped = [];
     for (const [index, point] of points.entries()) {
       const before = points.at(index - 1);
       if (inside(point[at]) !== inside(before[at])) {
         const share = (edge - before[at]) / (point[at] - before[at]);
-        kept.push(before.map((value, axis) => value + share * (point[axis] - value)));
+        clipped.push(before.map((value, axis) => value + share * (point[axis] - value)));
       }
-      if (inside(point[at])) kept.push(point);
+      if (inside(point[at])) clipped.push(point);
     }
-    return kept;
+    return clipped;
   }, ring);
 }
 
-/** Douglas and Peucker: without the points that change a line by less than this many degrees. */
+/** Removes points that change a line by less than `tolerance` degrees (Douglas–Peucker). */
 function simplify(points, tolerance) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];
@@ -72,13 +74,13 @@ function distance([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - share * dx, y - ay - share * dy);
 }
 
-/** A ring has no ends: it is simplified in two halves. */
+/** Simplifies a ring in two halves, because it has no end points. */
 function simplifyRing(ring) {
   const tolerance = ring.some(isNear) ? 0.0022 : 0.02;
   const middle = ring.length >> 1;
   const halves = [ring.slice(0, middle + 1), [...ring.slice(middle), ring[0]]];
-  const [one, other] = halves.map((half) => simplify(half, tolerance));
-  return [...one, ...other.slice(1)];
+  const [first, second] = halves.map((half) => simplify(half, tolerance));
+  return [...first, ...second.slice(1)];
 }
 
 const area = (ring) =>
@@ -96,7 +98,7 @@ function buildSea(path) {
     .filter((ring) => ring.length > 3)
     .map((ring) => roundRing(simplifyRing(ring)))
     .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002));
-  // The sea with the land cut out of it: it lies over the towns, whose discs would reach into it.
+  // The sea with holes for the land, drawn above the towns so that their discs do not cover water.
   const frame = [
     [west - 1, south - 1],
     [east + 1, south - 1],
@@ -109,12 +111,12 @@ function buildSea(path) {
   ]);
 }
 
-/** Far fewer people live there than the list says, or it is a district without a middle. */
+/** The list overstates their population, or they are districts without a centre. */
 const excludedTowns = new Set(['Mendip', 'Saint Peters']);
-/** Thousands who live in the whole of a city, where that is far more than its borough: its name goes first. */
+/** Population of a city in thousands if its borough is much smaller, so that its label has priority. */
 const cityPopulations = { Manchester: 2800, 'Newcastle upon Tyne': 800 };
 
-/** Boroughs are not written over the city that they are part of. */
+/** Labels of boroughs must not cover the label of London. */
 const isPartOfLondon = (name, x, y) => name !== 'London' && Math.hypot((x + 0.12) * 0.62, y - 51.5) < 0.2;
 
 function buildTowns() {

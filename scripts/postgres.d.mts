@@ -1,7 +1,7 @@
-/** The parts of postgres.mjs that the tests' set-up calls. */
+/** Starts a PostgreSQL for one test run. `stop` deletes its data. */
 export function startTemporaryPostgres(
   flags?: Record<string, string | number>,
 ): Promise<{ url: string; stop: () => Promise<void> }>;
 
-/** The address of the PostgreSQL that runs on the data in `dataDir` now, if one does. */
+/** URL of the PostgreSQL that runs on `dataDir`; undefined if none does. */
 export function getRunningUrl(dataDir: string): string | undefined;

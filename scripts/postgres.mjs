@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: a real server from npm's packages, for trying out, developing and testing. It listens on
-// this machine only, asks for a password, and outlives neither its owner nor a kill of anything.
+// The embedded PostgreSQL: a real server from npm packages, for evaluation, development and tests. It listens on this
+// machine only, requires a password and stops when its owner is gone, also after a kill.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
@@ -21,10 +21,10 @@ const defaultSettings = {
   max_connections: 200,
   shared_buffers: '128MB',
   jit: 'off',
-  // Refused statements are the caller's to report; what the server has to say of itself is kept.
+  // Callers report failed statements; the log has only messages about the server itself.
   log_min_messages: 'log',
 };
-/** For data that nobody will miss: tests. */
+/** Only for tests: data can be lost. */
 const unsafeFastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -34,10 +34,9 @@ const unsafeFastSettings = {
 };
 
 /**
- * Starts PostgreSQL on the data in `dataDir`, which it makes where there are none. Throws `InUse` (lock.mjs) where a
- * live process owns them already; a server whose owner is gone is stopped first.
- * `durable: false` trades the safety of the data for speed. `flags` are settings of postgresql.conf.
- * `child` is the running server; where it ended unasked, `relaunch()` starts it again on the same port.
+ * Starts PostgreSQL on the data in `dataDir`, which it creates if needed. Throws `LockInUseError` (process-lock.mjs) if a
+ * live process owns the data; stops a server whose owner is gone. `durable: false` trades safety for speed. `flags` are
+ * settings of postgresql.conf. `child` is the running server; `relaunch()` restarts a stopped one on the same port.
  */
 export async function startPostgres({ dataDir, port, durable = true, flags = {} }) {
   const path = resolve(dataDir);
@@ -79,11 +78,11 @@ export async function startPostgres({ dataDir, port, durable = true, flags = {} 
   }
 }
 
-/** A PostgreSQL for one run of tests: its data are fast, and gone when it stops. */
+/** Starts a PostgreSQL for one test run, with unsafe fast settings. `stop` deletes its data. */
 export async function startTemporaryPostgres(flags = {}) {
   await removeStaleTemporary();
   const home = fs.mkdtempSync(join(tmpdir(), temporaryPrefix));
-  // PostgreSQL's account, where root has handed it to one, must get through to the data, which it alone can read.
+  // If root runs this, PostgreSQL's account must reach the data folder, which only it can read.
   fs.chmodSync(home, 0o711);
   const server = await startPostgres({ dataDir: join(home, 'data'), durable: false, flags });
   const stop = async () => {
@@ -93,7 +92,7 @@ export async function startTemporaryPostgres(flags = {}) {
   return { ...server, stop };
 }
 
-/** The address of the PostgreSQL that runs on the data in `dataDir` now, if one does. */
+/** URL of the PostgreSQL that runs on `dataDir`; undefined if none does. */
 export function getRunningUrl(dataDir) {
   const folder = fs.existsSync(dataDir) && fs.realpathSync(resolve(dataDir));
   if (!folder || !findPostmaster(folder)) return undefined;
@@ -107,11 +106,11 @@ function readPassword(folder) {
   try {
     return fs.readFileSync(join(folder, 'password'), 'utf8').trim();
   } catch (error) {
-    throw new Error(`The database in ${folder} cannot be opened by this user: ${error.message}`);
+    throw new Error(`This user cannot open the database in ${folder}: ${error.message}`);
   }
 }
 
-/** Makes the data aside and moves them into place when they are whole, so that an interrupted start leaves no half. */
+/** Creates the data in a draft folder and renames it when complete, so an interrupted start leaves nothing behind. */
 function initialise({ folder, account, programs, durable }) {
   const draft = `${folder}.new`;
   const secret = `${folder}.password`;
@@ -132,13 +131,12 @@ function initialise({ folder, account, programs, durable }) {
     ...(durable ? [] : ['--no-sync']),
   ];
   const result = spawnSync(join(programs, 'initdb'), args, { ...account, cwd: '/', encoding: 'utf8' });
-  if (result.status !== 0)
-    throw new Error(`PostgreSQL made no database: ${result.error?.message ?? result.stderr}`);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
   fs.renameSync(secret, join(draft, 'password'));
   fs.renameSync(draft, folder);
 }
 
-/** Stops a server that was left behind on these data, and clears away what a dead one left. */
+/** Stops an orphaned server on these data and removes the PID file of a dead one. */
 async function stopOrphan(folder) {
   const orphan = findPostmaster(folder);
   if (orphan)
@@ -147,25 +145,25 @@ async function stopOrphan(folder) {
       ['SIGQUIT', 5000],
       ['SIGKILL', 5000],
     ]);
-  // The id in a file that a dead server left may be another process's by now, or a zombie's: PostgreSQL would stop at it.
+  // A dead server's PID can belong to another process or a zombie, which would stop PostgreSQL from starting.
   fs.rmSync(join(folder, 'postmaster.pid'), { force: true });
 }
 
-/** The server that runs on these data, not one that merely has the id which the data name. */
+/** The process with the PID of the data folder, if it is PostgreSQL on this folder. */
 function findPostmaster(folder) {
   const file = join(folder, 'postmaster.pid');
   if (!fs.existsSync(file)) return undefined;
-  const found = identifyProcess(Number(fs.readFileSync(file, 'utf8').split('\n')[0]));
-  return found && getCommandLine(found.pid).includes(`-D ${folder} `) ? found : undefined;
+  const target = identifyProcess(Number(fs.readFileSync(file, 'utf8').split('\n')[0]));
+  return target && getCommandLine(target.pid).includes(`-D ${folder} `) ? target : undefined;
 }
 
 async function launchServer(options) {
   for (let attempt = 1; ; attempt += 1) {
-    const { child, refusal } = await launchOnce(options);
+    const { child, output } = await launchOnce(options);
     if (child) return child;
-    // The servants of a killed server are still leaving.
-    if (attempt === 50 || !refusal.includes('shared memory block'))
-      throw new Error(`PostgreSQL did not start: ${refusal}`);
+    // Child processes of a killed server can still be exiting.
+    if (attempt === 50 || !output.includes('shared memory block'))
+      throw new Error(`PostgreSQL did not start: ${output}`);
     await sleep(200);
   }
 }
@@ -176,14 +174,14 @@ function launchOnce({ folder, account, programs, settings }) {
     ...account,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C in a terminal goes to everybody in the group; this one is stopped last, by its owner.
+    // Detached, because Ctrl-C goes to the whole process group and the owner stops the database last.
     detached: true,
   });
   if (child.pid) stopWithOwner(child, account);
   let output = '';
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('exit', () => done({ refusal: output }));
+    child.once('exit', () => done({ output }));
     child.stderr.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-4000);
       if (text.includes('ready to accept connections')) done({ child });
@@ -192,8 +190,8 @@ function launchOnce({ folder, account, programs, settings }) {
 }
 
 /**
- * A shell that waits at a pipe which this process holds. If the pipe closes without a word, this process was killed, and
- * the shell stops PostgreSQL, a little later than those who use it stop by themselves.
+ * Starts a shell that reads from a pipe of this process. If the pipe closes without a line, this process was killed, and
+ * the shell stops PostgreSQL after a delay in which its users stop by themselves.
  */
 function stopWithOwner(child, account) {
   if (process.platform === 'win32') return;
@@ -222,9 +220,9 @@ async function stopServer(child) {
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** Clears away what killed runs of tests have left, and stops what still runs there. */
+/** Stops and deletes the temporary servers of killed test runs. */
 async function removeStaleTemporary() {
-  for (const name of fs.readdirSync(tmpdir()).filter((found) => found.startsWith(temporaryPrefix))) {
+  for (const name of fs.readdirSync(tmpdir()).filter((entry) => entry.startsWith(temporaryPrefix))) {
     const home = join(tmpdir(), name);
     const { uid } = fs.statSync(home, { throwIfNoEntry: false }) ?? {};
     if (uid !== process.getuid?.() || !isStaleLock(join(home, 'data'))) continue;

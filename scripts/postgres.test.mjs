@@ -22,7 +22,7 @@ async function runQuery(url, text) {
   }
 }
 
-/** Another process that owns the data, as `npm start` does, to be killed. */
+/** Starts another process that owns the data, as `npm start` does, and that the test kills. */
 async function startOwner(dataDir) {
   const script = `import { startPostgres } from './scripts/postgres.mjs';
     const { url, child } = await startPostgres({ dataDir: process.argv[1] });
@@ -33,7 +33,7 @@ async function startOwner(dataDir) {
   });
   const owner = await new Promise((done, fail) => {
     child.stdout.once('data', (text) => done(JSON.parse(text)));
-    child.once('exit', () => fail(new Error('the owner did not start')));
+    child.once('exit', () => fail(new Error('The owner did not start')));
   });
   return {
     ...owner,
@@ -42,26 +42,26 @@ async function startOwner(dataDir) {
   };
 }
 
-test('keeps its data from start to start, and opens them to nobody without the password', async () => {
+test('keeps its data between starts and requires the password', async () => {
   const dataDir = join(home, 'kept');
   const first = await startPostgres({ dataDir });
-  await runQuery(first.url, 'create table kept as select 42 as answer');
-  const stranger = Object.assign(new URL(first.url), { password: 'wrong' }).href;
-  await expect(runQuery(stranger, 'select 1')).rejects.toThrow('password authentication failed');
+  await runQuery(first.url, 'create table answers as select 42 as answer');
+  const wrongPasswordUrl = Object.assign(new URL(first.url), { password: 'wrong' }).href;
+  await expect(runQuery(wrongPasswordUrl, 'select 1')).rejects.toThrow('password authentication failed');
   expect(fs.statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
   await first.stop();
   await first.stop();
 
   const second = await startPostgres({ dataDir });
-  expect(await runQuery(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(second.url, 'select answer from answers')).toEqual([{ answer: 42 }]);
   expect(await runQuery(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   expect(getRunningUrl(dataDir)).toBe(second.url);
   await second.stop();
   expect(getRunningUrl(dataDir)).toBeUndefined();
 });
 
-test('refuses data that a live process owns, which goes on undisturbed', async () => {
+test('refuses data that a live process owns and leaves that process running', async () => {
   const dataDir = join(home, 'owned');
   const owner = await startOwner(dataDir);
   await expect(startPostgres({ dataDir })).rejects.toThrow(`in use by process ${owner.pid}`);
@@ -69,39 +69,39 @@ test('refuses data that a live process owns, which goes on undisturbed', async (
   await owner.kill();
 });
 
-test('takes over at once from an owner that was killed, and stops the server that it left', async () => {
+test('takes over from a killed owner and stops its orphaned server', async () => {
   const dataDir = join(home, 'left');
   const owner = await startOwner(dataDir);
-  await runQuery(owner.url, 'create table kept as select 42 as answer');
+  await runQuery(owner.url, 'create table answers as select 42 as answer');
   await owner.kill();
   expect(identifyProcess(owner.postmaster)).toBeDefined();
 
   const next = await startPostgres({ dataDir, durable: false });
   expect(identifyProcess(owner.postmaster)).toBeUndefined();
-  expect(await runQuery(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(next.url, 'select answer from answers')).toEqual([{ answer: 42 }]);
   await next.stop();
 });
 
-test('starts again where owner and server were both killed', async () => {
+test('starts after owner and server were killed', async () => {
   const dataDir = join(home, 'both');
   const owner = await startOwner(dataDir);
-  await runQuery(owner.url, 'create table kept as select 42 as answer');
+  await runQuery(owner.url, 'create table answers as select 42 as answer');
   process.kill(owner.postmaster, 'SIGKILL');
   await owner.kill();
 
   const next = await startPostgres({ dataDir, durable: false });
-  expect(await runQuery(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(next.url, 'select answer from answers')).toEqual([{ answer: 42 }]);
   await next.stop();
 });
 
-test('a server does not outlive an owner that was killed', async () => {
+test('stops the server after its owner was killed', async () => {
   const owner = await startOwner(join(home, 'alone'));
   const server = identifyProcess(owner.postmaster);
   await owner.kill();
   await vi.waitFor(() => expect(isRunning(server)).toBe(false), { timeout: 20_000, interval: 100 });
 });
 
-test('a server that was killed is started again on its port', async () => {
+test('relaunches a killed server on its port', async () => {
   const server = await startPostgres({ dataDir: join(home, 'relaunched'), durable: false });
   const gone = new Promise((done) => server.child.once('exit', done));
   server.child.kill('SIGKILL');
@@ -111,7 +111,7 @@ test('a server that was killed is started again on its port', async () => {
   await server.stop();
 });
 
-test("a dead server's id that another process has by now stops nothing and harms nobody", async () => {
+test('ignores a PID file whose PID belongs to another process', async () => {
   const dataDir = join(home, 'recycled');
   await (await startPostgres({ dataDir, durable: false })).stop();
   const bystander = spawn('sleep', ['60']);
@@ -123,7 +123,7 @@ test("a dead server's id that another process has by now stops nothing and harms
   bystander.kill();
 });
 
-test('starts in a folder that is closed to all others, for root too, whose account cannot reach it', async () => {
+test('starts in a folder that only the current user can enter, also as root', async () => {
   const dataDir = join(home, 'closed', 'pg');
   fs.mkdirSync(join(home, 'closed'), { mode: 0o700 });
   const server = await startPostgres({ dataDir, durable: false });
@@ -133,12 +133,15 @@ test('starts in a folder that is closed to all others, for root too, whose accou
   fs.rmSync(server.folder, { recursive: true });
 });
 
-test('of two that want a folder at once one gets it, and an owner with a recycled id is none', () => {
+test('locks a folder for one owner and ignores an owner with a recycled PID', () => {
   const path = join(home, 'folder');
   const { release } = acquireLock(path);
   expect(() => acquireLock(path)).toThrow('in use by process');
   release();
-  fs.writeFileSync(`${path}.owner-7`, JSON.stringify({ pid: process.pid, began: 'before the power cut' }));
+  fs.writeFileSync(
+    `${path}.owner-7`,
+    JSON.stringify({ pid: process.pid, startedAt: 'before the power cut' }),
+  );
   expect(isStaleLock(path)).toBe(true);
   const again = acquireLock(path);
   expect(fs.readdirSync(home).filter((name) => name.startsWith('folder.'))).toEqual(['folder.owner-8']);

@@ -1,22 +1,22 @@
-// One owner for one folder. The owner writes itself down beside it; an owner that is gone without a word, by a kill or
-// a power cut, does not count, for what it wrote names it beyond doubt (see process.mjs).
+// Locks a folder for one process. The owner records its identity in a file next to the folder. An owner that was killed
+// does not count, because the identity is unambiguous (see process.mjs).
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identifyProcess, isRunning } from './process.mjs';
 
-/** Says that somebody else is at it, and who. */
+/** Another live process owns the lock. */
 class LockInUseError extends Error {
   constructor(label, pid) {
-    super(`${label} is in use by process ${pid}. Stop that first, or choose another folder with DATA_DIR.`);
+    super(`${label} is in use by process ${pid}. Stop that process, or choose another folder with DATA_DIR.`);
     this.pid = pid;
   }
 }
 
 /**
- * Makes this process the owner of `path`, or throws `InUse`. Owners are numbered, and the next number goes to one taker
- * only, because a name can be linked once. A taker that was slow may still meet an owner who began anew at 1: so
- * everybody looks round once more after taking, and gives way.
+ * Makes this process the owner of `path`, or throws `LockInUseError`. Owners are numbered; only one process gets the next
+ * number, because a file name can be linked once. A slow process can still meet a later owner whose numbers restarted at
+ * 1, so each process checks for others again after linking and gives way.
  */
 export function acquireLock(path, label = path) {
   assertNotLive(path, label, readOwners(path));
@@ -28,7 +28,7 @@ export function acquireLock(path, label = path) {
     linkSync(draft, ownFile);
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    throw new LockInUseError(label, 'that started at the same time');
+    throw new LockInUseError(label, '(unknown) that started at the same time');
   } finally {
     rmSync(draft, { force: true });
   }
@@ -44,7 +44,7 @@ export function acquireLock(path, label = path) {
   return { release };
 }
 
-/** Like `takeLock`, but waits for an owner to finish: for work that is short. */
+/** Like `acquireLock`, but waits until a short-lived owner releases the lock. */
 export async function waitForLock(path) {
   for (;;) {
     try {
@@ -56,15 +56,15 @@ export async function waitForLock(path) {
   }
 }
 
-/** Whether `path` had an owner who is gone without giving it up. */
+/** Whether the last owner of `path` is gone without releasing it. */
 export function isStaleLock(path) {
   const owners = readOwners(path);
-  return owners.length > 0 && !owners.some(({ noted }) => isRunning(noted));
+  return owners.length > 0 && !owners.some(({ identity }) => isRunning(identity));
 }
 
 function assertNotLive(path, label, owners) {
-  const live = owners.find(({ noted }) => isRunning(noted));
-  if (live) throw new LockInUseError(label, live.noted.pid);
+  const live = owners.find(({ identity }) => isRunning(identity));
+  if (live) throw new LockInUseError(label, live.identity.pid);
 }
 
 function readOwners(path) {
@@ -72,7 +72,7 @@ function readOwners(path) {
   return readdirSync(dirname(path)).flatMap((name) => {
     const number = name.startsWith(start) ? Number(name.slice(start.length)) : Number.NaN;
     const file = join(dirname(path), name);
-    return Number.isNaN(number) ? [] : [{ number, file, noted: readOwner(file) }];
+    return Number.isNaN(number) ? [] : [{ number, file, identity: readOwner(file) }];
   });
 }
 

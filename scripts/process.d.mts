@@ -1,2 +1,2 @@
-/** Whether nobody listens on a port of this machine. */
+/** Whether a port of this machine is free. */
 export function isPortFree(port: number): Promise<boolean>;

@@ -1,20 +1,23 @@
-// Which process is meant. A process id alone does not say: it is given to another once its process is gone. What a
-// process is called here is its id together with when it began.
+// Identifies processes by PID and start time, because the system reuses a PID when its process is gone.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** This process, or another that runs: `{ pid, began }`. Nothing where there is none; a zombie is none. */
+/** Identity of a running process: `{ pid, startedAt }`; undefined if it does not run or is a zombie. */
 export function identifyProcess(pid) {
-  const began = process.platform === 'linux' ? readStartOnLinux(pid) : readStartFromPs(pid);
-  return began === undefined ? undefined : { pid, began };
+  const startedAt = process.platform === 'linux' ? readStartOnLinux(pid) : readStartFromPs(pid);
+  return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Whether the very process that was noted down still runs. */
-export const isRunning = (target) => identifyProcess(target.pid)?.began === target.began;
+/** Whether the process with this identity still runs. An unreadable identity (`{}`) counts as running. */
+export function isRunning({ pid, startedAt }) {
+  if (pid === undefined) return true;
+  const current = identifyProcess(pid);
+  return current !== undefined && current.startedAt === startedAt;
+}
 
-/** The words that a process was started with, as one text. */
+/** Command line of a process as one text; empty if it is gone. */
 export function getCommandLine(pid) {
   try {
     if (process.platform === 'linux')
@@ -32,7 +35,7 @@ export async function stopProcess(target, signals) {
     for (let waitedMs = 0; waitedMs < timeoutMs && isRunning(target); waitedMs += 25) await sleep(25);
     if (!isRunning(target)) return;
   }
-  throw new Error(`Process ${target.pid} does not stop.`);
+  throw new Error(`Process ${target.pid} did not stop`);
 }
 
 function sendSignal(target, signal) {
@@ -40,12 +43,12 @@ function sendSignal(target, signal) {
   try {
     process.kill(target.pid, signal);
   } catch (error) {
-    // It may have ended since it was looked for.
+    // The process can have exited since the check.
     if (error.code !== 'ESRCH') throw error;
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free port of this machine. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);
@@ -56,7 +59,7 @@ export function findFreePort() {
   });
 }
 
-/** Whether a server may listen on this port of this host now. */
+/** Whether a server can listen on this port now. */
 export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = net.createServer().once('error', () => resolve(false));
@@ -67,7 +70,7 @@ export function isPortFree(port, host = '127.0.0.1') {
 function readStartOnLinux(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program comes in brackets and may hold spaces; the state follows it, and 19 fields on, the start.
+    // The program name is in brackets and can contain spaces. The state follows it, and 19 fields later the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
@@ -78,6 +81,6 @@ function readStartOnLinux(pid) {
 
 function readStartFromPs(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
-  const [state = '', ...began] = (stdout ?? '').trim().split(/\s+/);
-  return state === '' || state.startsWith('Z') ? undefined : began.join(' ');
+  const [state = '', ...startedAt] = (stdout ?? '').trim().split(/\s+/);
+  return state === '' || state.startsWith('Z') ? undefined : startedAt.join(' ');
 }

@@ -1,5 +1,5 @@
-// `npm run seed`: demonstration data. Without DATABASE_URL they go into the database of `npm start` (under DATA_DIR),
-// which is started for it if it does not run. Arguments are the seed's own: --reset, --if-empty, --size national …
+// npm run seed: loads demonstration data into DATABASE_URL or the database of `npm start` (under DATA_DIR), which it
+// starts if needed. Arguments go to apps/server/src/seed.ts: --reset, --if-empty, --size national …
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The whole product on one machine: database, sandbox, server and worker, begun in the order in which they need each
-// other and stopped in the reverse of it. `npm start` runs it, and `npm run dev`, which also builds what changes.
+// The whole product on one machine: database, sandbox, server and worker, started in the order of their dependencies and
+// stopped in reverse. `npm start` runs it; `npm run dev` also rebuilds on changes.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
@@ -16,7 +16,7 @@ import { createProcessRegistry, supervise } from './supervise.mjs';
 const readyTimeoutMs = 120_000;
 const print = (text) => process.stdout.write(`${text}\n`);
 
-/** Runs until it is asked to stop (Ctrl-C, SIGTERM), and asked twice, stops at once. */
+/** Runs until Ctrl-C or SIGTERM. A second signal kills all processes at once. */
 export async function runStack({ watch = false } = {}) {
   const shutdown = new AbortController();
   const running = { stops: [], kills: [] };
@@ -38,14 +38,14 @@ export async function runStack({ watch = false } = {}) {
     if (!shutdown.signal.aborted) {
       process.stderr.write(`${error.message}\n`);
       process.exitCode = 1;
-      // What ends from now on has been stopped.
+      // From now on an exiting process counts as stopped, not as failed.
       shutdown.abort();
     }
   }
   await stopAll(running.stops);
 }
 
-/** A test that was killed asks nobody to stop what it started: PARENT_PID names it. */
+/** Stops when the process of PARENT_PID is gone; a killed parent sends no signal. */
 function watchParent(onGone) {
   const parent = identifyProcess(Number(process.env.PARENT_PID || process.pid));
   const timer = setInterval(() => {
@@ -56,7 +56,7 @@ function watchParent(onGone) {
   timer.unref();
 }
 
-/** Stops what was begun last first, and what can't be stopped does not keep the others. */
+/** Stops in reverse order of the start. A failing stop does not prevent the others. */
 async function stopAll(stops) {
   for (const stop of stops.toReversed()) {
     try {
@@ -78,8 +78,8 @@ async function startAll({ stops, kills }, signal, watch) {
   await processRegistry.stopOrphans();
   await assertPortsFree(settings);
 
-  print('Starting Pavilion. The first start builds it and takes a little longer …');
-  // What is built on every change may be broken now.
+  print('Starting Pavilion. The first start builds it and takes longer …');
+  // In watch mode the web app is built later, because its sources can be broken.
   await runStep('build', ['scripts/build.mjs', '--if-changed', ...(watch ? ['server'] : [])], {
     dataDir,
     signal,
@@ -87,15 +87,15 @@ async function startAll({ stops, kills }, signal, watch) {
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(join(dataDir, 'pg'), stops, signal));
   const env = childEnvironment(settings, databaseUrl);
   let isStarted = false;
-  const startProcess = (name, words) => {
+  const startProcess = (name, args) => {
     signal.throwIfAborted();
     const supervised = supervise({
       name,
-      words,
+      args,
       env,
       dataDir,
       processRegistry,
-      say: (text) => isStarted && print(text),
+      report: (text) => isStarted && print(text),
     });
     stops.push(() => supervised.stop());
     kills.push(() => supervised.kill());
@@ -104,7 +104,7 @@ async function startAll({ stops, kills }, signal, watch) {
   const sandbox = startProcess('sandbox', ['dist/sandbox/main.js']);
   await waitUntilReady(`${env.SANDBOX_URL}/clock`, [sandbox], signal);
   await runStep('migrate', ['dist/server/migrate.js'], { dataDir, signal, env });
-  if (settings.wantsDemonstration)
+  if (settings.shouldSeedDemo)
     await runStep('seed', ['dist/server/seed.js', '--if-empty'], { dataDir, signal, env });
   const worker = startProcess('worker', ['dist/server/worker.js']);
   const server = startProcess('server', ['dist/server/main.js']);
@@ -118,7 +118,7 @@ async function startAll({ stops, kills }, signal, watch) {
   print(formatStartupMessage(settings));
 }
 
-/** An address that a server which listens at `host` can be asked at. */
+/** The host part of a URL for a server that listens on `host`. */
 function toConnectableHost(host) {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -133,23 +133,21 @@ async function assertPortsFree({ port, host, sandboxPort }) {
   ];
   for (const [name, number, address] of ports) {
     if (await isPortFree(number, address)) continue;
-    throw new Error(
-      `Something else listens on port ${number} of ${address} already. Choose another with ${name}.`,
-    );
+    throw new Error(`Port ${number} of ${address} is in use. Choose another with ${name}.`);
   }
 }
 
-/** Runs the database until the product stops. If it ends before that, it is started again where it was. */
+/** Runs the database until the product stops, and restarts it on the same port if it exits before. */
 async function startDatabase(dataDir, stops, signal) {
   const postgres = await startPostgres({ dataDir });
   let restarted = Promise.resolve();
   const watchOver = (child) =>
     child.once('exit', () => {
       if (signal.aborted) return;
-      print('The database stopped. It starts again.');
+      print('The database stopped and is restarting.');
       restarted = postgres
         .relaunch()
-        .then(watchOver, (error) => print(`The database does not start again: ${error.message}`));
+        .then(watchOver, (error) => print(`The database did not restart: ${error.message}`));
     });
   watchOver(postgres.child);
   stops.push(async () => {
@@ -159,7 +157,7 @@ async function startDatabase(dataDir, stops, signal) {
   return postgres.url;
 }
 
-/** Runs a program that does one thing and ends; what it says goes to its log, and here if it fails. */
+/** Runs a program to its end. Its output goes to its log, and into the error if it fails. */
 async function runStep(name, args, { dataDir, signal, env = process.env }) {
   signal.throwIfAborted();
   const log = createLogFile(join(dataDir, 'logs', `${name}.log`));
@@ -173,29 +171,28 @@ async function runStep(name, args, { dataDir, signal, env = process.env }) {
     });
     return new Promise((done, fail) => child.once('error', fail).once('exit', done));
   });
-  if (status !== 0)
-    throw new Error(`${log.tail(40)}\n\nThe start failed at this step: ${name} (${args.join(' ')})`);
+  if (status !== 0) throw new Error(`${log.tail(40)}\n\nStarting failed at step ${name} (${args.join(' ')})`);
 }
 
-/** Waits until an address answers well, or one of those that it depends on has ended. */
+/** Waits until a URL responds with success. Throws if one of the processes exits first. */
 async function waitUntilReady(url, processes, signal) {
   for (const end = Date.now() + readyTimeoutMs; ; ) {
     signal.throwIfAborted();
-    const ended = processes.find((one) => one.exits() > 0);
-    if (ended) throw new Error(`${ended.log.tail()}\n\nThe ${ended.name} does not start.`);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-    if (answer?.ok) return;
-    if (Date.now() > end) throw new Error(`${processes[0].log.tail()}\n\n${url} does not answer.`);
+    const exited = processes.find((supervised) => supervised.exitCount() > 0);
+    if (exited) throw new Error(`${exited.log.tail()}\n\nThe ${exited.name} did not start`);
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    if (response?.ok) return;
+    if (Date.now() > end) throw new Error(`${processes[0].log.tail()}\n\n${url} did not respond`);
     await sleep(50);
   }
 }
 
-/** Builds whatever changes, and lets those whose program is new start again. */
+/** Rebuilds on changes and restarts the processes whose program has changed. */
 function watchAndRestart(processes) {
   const builder = fork('scripts/build.mjs', ['--watch'], { cwd: root, detached: true });
   builder.on('message', ({ built }) => {
-    for (const name of built) processes[name].renew().catch((error) => print(error.message));
-    print(`Built ${built.join(' and ')} anew.`);
+    for (const name of built) processes[name].restart().catch((error) => print(error.message));
+    print(`Rebuilt ${built.join(' and ')}`);
   });
   return () => {
     builder.removeAllListeners('message');

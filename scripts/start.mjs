@@ -1,4 +1,4 @@
-// npm start: everything, for trying it out. In production see `npm run build`, `serve` and `worker`.
+// npm start: the whole product for evaluation. Production uses `npm run build`, `serve` and `worker`.
 import { runStack } from './stack.mjs';
 
 await runStack();

@@ -1,22 +1,22 @@
-// What a person sees when everything runs.
+// The message after a successful start.
 import { relative } from 'node:path';
 
-/** The addresses and the demonstration's people. The last line is a promise to whatever waits for it. */
+/** URLs and demonstration logins. Tests and scripts wait for the last line. */
 export function formatStartupMessage(settings) {
-  const { port, sandboxPort, publicDomain, defaultClient, dataDir, wantsDemonstration } = settings;
+  const { port, sandboxPort, publicDomain, defaultClient, dataDir, shouldSeedDemo } = settings;
   const bookings = (client) => `http://bookings.${client}.${publicDomain}:${port}`;
   const addresses = [
     [bookings(defaultClient), `the bookings site of ${defaultClient}`],
     [`http://localhost:${port}`, 'the same, for browsers that do not know *.localhost'],
-    ...(wantsDemonstration ? [[bookings('harbour'), 'another client, with its own theme and payments']] : []),
-    [`http://127.0.0.1:${sandboxPort}/mail`, 'the mails that were sent'],
-    [`http://127.0.0.1:${sandboxPort}/books`, "the payment sandboxes' books"],
+    ...(shouldSeedDemo ? [[bookings('harbour'), 'another client, with its own theme and payments']] : []),
+    [`http://127.0.0.1:${sandboxPort}/mail`, 'sent emails'],
+    [`http://127.0.0.1:${sandboxPort}/books`, 'books of the payment sandboxes'],
   ];
   return [
     '',
     ...formatTable(addresses),
     '',
-    ...(wantsDemonstration ? logins : []),
+    ...(shouldSeedDemo ? logins : []),
     ...formatFooter(dataDir),
     'Pavilion is ready',
   ].join('\n');

@@ -1,4 +1,4 @@
-// Keeps the product's processes running, and knows which they are, even after this process was killed.
+// Keeps the product's processes running and records them, so that the next start finds orphans.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { root } from './settings.mjs';
 
 const minDelayMs = 250;
 const maxDelayMs = 10_000;
-/** A process that ran for so long has not failed to start. In milliseconds, as are the others. */
+/** A process that ran this long started successfully. */
 const stableAfterMs = 10_000;
-/** The server and the worker give up what hangs after 25 s. */
+/** The server and the worker exit after 25 s even if a step hangs. */
 const stopTimeoutMs = 28_000;
 
-/** The processes of one data folder, written down in it so that the next start finds those that were left behind. */
+/** Records the processes of a data folder in a file there. */
 export function createProcessRegistry(dataDir) {
   const file = join(dataDir, 'processes.json');
   const processes = new Map();
@@ -24,12 +24,12 @@ export function createProcessRegistry(dataDir) {
   return {
     add: (name, identity) => saveFile(processes.set(name, identity)),
     remove: (name) => saveFile(processes.delete(name)),
-    /** Stops what a starter that is gone has left running. */
+    /** Stops processes that a killed start left running. */
     async stopOrphans() {
       if (!fs.existsSync(file)) return;
-      const left = Object.values(JSON.parse(fs.readFileSync(file, 'utf8'))).filter(isRunning);
+      const orphans = Object.values(JSON.parse(fs.readFileSync(file, 'utf8'))).filter(isRunning);
       await Promise.all(
-        left.map((orphan) =>
+        orphans.map((orphan) =>
           stopProcess(orphan, [
             ['SIGTERM', 10_000],
             ['SIGKILL', 5000],
@@ -41,10 +41,10 @@ export function createProcessRegistry(dataDir) {
 }
 
 /**
- * Starts a Node program and starts it again whenever it ends, after a pause that doubles each time that it does not
- * stay. `say` is told so. Its words go to its log file.
+ * Starts a Node program and restarts it whenever it exits, with a delay that doubles after each failed start. `report`
+ * gets a message about each restart; the program's output goes to its log file.
  */
-export function supervise({ name, words, env, dataDir, processRegistry, say }) {
+export function supervise({ name, args, env, dataDir, processRegistry, report }) {
   const log = createLogFile(join(dataDir, 'logs', `${name}.log`));
   let delay = minDelayMs;
   let current;
@@ -55,7 +55,7 @@ export function supervise({ name, words, env, dataDir, processRegistry, say }) {
 
   const launch = () => {
     const child = log.lend((file) =>
-      spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', file, file], detached: true }),
+      spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', file, file], detached: true }),
     );
     const since = Date.now();
     current = identifyProcess(child.pid);
@@ -64,14 +64,13 @@ export function supervise({ name, words, env, dataDir, processRegistry, say }) {
       exitCount += 1;
       if (!shouldRun) return;
       if (isRestarting || Date.now() - since > stableAfterMs) delay = minDelayMs;
-      if (!isRestarting)
-        say(`The ${name} stopped (${signal ?? code}). It starts again; why it stopped may be in ${log.path}`);
+      if (!isRestarting) report(`The ${name} stopped (${signal ?? code}) and is restarting. See ${log.path}`);
       timer = setTimeout(launch, isRestarting ? 0 : delay);
       delay = Math.min(delay * 2, maxDelayMs);
       isRestarting = false;
     });
   };
-  const end = async () => {
+  const stopCurrent = async () => {
     if (current)
       await stopProcess(current, [
         ['SIGTERM', stopTimeoutMs],
@@ -82,17 +81,17 @@ export function supervise({ name, words, env, dataDir, processRegistry, say }) {
   return {
     name,
     log,
-    /** How often it has ended. */
+    /** Number of exits so far. */
     exitCount: () => exitCount,
-    /** Ends it, so that it starts again with what is new. */
-    async renew() {
+    /** Stops the program, which then starts again with the new build. */
+    async restart() {
       isRestarting = true;
-      await end();
+      await stopCurrent();
     },
     async stop() {
       shouldRun = false;
       clearTimeout(timer);
-      await end();
+      await stopCurrent();
       processRegistry.remove(name);
     },
     kill: () => current && isRunning(current) && process.kill(current.pid, 'SIGKILL'),

@@ -1,5 +1,5 @@
-// npm test: every check, one after another, with a line for each and the sum at the end. Named steps run alone:
-// node scripts/test.mjs lint typecheck unit. `--long` runs the full matrices, of which the rest is a seeded part.
+// npm test: runs every check in sequence, prints one line for each and the sum at the end. To run single steps:
+// node scripts/test.mjs lint typecheck unit. `--long` runs the full test matrices instead of a seeded sample.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const reports = join(root, 'test-results');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
-/** Each step with its command and, where it is more than one check, how to count what it reports. */
+/** Steps with their commands; a step of many tests has a report and a function that counts its results. */
 const steps = {
   lint: { command: 'npm run --silent lint' },
   format: { command: 'npm run --silent format:check' },
@@ -27,13 +27,13 @@ const steps = {
 };
 
 const args = process.argv.slice(2);
-const selectedSteps = args.filter((word) => !word.startsWith('--'));
+const selectedSteps = args.filter((arg) => !arg.startsWith('--'));
 const env = { ...process.env, NO_COLOR: '1', ...(args.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
 let running;
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // What runs stops its own databases and servers when it is interrupted.
+    // On SIGINT the running step stops its own databases and servers.
     running?.kill('SIGINT');
     isStopped = true;
   });
@@ -50,14 +50,14 @@ function run(command) {
     });
   }
   return new Promise((done) => {
-    child.once('error', (fault) => done({ ok: false, output: String(fault) }));
+    child.once('error', (error) => done({ ok: false, output: String(error) }));
     child.once('close', (code) => done({ ok: code === 0, output }));
   });
 }
 
-/** A test that was skipped has proved nothing: it counts as failed. */
+/** Skipped tests prove nothing, so they count as failed. */
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  // A file that does not load has no tests that could fail.
+  // A file that does not load reports no failed tests.
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -73,7 +73,7 @@ function countPlaywright({ stats }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-/** What a step came to. One that reports nothing, or fails where no test of it failed, has failed itself. */
+/** Results of a step. A step without results, or that fails without a failed test, counts as failed. */
 function countResults({ report, count }, ok) {
   if (!count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   const none = { passed: 0, failed: 0, skipped: 0 };
@@ -83,14 +83,14 @@ function countResults({ report, count }, ok) {
 }
 
 async function runStep(name, step) {
-  const began = Date.now();
+  const startedAt = Date.now();
   if (step.report) fs.rmSync(step.report, { force: true });
   const { ok, output } = await run(step.command);
   const { passed, failed, skipped } = countResults(step, ok);
   if (failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`);
-  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const seconds = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
   const sum = step.count
-    ? `${passed} passed, ${failed} failed${skipped > 0 ? ` (of them skipped: ${skipped})` : ''}`
+    ? `${passed} passed, ${failed} failed${skipped > 0 ? ` (including ${skipped} skipped)` : ''}`
     : failed > 0
       ? 'failed'
       : 'passed';
@@ -100,9 +100,7 @@ async function runStep(name, step) {
 
 const unknownSteps = selectedSteps.filter((name) => !(name in steps));
 if (unknownSteps.length > 0) {
-  process.stderr.write(
-    `There is no step ${unknownSteps.join(', ')}. The steps: ${Object.keys(steps).join(', ')}\n`,
-  );
+  process.stderr.write(`Unknown step: ${unknownSteps.join(', ')}. Steps: ${Object.keys(steps).join(', ')}\n`);
   process.exit(2);
 }
 fs.mkdirSync(reports, { recursive: true });

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 /**
- * In the browser a row of the route table is its method, its path and the codes of its refusals: the schemas stay on
- * the server (24 kB less). Answers are parsed there and in every test.
+ * Reduces the contract's routes to method, path and refusal codes in the browser's bundle, which saves 24 kB. The
+ * server and the tests parse requests and responses with the full schemas.
  */
 const contractWithoutSchemas: Plugin = {
   name: 'contract-without-schemas',
@@ -12,28 +12,28 @@ const contractWithoutSchemas: Plugin = {
   async load(id) {
     if (!/packages\/contract\/src\/[\w-]+\.ts$/.test(id) || /\/(call|route)\.ts$/.test(id)) return null;
     const { module } = await runnerImport<Record<string, unknown>>(id);
-    const rows = Object.entries(module).filter((entry): entry is [string, Row] => isRow(entry[1]));
-    return rows
+    const routes = Object.entries(module).filter((entry): entry is [string, Route] => isRoute(entry[1]));
+    return routes
       .map(([name, { method, path, refusals, details }]) => {
-        const row = { method, path, refusals, ...(details ? { details: true } : {}) };
-        return `export const ${name} = ${JSON.stringify(row)};`;
+        const route = { method, path, refusals, ...(details ? { details: true } : {}) };
+        return `export const ${name} = ${JSON.stringify(route)};`;
       })
       .join('\n');
   },
 };
 
-type Row = { method: string; path: string; refusals: object; details?: unknown };
-const isRow = (value: unknown): value is Row =>
+type Route = { method: string; path: string; refusals: object; details?: unknown };
+const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value;
 
-/** A front door that names ten parts brings along only those that somebody takes: none of ours acts by being imported. */
-const ourModule = /[\\/](?:apps[\\/]web|packages[\\/]\w+)[\\/]src[\\/].*\.tsx?$/;
+/** Our modules have no side effects on import, so unused exports of an index file are dropped. */
+const ownModules = /[\\/](?:apps[\\/]web|packages[\\/]\w+)[\\/]src[\\/].*\.tsx?$/;
 
 /**
- * What every page needs comes as two files and not as forty: what a release seldom changes, and the rest; and what home
- * needs beside that as one. Small files pack badly, and each is a request.
+ * Bundles what every page needs into two files, the rarely changing libraries and the rest, and what the home page adds
+ * into a third. Many small files compress badly and each costs a request.
  */
-const firstChunks = [
+const chunkGroups = [
   {
     name: 'react',
     tags: ['$initial' as const],
@@ -41,25 +41,25 @@ const firstChunks = [
     priority: 2,
   },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
-  // With all that it imports.
+  // Includes everything that the screen imports.
   { name: 'home', test: /[\\/]home-screen\.tsx$/, priority: 0 },
 ];
 
-/** The router names its build with the developer's warnings in it; the other lies beside it. */
-const quietRouter = {
+/** The router's package exports its development build; the production build is in the folder next to it. */
+const productionRouter = {
   find: /^react-router$/,
   replacement: fileURLToPath(import.meta.resolve('react-router').replace('/development/', '/production/')),
 };
 
-/** Every icon is drawn by `Icon` of packages/ui: what the library can do besides would be on every page. */
-const ourIcons = {
+/** Replaces the icon library's component factory, because `Icon` of packages/ui draws every icon. */
+const ownIconFactory = {
   find: /^.*\/createLucideIcon\.mjs$/,
   replacement: fileURLToPath(import.meta.resolve('@pavilion/ui/base/create-lucide-icon')),
 };
 
-/** To make a part and to give it a name count as using it, unless it is said that they do nothing by themselves. */
-const shakenRouter: Plugin = {
-  name: 'shaken-router',
+/** Makes the router's unused components removable: marks their factories as pure and drops the `displayName`s. */
+const treeShakableRouter: Plugin = {
+  name: 'tree-shakable-router',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
@@ -73,59 +73,61 @@ const shakenRouter: Plugin = {
 };
 
 /**
- * What nobody here asks of these libraries, which cannot know it: 2 kB less for every page (web.md's 130 kB). The build
- * stops where somebody asks for it after all, and where a new version of the library has it no more.
+ * Library features that the app does not use but a bundler cannot remove: saves 2 kB on every page. The build fails if
+ * our code uses one of them, or if a new version of the library no longer matches.
  */
-const unasked = [
+const unusedFeatures = [
   {
-    name: 'instrumentations and late routes of the router',
+    name: 'instrumentations and patchRoutesOnNavigation of the router',
     file: /[\\/]react-router[\\/]dist[\\/]/,
-    says: /\binit\.(?:instrumentations|patchRoutesOnNavigation)\b/g,
-    instead: 'undefined',
+    code: /\binit\.(?:instrumentations|patchRoutesOnNavigation)\b/g,
+    replacement: 'undefined',
   },
   {
     name: 'infinite queries',
     file: /[\\/]query-core[\\/].*[\\/]query\.js$/,
-    says: /this\.#queryType === "infinite"/g,
-    instead: 'false',
+    code: /this\.#queryType === "infinite"/g,
+    replacement: 'false',
   },
 ];
-const nowAsked = /\b(?:instrumentations|patchRoutesOnNavigation|\w*[iI]nfiniteQuery\w*)\b/;
+const removedNames = /\b(?:instrumentations|patchRoutesOnNavigation|\w*[iI]nfiniteQuery\w*)\b/;
 
-function leaveOutUnasked(): Plugin {
-  const left = new Set<string>();
+function removeUnusedFeatures(): Plugin {
+  const removed = new Set<string>();
   return {
-    name: 'leave-out-unasked',
+    name: 'remove-unused-features',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      const [asked] = ourModule.test(id) ? (nowAsked.exec(code) ?? []) : [];
-      if (asked) this.error(`The build leaves out what ${asked} needs: see 'unasked' in vite.config.ts.`);
-      const found = unasked.find(({ file, says }) => file.test(id) && code.search(says) >= 0);
-      if (!found) return null;
-      left.add(found.name);
-      return { code: code.replace(found.says, found.instead), map: null };
+      const [usedName] = ownModules.test(id) ? (removedNames.exec(code) ?? []) : [];
+      if (usedName)
+        this.error(`${usedName} is removed from the bundle: see unusedFeatures in apps/web/vite.config.ts`);
+      const feature = unusedFeatures.find((item) => item.file.test(id) && code.search(item.code) >= 0);
+      if (!feature) return null;
+      removed.add(feature.name);
+      return { code: code.replace(feature.code, feature.replacement), map: null };
     },
     buildEnd(error) {
       if (error) return;
-      for (const { name } of unasked)
-        if (!left.has(name)) this.error(`The library has no ${name} any more: take it from vite.config.ts.`);
+      for (const { name } of unusedFeatures)
+        if (!removed.has(name))
+          this.error(`No library code matches '${name}' of unusedFeatures in vite.config.ts`);
     },
   };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas, shakenRouter, leaveOutUnasked()],
-  // A text is looked up by its key: a name for each would be sent beside it.
+  plugins: [contractWithoutSchemas, treeShakableRouter, removeUnusedFeatures()],
+  // Texts are looked up by key at run time, so named exports would only add size.
   json: { namedExports: false },
   build: {
     target: 'es2022',
-    // The server reads from here which files a page needs.
+    // The server reads from the manifest which files a page needs.
     manifest: !isSsrBuild,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rollupOptions: {
-      // 'use client' at the top of a package's file means nothing here.
+      // 'use client' directives in packages have no meaning here.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
@@ -133,13 +135,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { output: { entryFileNames: 'entry-server.js' } }
         : {
             input: { main: 'src/main.tsx' },
-            treeshake: { moduleSideEffects: [{ test: ourModule, sideEffects: false }] },
-            output: { codeSplitting: { groups: firstChunks } },
+            treeshake: { moduleSideEffects: [{ test: ownModules, sideEffects: false }] },
+            output: { codeSplitting: { groups: chunkGroups } },
           }),
     },
     modulePreload: { polyfill: false },
   },
-  resolve: { alias: isSsrBuild ? [ourIcons] : [ourIcons, quietRouter] },
+  resolve: { alias: isSsrBuild ? [ownIconFactory] : [ownIconFactory, productionRouter] },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }));

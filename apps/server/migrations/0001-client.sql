@@ -1,6 +1,6 @@
 create extension if not exists btree_gist;
 
--- MOD-14: the operator, one tenant. The only tables that reference it are the roots of its data.
+-- MOD-14: one row per client, an organisation that runs venues. Tables reference it only at the roots of its data.
 create table client (
   id uuid primary key,
   slug text collate "C" not null unique check (slug ~ '^[a-z][a-z0-9-]{0,30}$'),
@@ -9,23 +9,23 @@ create table client (
   currency_symbol text not null,
   locale text not null,
   timezone text not null,
-  -- The first is the language of the operator's own texts.
+  -- The first is the language of the client's own texts.
   languages text[] not null check (cardinality(languages) > 0),
   clock_format int not null default 24 check (clock_format in (12, 24)),
   payment_provider text not null,
   online_joining boolean not null default false,
   guest_passes boolean not null default false,
   maintenance boolean not null default false,
-  -- CHK-02: why nothing can be paid for just now, in the operator's words; null while it can.
+  -- CHK-02: the client's reason why paid booking is disabled; null while it is enabled.
   paid_booking_disabled text,
-  -- BSK-34: null where the operator has no terms.
+  -- BSK-34: null if the client has no booking terms.
   terms_version text,
   terms_html text,
   about text not null default '',
   check ((terms_version is null) = (terms_html is null))
 );
 
--- Hosts of the client's own, beside `<surface>.<slug>.<PUBLIC_DOMAIN>`.
+-- One row per host of a client, in addition to `<surface>.<slug>.<PUBLIC_DOMAIN>`.
 create table client_host (
   client_id uuid not null references client,
   host text collate "C" not null unique check (host = lower(host)),
@@ -33,14 +33,14 @@ create table client_host (
   primary key (client_id, host)
 );
 
--- MOD-02: who may frame the client's pages, as a policy names them.
+-- MOD-02: one row per origin that may frame the client's pages, in the syntax of CSP.
 create table client_embedding_host (
   client_id uuid not null references client,
   origin text collate "C" not null,
   primary key (client_id, origin)
 );
 
--- The key of a payment provider, sealed with SECRET_KEY.
+-- One row per client and payment provider: its credentials, encrypted with SECRET_KEY.
 create table payment_credentials (
   client_id uuid not null references client,
   provider text not null,

@@ -1,9 +1,9 @@
--- A person is one customer (or one of the staff) of one client. The wire has the number and the uuid.
+-- One row per customer or member of staff of one client. The API uses both id and uuid.
 create table person (
   client_id uuid not null references client,
   id int generated always as identity,
   uuid uuid not null,
-  -- Eight unambiguous characters that people read to each other.
+  -- Eight unambiguous characters, easy to read out.
   reference text collate "C" not null,
   role text not null default 'customer' check (role in ('customer', 'front_of_house', 'manager', 'administrator')),
   first_name text not null,
@@ -36,10 +36,10 @@ create table person (
   unique (client_id, reference)
 );
 
--- An address is one person's at a client, however it is written.
+-- An email address belongs to one person of a client; case is ignored.
 create unique index person_email on person (client_id, lower(email));
 
--- AUT-13, AUT-25: whom a person may book for, by consent.
+-- AUT-13, AUT-25: one row per linked person for whom a person may book, with consent.
 create table linked_person (
   client_id uuid not null,
   id int generated always as identity,
@@ -56,7 +56,7 @@ create table linked_person (
   check (person_id <> linked_id)
 );
 
--- AUT-27: a log-in. Its id is kept as a hash, so that who reads the table cannot be anybody.
+-- AUT-27: one row per login. Stores only a hash of the id, so a database leak does not expose usable sessions.
 create table session (
   client_id uuid not null,
   id_hash bytea not null,
@@ -69,7 +69,7 @@ create table session (
 );
 create index session_person on session (client_id, person_id);
 
--- AUT-07: a hand-over ticket, single use, two minutes.
+-- AUT-07: one row per login token, a URL credential for single use within two minutes.
 create table login_token (
   client_id uuid not null,
   token_hash bytea not null,

@@ -1,4 +1,4 @@
--- VEN-14: a site of a client. The slug is its identity in addresses, and never a route's first segment.
+-- VEN-14: one row per venue of a client. The slug identifies it in URLs and is never the first segment of a route.
 create table venue (
   client_id uuid not null references client,
   id uuid not null,
@@ -17,7 +17,7 @@ create table venue (
   lng double precision,
   timezone text not null,
   access text[] not null default '{}',
-  -- Before this day (the venue's) the older endpoints serve it.
+  -- Before this day in the venue's timezone, the older endpoints serve the venue.
   activities_v2_migration_date date not null,
   display_venue_selection_button boolean not null default true,
   footer_html text not null default '',
@@ -35,7 +35,7 @@ create table venue (
 
 alter table person add foreign key (client_id, home_venue_id) references venue;
 
--- Minutes since midnight on the venue's wall; 1440 is the end of the day. Monday is 1.
+-- One row per opening period of a weekday. Monday is 1; times are minutes since midnight in the venue's wall clock.
 create table opening_time (
   client_id uuid not null,
   venue_id uuid not null,
@@ -47,7 +47,7 @@ create table opening_time (
   check (opens < closes)
 );
 
--- THM-08: the look of a client (no venue), or of one of its venues. Null: the default stays (THM-09).
+-- THM-08: one row per theme, of a client (venue_id null) or of a venue. A null field uses the default (THM-09).
 create table theme (
   client_id uuid not null references client,
   id uuid not null,
@@ -67,7 +67,7 @@ create table theme (
   unique nulls not distinct (client_id, venue_id)
 );
 
--- A bookable space: a tree inside a venue. Only leaves are occupied; the root is what is locked.
+-- One row per bookable location, a tree in a venue. Allocations use leaf locations; claims lock the root location.
 create table location (
   client_id uuid not null,
   id uuid not null,

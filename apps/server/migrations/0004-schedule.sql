@@ -1,4 +1,4 @@
--- ACT-01: what customers browse. A root groups; a leaf has a booking type.
+-- ACT-01: one row per category. A root category groups leaf categories, which have a booking type.
 create table category (
   client_id uuid not null references client,
   id uuid not null,
@@ -18,7 +18,7 @@ create table category (
   check (parent_id is null or booking_type is not null)
 );
 
--- What a session is.
+-- One row per template: name, description and tags of occurrences.
 create table template (
   client_id uuid not null,
   id uuid not null,
@@ -32,7 +32,7 @@ create table template (
   foreign key (client_id, category_id) references category
 );
 
--- A template at a venue over a period. A camp or a course is a schedule with a start and an end.
+-- One row per template at a venue over a period. A camp or course is a schedule with a start and an end.
 create table schedule (
   client_id uuid not null,
   id uuid not null,
@@ -41,7 +41,7 @@ create table schedule (
   reference text not null default '',
   slug text collate "C",
   booking_strategy text check (booking_strategy in ('sequential', 'overlapping')),
-  -- A place in a sequential session takes one leaf, or all of them (a hall that is sold whole).
+  -- A place in a sequential occurrence allocates one leaf location, or all of them (a whole hall).
   leaf_allocation text check (leaf_allocation in ('one', 'all')),
   starts_on date not null,
   ends_on date,
@@ -50,10 +50,10 @@ create table schedule (
   foh_maximum int,
   setup_minutes int not null default 0 check (setup_minutes >= 0),
   teardown_minutes int not null default 0 check (teardown_minutes >= 0),
-  -- Booking opens this many days before the session, at this minute of the venue's day.
+  -- Booking opens this many days before the occurrence, at this minute of the day in the venue's wall clock.
   booking_opens_days_before int not null default 14 check (booking_opens_days_before >= 0),
   booking_opens_minute int not null default 420 check (booking_opens_minute between 0 and 1439),
-  -- Booking closes this many minutes before the start; negative: after it.
+  -- Booking closes this many minutes before the start; negative values mean after it.
   booking_closes_minutes int not null default 0,
   allow_anonymous_bookings boolean not null default false,
   members_only boolean not null default false,
@@ -73,7 +73,7 @@ create table schedule (
 create index schedule_venue on schedule (client_id, venue_id);
 create index schedule_template on schedule (client_id, template_id);
 
--- The leaves that its sessions are in.
+-- One row per leaf location of a schedule's occurrences.
 create table schedule_location (
   client_id uuid not null,
   schedule_id uuid not null,
@@ -93,7 +93,7 @@ create table schedule_instructor (
   foreign key (client_id, instructor_id) references instructor
 );
 
--- PRC-01: a named price, tax included, in minor units, and who may have it.
+-- PRC-01: one row per named price of a schedule, in minor units including tax, with its eligibility.
 create table pricing_option (
   client_id uuid not null,
   id uuid not null,
@@ -101,7 +101,7 @@ create table pricing_option (
   name text,
   reference text not null,
   amount int not null check (amount >= 0),
-  -- Hundredths of a per cent: 2000 is 20 %.
+  -- Basis points: 2000 is 20%.
   tax_rate int not null default 2000 check (tax_rate between 0 and 10000),
   tax_code text not null default 'standard' check (tax_code in ('standard', 'reduced', 'zero', 'exempt')),
   min_age int,
@@ -114,7 +114,7 @@ create table pricing_option (
 );
 create index pricing_option_schedule on pricing_option (client_id, schedule_id);
 
--- An RFC 5545 rule on the venue's wall. Editing 'this and following' ends one and begins another.
+-- One row per recurrence, an RFC 5545 rule in the venue's wall clock. Editing 'this and following' ends it and adds another.
 create table recurrence (
   client_id uuid not null,
   id uuid not null,
@@ -124,7 +124,7 @@ create table recurrence (
   duration_minutes int not null check (duration_minutes between 1 and 720),
   ex_dates timestamp[] not null default '{}',
   r_dates timestamp[] not null default '{}',
-  -- The day up to which its sessions are made.
+  -- Occurrences are generated up to and including this day; null if none are.
   generated_until date,
   primary key (client_id, id),
   foreign key (client_id, schedule_id) references schedule

@@ -1,10 +1,10 @@
--- ACT-11: one session, the unit of capacity. `schedule` owns the row, but `booking` alone writes consumed (each side's
--- too) and next_hold_end. What lists and rules read is copied here when the row is made, so that they read one table.
+-- ACT-11: one row per occurrence, the unit of capacity. `schedule` owns the row; only `booking` writes the consumed
+-- counters and next_hold_end. Values that lists and rules need are copied here, so that they read one table.
 create table occurrence (
   client_id uuid not null,
-  -- Derived once from recurrence and original times, then only stored.
+  -- Derived once from the recurrence and the original times.
   id text collate "C" not null check (id ~ '^[A-Za-z0-9_-]{34}$'),
-  -- The id on the older platform's endpoints.
+  -- The id in the older platform's endpoints.
   legacy_number bigint generated always as identity,
   schedule_id uuid not null,
   recurrence_id uuid not null,
@@ -17,7 +17,7 @@ create table occurrence (
   timezone text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- withdrawn: the rule no longer yields it. The row stays, and returns with the rule.
+  -- withdrawn: the recurrence rule no longer generates it. The row stays and becomes bookable if the rule does again.
   status text not null default 'bookable' check (status in ('bookable', 'cancelled', 'clashing', 'withdrawn')),
   is_detached boolean not null default false,
   first_bookable_at timestamptz not null,
@@ -30,7 +30,7 @@ create table occurrence (
   leaf_allocation text check (leaf_allocation in ('one', 'all')),
   setup_minutes int not null default 0,
   teardown_minutes int not null default 0,
-  -- Leaves of one location tree, and its root. Copied from the schedule, which has the foreign keys.
+  -- Root and leaf locations of one tree, copied from the schedule, which has the foreign keys.
   root_id uuid not null,
   location_ids uuid[] not null check (cardinality(location_ids) > 0),
   instructor_ids uuid[] not null default '{}',
@@ -38,13 +38,13 @@ create table occurrence (
   interval_key text,
   waitlist_maximum int,
   maximum int not null check (maximum >= 0),
-  -- The places of its reserved and settled bookings. A sequential session keeps none: its allocations are the truth.
+  -- Places of reserved and settled bookings. Stays 0 for a sequential occurrence, whose allocations are counted instead.
   consumed int not null default 0,
   online_maximum int,
   online_consumed int not null default 0,
   foh_maximum int,
   foh_consumed int not null default 0,
-  -- No hold on it ends earlier. Never indexed, so that a claim rewrites the row in place.
+  -- Lower bound of ends_at over its active holds. Not indexed, so claims stay HOT updates.
   next_hold_end timestamptz,
   primary key (client_id, id),
   unique (client_id, recurrence_id, original_starts_local),

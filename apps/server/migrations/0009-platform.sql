@@ -1,4 +1,5 @@
--- What leaves the house is written here in the transaction of its cause; the relay moves it to the queue.
+-- Outbox: messages written in the same transaction as the change that causes them. The relay moves them to the job
+-- queue.
 create table outbox (
   client_id uuid not null references client,
   id uuid not null,
@@ -10,12 +11,12 @@ create table outbox (
 );
 create index outbox_waiting on outbox (created_at) where relayed_at is null;
 
--- Idempotency-Key: kept for 24 hours, in the transaction of its effect.
+-- One row per Idempotency-Key, inserted in the transaction of its effect and deleted after 24 hours.
 create table idempotency_key (
   client_id uuid not null references client,
   actor text collate "C" not null,
   key text collate "C" not null check (length(key) between 1 and 255),
-  -- Method, path and body: another hash is 422.
+  -- Hash of method, URL and body. The same key with another hash is refused with 422.
   request_hash bytea not null,
   status smallint,
   response jsonb,

@@ -1,10 +1,10 @@
--- Whom customers turn to; null where the operator has said nothing.
+-- Contact details for customers; null if the client has given none.
 alter table client
   add contact_email text,
   add contact_phone text,
   add contact_address text;
 
--- What an operator states in its own words, in place of ours: in a language, from a day on.
+-- One row per legal page that replaces the default text, by client and language, with the day of its review.
 create table legal_page (
   client_id uuid not null references client,
   page text not null check (page in ('accessibility', 'privacy', 'cookies')),

@@ -1,5 +1,5 @@
 import { commonRefusals } from '@pavilion/contract/route';
-import faults from '@pavilion/text/en/fault.json' with { type: 'json' };
+import errorTexts from '@pavilion/text/en/error.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { getRegisteredRoutes } from '#platform/http/registered-routes';
 import { createLogger } from '#platform/runtime/logger';
@@ -21,21 +21,20 @@ const app = buildApp({
 });
 const routes = getRegisteredRoutes(app);
 
-/** An address of a row, with something in each place that a parameter stands for. */
-const fillPath = (path: string, filling: string): string =>
-  path.replace(/:\w+/g, encodeURIComponent(filling));
+/** Fills each path parameter with a value. */
+const fillPath = (path: string, value: string): string => path.replace(/:\w+/g, encodeURIComponent(value));
 
 describe('every route of the server', () => {
-  test('has words for each of its refusals [ERR-09]', () => {
+  test('has a text for each of its refusals [ERR-09]', () => {
     const codes = routes.flatMap((row) => Object.keys(row.refusals));
     expect(codes.length).toBeGreaterThan(0);
     const withoutText = [...codes, ...Object.keys(commonRefusals)].filter(
-      (code) => !Object.hasOwn(faults, code) && !Object.hasOwn(faults, `${code}_other`),
+      (code) => !Object.hasOwn(errorTexts, code) && !Object.hasOwn(errorTexts, `${code}_other`),
     );
     expect(withoutText).toEqual([]);
   });
 
-  test('refuses a card’s number in a body and in an address, and names the field [PAY-04]', async () => {
+  test('refuses a card number in the body and the query, and names the field [PAY-04]', async () => {
     for (const { method, path } of routes.filter(({ path }) => !/\/(health|ready)$/.test(path))) {
       const url = fillPath(path, 'x');
       const withCardNumber = { url: `${url}?note=4929000000006`, method, headers: client.headers };
@@ -59,7 +58,7 @@ describe('every route of the server', () => {
     }
   });
 
-  test('answers every write from another site with 403, but for those that say otherwise', async () => {
+  test('refuses writes from another origin with 403, unless the route allows any origin', async () => {
     for (const { method, path, origin } of routes) {
       if (method === 'GET' || origin === 'any') continue;
       const headers = { ...client.headers, origin: 'https://elsewhere.test' };
@@ -72,7 +71,7 @@ describe('every route of the server', () => {
     }
   });
 
-  test('is in the OpenAPI document, where no schema is empty', async () => {
+  test('is in the OpenAPI document, which has no empty schema', async () => {
     const document = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
     for (const { path, method } of routes) {
       expect(document.paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
@@ -81,15 +80,15 @@ describe('every route of the server', () => {
   });
 });
 
-/** The places in a document where a schema should stand and says nothing. */
-function findEmptySchemas(value: unknown, at: string): string[] {
+/** Paths in the document where a schema is empty. */
+function findEmptySchemas(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    const place = `${at}/${name}`;
+    const innerPath = `${path}/${name}`;
     const isSchema = /(^|\/)(schema|items|additionalProperties|(properties|anyOf|allOf|oneOf)\/[^/]+)$/.test(
-      place,
+      innerPath,
     );
     const isEmpty = typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0;
-    return isSchema && isEmpty ? [place] : findEmptySchemas(inner, place);
+    return isSchema && isEmpty ? [innerPath] : findEmptySchemas(inner, innerPath);
   });
 }

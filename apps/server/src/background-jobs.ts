@@ -8,28 +8,28 @@ import { cancelUnpaidBookings, checkoutJobs, sweepPayments } from './modules/che
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createPurchasables } from './purchasables.ts';
 
-/** Every kind of the outbox, and what it comes to: the whole of the queue's work, by module. */
+/** Handlers of all outbox messages except `changed`, by kind. */
 export const createJobs = (deps: AppDeps, mailer: Mailer): JobHandlers => ({
   ...checkoutJobs({ ...deps, purchasables: createPurchasables(deps.database) }),
   send_mail: createSendMailHandler(mailer),
 });
 
-/** What is looked for again and again, by module. */
+/** Periodic sweeps of the worker. */
 export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
   const { database, now } = deps;
   const sellingDeps = { ...deps, purchasables: createPurchasables(database) };
   return [
-    { intervalSeconds: 3, name: 'settle payments', work: () => sweepPayments(sellingDeps) },
-    { intervalSeconds: 30, name: 'free unpaid places', work: () => cancelUnpaidBookings(sellingDeps) },
-    { intervalSeconds: 60, name: 'make sessions', work: createDailyGeneration(database, now) },
+    { intervalSeconds: 3, name: 'reconcile payments', work: () => sweepPayments(sellingDeps) },
+    { intervalSeconds: 30, name: 'cancel unpaid bookings', work: () => cancelUnpaidBookings(sellingDeps) },
+    { intervalSeconds: 60, name: 'generate occurrences', work: createDailyGeneration(database, now) },
     {
       intervalSeconds: 60,
-      name: 'forget idempotency keys',
+      name: 'delete expired idempotency keys',
       work: () => deleteExpiredKeys(database.run, now()),
     },
     {
       intervalSeconds: 60,
-      name: 'forget moved outbox rows',
+      name: 'delete relayed outbox messages',
       work: () => deleteRelayedMessages(database, now()),
     },
   ];

@@ -4,4 +4,4 @@ import { readSettings } from '#platform/runtime/settings';
 
 const settings = readSettings();
 const applied = await migrate(settings.DATABASE_URL);
-createLogger(settings.LOG_LEVEL).info({ applied }, 'migrated');
+createLogger(settings.LOG_LEVEL).info({ applied }, 'migrations applied');

@@ -11,11 +11,11 @@ import { seedNational } from './seed/national.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Only into a database that has no client yet. */
+    /** Skips a database that has a client already. */
     'if-empty': { type: 'boolean', default: false },
-    /** Drops everything first. */
+    /** Drops all tables first. */
     reset: { type: 'boolean', default: false },
-    /** `demo`, or `national` for a generated large set. */
+    /** `demo`, or `national` for a large generated data set. */
     size: { type: 'string', default: 'demo' },
     venues: { type: 'string', default: '200' },
     occurrences: { type: 'string', default: '1000000' },
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 
 const settings = readSettings();
-if (settings.isProduction) throw new Error('Demonstration data are refused in production.');
+if (settings.isProduction) throw new Error('Demonstration data are refused in production');
 if (values.reset) await dropAllTables(settings.DATABASE_URL);
 await migrate(settings.DATABASE_URL);
 const database = createDatabase(settings.DATABASE_URL, 2, { statementTimeoutMs: 1_800_000 });
@@ -37,12 +37,12 @@ if (values.size === 'national') {
     venues: Number(values.venues),
     occurrences: Number(values.occurrences),
   });
-  printProgress('The national data set is planted.');
+  printProgress('National data set loaded');
 } else if (values['if-empty'] && !(await isEmpty(database))) {
-  printProgress('There are data already; nothing was planted.');
+  printProgress('The database has data already, so nothing was loaded');
 } else {
   await seedDemo(database, deriveKeys(settings.SECRET_KEY), clock.now());
-  printProgress('The demonstration is planted.');
+  printProgress('Demonstration data loaded');
 }
 clock.stop();
 await database.close();

@@ -13,21 +13,21 @@ import { createJobs, createSweeps } from './background-jobs.ts';
 const settings = readSettingsOrExit();
 const log = createLogger(settings.LOG_LEVEL);
 const clock = await createClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
-// A job that makes sessions far ahead takes longer than any request may.
+// Generating occurrences far ahead takes longer than a request may take.
 const database = createDatabase(settings.DATABASE_URL, 8, {
   name: 'pavilion-worker',
   statementTimeoutMs: 120_000,
-  onConnectionLost: (error) => log.warn({ err: error }, 'a connection was lost'),
+  onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
 });
 const mailer = createMailer(settings.SMTP_URL, settings.MAIL_FROM);
-if (settings.SMTP_URL === undefined) log.warn('SMTP_URL is missing: mails wait until it is set');
+if (settings.SMTP_URL === undefined) log.warn('SMTP_URL missing, emails wait until it is set');
 
 const deps = { database, now: clock.now, settings, keys: deriveKeys(settings.SECRET_KEY), log };
 await migrateQueue(settings.DATABASE_URL, log);
 const runner = await startJobRunner({ url: settings.DATABASE_URL, jobs: createJobs(deps, mailer), log });
-// The queue ends by itself only where it can't go on: then the process goes too, and is started again.
+// The runner ends by itself only after a fatal error. The process exits too, so that it is restarted.
 runner.promise.catch((error: unknown) => {
-  log.error({ err: error }, 'the queue failed');
+  log.error({ err: error }, 'job runner failed');
   process.exit(1);
 });
 const relay = startRelay(database, clock.now, log);
@@ -37,4 +37,4 @@ registerShutdown({
   log,
   parentPid: settings.PARENT_PID,
 });
-log.info('working');
+log.info('worker started');

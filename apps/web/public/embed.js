@@ -1,4 +1,4 @@
-// One line in another site's page puts our pages there:
+// Embeds our pages in another website:
 // <script src="https://bookings.example/embed.js" data-venue="…" data-activity="…" data-date="…" async></script>
 (() => {
   const script = document.currentScript;
@@ -7,27 +7,28 @@
   const { venue, activity, date, title } = script.dataset;
 
   const parts = ['/location', venue, activity, date].map((part) => part && part.replace(/[^\w/-]/g, ''));
-  const known = parts.slice(0, parts.findIndex((part) => !part) >>> 0);
+  // Stops at the first missing part; `>>> 0` turns -1 into a large number.
+  const path = parts.slice(0, parts.findIndex((part) => !part) >>> 0);
   const frame = document.createElement('iframe');
-  frame.src = `${origin}${known.length > 1 ? known.join('/') : '/'}?embedded=true`;
+  frame.src = `${origin}${path.length > 1 ? path.join('/') : '/'}?embedded=true`;
   frame.title = title || 'Bookings';
-  // A browser asks its user first, as it does on our own pages.
+  // The browser still asks the user for permission.
   frame.allow = 'geolocation';
   frame.style.cssText = 'display:block;width:100%;height:600px;border:0';
   script.after(frame);
 
-  // What lies over a page shall lie over that part of it which can be seen.
-  const tellView = () => {
+  // The page places its overlays in the visible part of the iframe.
+  const postVisibleArea = () => {
     const { top, height } = frame.getBoundingClientRect();
-    const from = Math.max(0, -top);
-    const seen = Math.min(height, innerHeight - top) - from;
-    frame.contentWindow?.postMessage({ pavilion: 'view', top: from, height: Math.max(0, seen) }, origin);
+    const visibleTop = Math.max(0, -top);
+    const visibleHeight = Math.max(0, Math.min(height, innerHeight - top) - visibleTop);
+    frame.contentWindow?.postMessage({ pavilion: 'view', top: visibleTop, height: visibleHeight }, origin);
   };
-  addEventListener('message', ({ source, origin: from, data }) => {
-    if (source !== frame.contentWindow || from !== origin || data?.pavilion !== 'height') return;
+  addEventListener('message', ({ source, origin: sender, data }) => {
+    if (source !== frame.contentWindow || sender !== origin || data?.pavilion !== 'height') return;
     if (Number.isFinite(data.height)) frame.style.height = `${Math.min(20000, Math.max(300, data.height))}px`;
-    tellView();
+    postVisibleArea();
   });
-  addEventListener('scroll', tellView, { passive: true });
-  addEventListener('resize', tellView);
+  addEventListener('scroll', postVisibleArea, { passive: true });
+  addEventListener('resize', postVisibleArea);
 })();

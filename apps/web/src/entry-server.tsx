@@ -24,15 +24,12 @@ type RenderedPage = {
   boot: BootData;
 };
 
-/**
- * Pages of one person's own that are drawn in the browser alone. The basket is not among them (decision 7), nor is a
- * path that only begins like one of them, for it is no page (RTE-14).
- */
+/** Personal pages, rendered in the browser only. The basket is rendered on the server (decision 7). */
 const clientRenderedPaths = /^\/(basket\/checkout|checkout|booking-confirmed\/[^/]+|login|register|kiosk)$/;
 
 /**
- * One page as the server sends it: rendered by the very components that hydrate it. `url` is the whole address as the
- * browser named it; `send` carries calls on behalf of whoever asks. A redirect is answered by its address.
+ * Renders one page on the server, with the components that hydrate it in the browser. `url` is the absolute request
+ * URL; `send` makes API calls on behalf of the caller. Returns the target and status when the page redirects.
  */
 export async function renderPage(
   url: string,
@@ -51,7 +48,7 @@ export async function renderPage(
   const queryClient = createQueryClient();
   const [texts, fallback] = await Promise.all([loadLanguage(boot.language), loadLanguage('en')]);
   const serverMeta: DocumentMeta = {};
-  // Also for a page that the browser draws: its first data come along, and what it is not (RTE-14) is known at once.
+  // Also prefetches for client-rendered pages: their data come with the document, and a missing page is 404 (RTE-14).
   for (const { route, params } of context.matches) {
     await getPrefetch(route.handle)?.({ queryClient, send, params, url: new URL(url), boot });
   }
@@ -81,7 +78,7 @@ export async function renderPage(
   };
 }
 
-/** In a frame or at a kiosk a page is drawn in the browser alone, which knows the tab's modes. */
+/** Embedded and kiosk pages are rendered in the browser only, because only the browser knows the tab's modes. */
 function isClientRendered(url: string, basename: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return (
@@ -91,7 +88,7 @@ function isClientRendered(url: string, basename: string): boolean {
   );
 }
 
-/** A kiosk stands in a lit hall, and a frame in a page whose ground is not ours to know. */
+/** Kiosks are used in bright halls, and an embedding page has an unknown background: both get the light theme. */
 function isLightOnly(url: string, basename: string): boolean {
   const { pathname, search } = new URL(url);
   const { isKiosk, isEmbedded } = parseModes(pathname.slice(basename.length), search, normalModes);

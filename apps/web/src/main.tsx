@@ -1,5 +1,4 @@
 import '@pavilion/ui/ui.css';
-import './app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { AppProviders } from './app/app-providers.tsx';
@@ -11,12 +10,12 @@ import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
 import { addModesToLinks } from './lib/modes/mode-links.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
-import { areLoaded } from './lib/navigation/screen-route.ts';
+import { areScreensLoaded } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
 import { createRequestToasts } from './lib/toasts/request-toasts.ts';
 import { toasts } from './lib/toasts/toasts.ts';
 
-/** What came with the page is as old as the page here: how long ago that was the server's clock cannot say. */
+/** Dates the prefetched queries by the browser's clock, so a wrong device clock does not make them look stale. */
 function parseBootData(bootJson: string): BootData {
   const boot = JSON.parse(bootJson) as BootData;
   const now = Date.now();
@@ -24,11 +23,11 @@ function parseBootData(bootJson: string): BootData {
   return boot;
 }
 
-/** Waits in a function: a module that waits while others of its file are asked for would wait for ever. */
+/** A function instead of top-level await: lazy modules import this chunk, so awaiting them here would deadlock. */
 async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   const bootJson = document.getElementById('boot')?.textContent;
-  if (!root || !bootJson) throw new Error('The page came without its data.');
+  if (!root || !bootJson) throw new Error('The document has no #root element or no #boot data');
   const boot = parseBootData(bootJson);
 
   const routes = routesBySurface[boot.surface];
@@ -38,8 +37,8 @@ async function startApp(): Promise<void> {
 
   const { texts, fallback } = initLanguage(boot.language);
   const matches = matchRoutes(routes, location, basename) ?? [];
-  // What the address needs is there before the first render, else the page would be drawn twice. All of it is fetched
-  // at once, for on a slow line each turn costs half a second.
+  // Loads the matched screens and their texts before the first render, so hydration does not suspend. Loads them in
+  // parallel, because every round trip on a slow connection costs half a second.
   await Promise.all([
     loadTexts(['common']),
     ...matches.map(async ({ route }) => {
@@ -67,10 +66,11 @@ async function startApp(): Promise<void> {
       <RouterProvider router={router} />
     </AppProviders>
   );
-  if (boot.isServerRendered && areLoaded(matches.map(({ route }) => route.handle))) hydrateRoot(root, app);
+  if (boot.isServerRendered && areScreensLoaded(matches.map(({ route }) => route.handle)))
+    hydrateRoot(root, app);
   else createRoot(root).render(app);
   syncIframeHeight();
-  // It is no part of the first look.
+  // Loaded after the first render to keep it out of the first bundle.
   void import('./lib/live/start-live-updates.ts').then(({ startLiveUpdates }) =>
     startLiveUpdates(queryClient),
   );

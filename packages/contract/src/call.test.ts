@@ -21,17 +21,17 @@ const request = {
   body: { a: 1 },
 };
 
-/** A server that answers this, and what it was sent. */
+/** Returns a `send` with a fixed response, and the requests that it received. */
 function createTestSend(status: number, body: unknown) {
   const sent: Parameters<Send>[0][] = [];
-  const send: Send = async (given) => {
-    sent.push(given);
+  const send: Send = async (received) => {
+    sent.push(received);
     return { status, body };
   };
   return { send, sent };
 }
 
-test('a call fills the path and the query, sends JSON and whatever headers go along [ERR-11 ERR-13]', async () => {
+test('fills path and query, and sends the JSON body and headers [ERR-11 ERR-13]', async () => {
   const { send, sent } = createTestSend(200, { data: { b: 2 }, checksum: 'c', meta: { total: 9 } });
   await call(send, testRoute, request, { 'idempotency-key': 'k' });
   expect(sent).toEqual([
@@ -44,8 +44,8 @@ test('a call fills the path and the query, sends JSON and whatever headers go al
   ]);
 });
 
-describe('an answer', () => {
-  test('is data with its checksum, parsed [ERR-12]', async () => {
+describe('a response', () => {
+  test('returns its parsed data, meta and checksum [ERR-12]', async () => {
     const { send } = createTestSend(200, { data: { b: 2, c: 3 }, checksum: 'c', meta: { total: 9 } });
     const result = await call(send, testRoute, request);
     expect(result).toEqual({ ok: true, value: { b: 2 }, meta: { total: 9 }, checksum: 'c' });
@@ -54,7 +54,7 @@ describe('an answer', () => {
     ).rejects.toThrow(/invalid/i);
   });
 
-  test('is a refusal with message, errors and what is still possible [ERR-12]', async () => {
+  test('returns a refusal with message, errors, next step and details [ERR-12]', async () => {
     const failure = { message: 'm', errors: { a: ['wrong'] }, code: 'price_changed', next_step: 'look' };
     const { send } = createTestSend(409, { ...failure, data: { total: 5, secret: 1 } });
     expect(await call(send, testRoute, request)).toMatchObject({
@@ -69,13 +69,13 @@ describe('an answer', () => {
     });
   });
 
-  test('that is no failure of ours, or of a code that nobody named, is unexpected [ERR-12]', async () => {
+  test('is an internal error when its body or code is unknown [ERR-12]', async () => {
     const failure = { message: 'm', errors: {}, code: 'odd', next_step: null };
     for (const body of ['<html>', null, {}, failure]) {
       expect(await call(createTestSend(502, body).send, testRoute, request)).toMatchObject({
         ok: false,
         status: 502,
-        code: 'unexpected',
+        code: 'internal_error',
       });
     }
   });

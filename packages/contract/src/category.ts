@@ -3,7 +3,7 @@ import { money } from './money.ts';
 import { route } from './route.ts';
 import { nextOccurrence } from './venue.ts';
 
-/** ACT-01: how what is under a category is booked. */
+/** ACT-01: how the occurrences of a category are booked. */
 export const bookingType = z.enum(['ticketed', 'resources', 'classes', 'courses', 'camps']);
 
 const relatedCategory = z.object({
@@ -13,10 +13,10 @@ const relatedCategory = z.object({
   booking_type: z.nullable(bookingType),
 });
 
-/** ACT-01, ACT-22: what customers browse, at one venue. */
+/** ACT-01, ACT-22: a category at one venue. */
 export const category = z.extend(relatedCategory, {
   is_root: z.boolean(),
-  /** The noun on the switch: 'court'. */
+  /** Noun on the view switch: 'court'. */
   browse_by_name: z.string(),
   /** ACT-21: 'customer' lets the customer choose the location. */
   allocation_strategy: z.enum(['customer', 'allocated']),
@@ -35,21 +35,23 @@ export const category = z.extend(relatedCategory, {
 
 const venueParams = { venue: z.string() };
 
-/** ACT-02: the root categories that a venue has something for, each with its children. */
+/** ACT-02: the root categories with occurrences at a venue, each with its children. */
 export const listCategories = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/categories',
   access: 'anyone',
+  session: 'none',
   params: z.object(venueParams),
   reply: z.array(category),
   refusals: { venue_not_found: 404 },
 });
 
-/** ACT-02: one category, a root or a leaf. */
+/** ACT-02: one category, root or leaf. */
 export const getCategory = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/categories/:activity',
   access: 'anyone',
+  session: 'none',
   params: z.object({ ...venueParams, activity: z.string() }),
   reply: category,
   refusals: { venue_not_found: 404, activity_not_found: 404 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
 import { route } from './route.ts';
 
-/** CHK-35. */
+/** CHK-35: means of payment. */
 export const tenderType = z.enum([
   'cash',
   'card',
@@ -21,7 +21,7 @@ export const tenderType = z.enum([
 const savedCard = z.object({ id: z.uuid(), brand: z.string(), last_four: z.string(), expiry: z.string() });
 const source = z._default(cartSource, 'activity-booking');
 
-/** CHK-18, PAY-02: what the browser needs of the client's provider; nothing is made that can be charged. */
+/** CHK-18, PAY-02: what the browser needs for the client's provider; creates no charge. */
 export const prepare = route({
   method: 'GET',
   path: '/api/checkout/prepare',
@@ -34,14 +34,14 @@ export const prepare = route({
     amount: z.int(),
     currency: z.string(),
     formatted_amount: z.string(),
-    /** Opayo: the base of the provider's interface. Stripe: where its browser script lies. */
+    /** Opayo: base URL of the API. Stripe: URL of the browser script. */
     url: z.string(),
-    /** Opayo's. */
+    /** Opayo only. */
     session_key: z.nullable(z.string()),
     mode: z.nullable(z.enum(['sandbox', 'live'])),
     saved_card: z.nullable(savedCard),
     saved_cards: z.array(savedCard),
-    /** Stripe's. */
+    /** Stripe only. */
     publishable_key: z.nullable(z.string()),
   }),
   refusals: {
@@ -57,7 +57,7 @@ export const prepare = route({
 const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), '');
 const payments = z.array(z.object({ tender_type: tenderType, amount: z.int() })).check(z.maxLength(10));
 
-/** CHK-03. The accept header and the user agent are taken from the request. */
+/** CHK-03: starts a payment attempt. Reads the accept header and the user agent from the request. */
 export const authorise = route({
   method: 'POST',
   path: '/api/checkout/authorise',
@@ -75,7 +75,7 @@ export const authorise = route({
     browser_color_depth: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 24),
     browser_screen_height: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
     browser_screen_width: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
-    /** Minutes behind universal time. */
+    /** Minutes behind UTC. */
     browser_tz: z._default(z.coerce.number().check(z.int(), z.gte(-900), z.lte(900)), 0),
     browser_language: z._default(z.string().check(z.maxLength(20)), 'en-GB'),
     /** Opayo's card identifier or Stripe's confirmation token. */
@@ -94,7 +94,7 @@ export const authorise = route({
     transaction_uuid: z.uuid(),
     sca_url: z.nullable(z.string()),
     sca_method: z.nullable(z.enum(['GET', 'POST'])),
-    /** The fields to post to `sca_url`. */
+    /** Fields to post to `sca_url`. */
     sca_data: z.nullable(z.record(z.string(), z.string())),
     client_secret: z.nullable(z.string()),
     return_url: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export const authorise = route({
     cart_empty: 409,
     cart_in_payment: 409,
     hold_lapsed: 409,
-    /** With the new cart under `data`. */
+    /** Includes the current cart as `data`. */
     price_changed: 409,
     ...lineRefusals,
     person_not_linked: 409,
@@ -117,7 +117,7 @@ export const authorise = route({
   details: cart,
 });
 
-/** CHK-05. It answers the same however often it is asked; `pending` is asked again until the truth is known. */
+/** CHK-05: completes a checkout. Idempotent; the caller repeats it while the status is `pending`. */
 export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',

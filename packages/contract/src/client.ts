@@ -3,7 +3,7 @@ import { route } from './route.ts';
 
 const text = z.nullable(z.string());
 
-/** THM-08: the look, as the operator set it. What is null stays as it is by default (THM-09). */
+/** THM-08: the client's theme; null keeps the default (THM-09). */
 export const theme = z.object({
   theme_app_logo: text,
   theme_app_primary_colour: text,
@@ -17,17 +17,18 @@ export const theme = z.object({
   theme_app_secondary_button_style: text,
 });
 
-/** THM-01: the look of the client, or of one of its venues. 503 while the client is in maintenance (SHL-10). */
+/** THM-01: theme of the client or of one of its venues. 503 during maintenance (SHL-10). */
 export const getTheme = route({
   method: 'GET',
   path: '/api/frontend/theme',
   access: 'anyone',
+  session: 'none',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: theme,
   refusals: { venue_not_found: 404 },
 });
 
-/** THM-06: who the operator is. `id` is its slug. */
+/** THM-06: the client; `id` is its slug. */
 export const client = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,7 +40,7 @@ export const client = z.object({
   online_joining: z.boolean(),
   guest_passes: z.boolean(),
   about: z.string(),
-  /** BSK-34: null where there are none. */
+  /** BSK-34: null if the client has no terms. */
   terms: z.nullable(z.object({ version: z.string(), html: z.string() })),
 });
 
@@ -47,6 +48,7 @@ export const getClient = route({
   method: 'GET',
   path: '/api/client',
   access: 'anyone',
+  session: 'none',
   reply: client,
   refusals: {},
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A failure as it stands on the wire (ERR-09), for the description of the interface; `call.ts` reads it by hand. */
+/** ERR-09: body of an error response, for the API description. `call.ts` checks it without this schema. */
 export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())),

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** What an operator states to everybody, each on a page of its own. */
+/** The legal pages of a client. */
 export const legalPages = ['accessibility', 'privacy', 'cookies'] as const;
 export type LegalPageName = (typeof legalPages)[number];
 
 const text = z.nullable(z.string());
 
-/** What has to be known for a statement to be true of this operator, and its own words where it has some. */
+/** Client data for a legal page, and the client's own text if it has one. */
 export const legalPage = z.object({
-  /** Null where ours are shown. The HTML is sanitised; `reviewed_on` is YYYY-MM-DD. */
+  /** Null if the page shows our text. The HTML is sanitised; `reviewed_on` is YYYY-MM-DD. */
   own: z.nullable(z.object({ html: z.string(), language: z.string(), reviewed_on: z.string() })),
   contact: z.object({ email: text, phone: text, address: text }),
-  /** Who else receives something: the payment provider's name, and hosts where a setting names them. */
+  /** Third parties that receive data: the payment provider's name, and the configured hosts. */
   receivers: z.object({ payments: z.string(), map: text, places: text }),
 });
 
-/** In the language of the page; else in the operator's first. */
+/** Uses the language of the page, otherwise the client's first language. */
 export const getLegalPage = route({
   method: 'GET',
   path: '/api/client/statements/:page',
   access: 'anyone',
+  session: 'none',
   params: z.object({ page: z.enum(legalPages) }),
   reply: legalPage,
   refusals: {},

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /**
- * One event of the stream, as the line `data:` carries it under the line `event:` that names it.
- * `ready`: the stream stands; what happened before it was not told. `availability`: places came or went at a venue on
- * some of its days. `cart`: the caller's own cart changed, whoever changed it. `session`: whoever is logged in here is
- * no longer, or not as before; the stream ends after it. `superseded`: other pages of this session took its place; it
- * is not to be opened again but polled instead.
+ * One event of the stream: `event` is its name, the other fields its JSON data.
+ * - `ready`: the stream is open; earlier changes were not sent.
+ * - `availability`: places changed at a venue on the listed days.
+ * - `cart`: the caller's cart changed.
+ * - `session`: the log-in session ended or changed; the stream closes after it.
+ * - `superseded`: other pages of this session replaced this stream; poll instead of reconnecting.
  */
 export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready') }),
@@ -19,12 +20,12 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('superseded') }),
 ]);
 
-/** What changes for the caller while they look, as an event stream. Every event only says what to ask for again. */
+/** Live updates for the caller, as an event stream. An event only names what to refetch. */
 export const streamEvents = route({
   method: 'GET',
   path: '/api/events',
   access: 'anyone',
-  /** Availability of these venues alone, by their slugs; of all of the client's where it is left out. */
+  /** Slugs of the venues whose availability to report; all of the client's venues if omitted. */
   query: z.object({ venue: z.optional(z.union([z.string(), z.array(z.string())])) }),
   reply: liveEvent,
   refusals: { too_many_streams: 429 },

@@ -2,7 +2,7 @@ import { defaultRadius, hasPostcodeLength, maxRadius, parseCoordinates } from '@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** VEN-05: a place of GB. `kind` is how near it is to what was asked for: a postcode's is a door, a town's its middle. */
+/** VEN-05: a geocoded location in Great Britain. `kind` is its precision: a postcode is exact, a town is its centre. */
 export const geocodeResult = z.object({
   name: z.string(),
   kind: z.enum(['postcode', 'outcode', 'town', 'address', 'coordinates']),
@@ -13,7 +13,7 @@ export const geocodeResult = z.object({
 const length = [z.trim(), z.minLength(2), z.maxLength(100)] as const;
 const term = z.string().check(...length, z.refine(hasPostcodeLength, 'postcode_length'));
 
-/** Around where: 'latitude,longitude', or a postcode, its first half or a town. */
+/** Centre of a search: 'latitude,longitude', a postcode, its first half or a town. */
 export const near = z.string().check(
   ...length,
   z.refine(
@@ -23,21 +23,22 @@ export const near = z.string().check(
   z.refine(hasPostcodeLength, 'postcode_length'),
 );
 
-/** VEN-04, ERR-07: how far around it, in miles. */
+/** VEN-04, ERR-07: radius of a search, in miles. */
 export const radius = z._default(z.coerce.number().check(z.gte(0), z.lte(maxRadius)), defaultRadius);
 
-/** Where a search was made around, and how far, in miles; both null where it was made everywhere. */
+/** Centre and radius (miles) of a search; both null for a search without `near`. */
 export const searchArea = z.object({ near: z.nullable(geocodeResult), radius: z.nullable(z.number()) });
 
-/** VEN-05, VEN-10: turns what somebody typed into a place of GB. */
+/** VEN-05, VEN-10: geocodes a search term. */
 export const geocode = route({
   method: 'GET',
   path: '/api/activities/geocode',
   access: 'anyone',
+  session: 'none',
   query: z.object({ term }),
   reply: z.extend(geocodeResult, {
     source: z.enum(['provider', 'offline']),
-    /** The provider did not answer: this is the nearest that is known without it. */
+    /** The provider did not respond; this is the best offline match. */
     fallback: z.boolean(),
   }),
   refusals: { address_not_found: 404 },

@@ -13,16 +13,16 @@ const line = z.object({
   price: money,
   tax: money,
   purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
-  /** The session as it was sold. */
+  /** Snapshot of the occurrence at the time of sale. */
   resource: cartItem.shape.cartable_resource,
   what_to_bring: z.string(),
   venue_address: z.string(),
 });
 
-/** CHK-12: what was bought. */
+/** CHK-12: an order. */
 export const order = z.object({
   id: z.uuid(),
-  /** Eight characters that people read to each other. */
+  /** Eight characters, easy to read aloud. */
   reference: z.string(),
   cart_source: z.enum([
     'class-booking',
@@ -36,7 +36,7 @@ export const order = z.object({
   status: z.enum(['success', 'pending', 'cancelled', 'awaiting_payment']),
   total: money,
   tax_total: money,
-  /** What is still owed. */
+  /** Amount still owed. */
   balance: money,
   count: z.int(),
   refund_status: z.nullable(z.enum(['partial', 'full', 'off-system', 'mixed'])),
@@ -46,7 +46,7 @@ export const order = z.object({
   created_at: wallClock,
 });
 
-/** The owner's (and staff's) own: nobody else's order exists for the caller. */
+/** An order of the caller; staff may read any. Another customer's order is 404. */
 export const getOrder = route({
   method: 'GET',
   path: '/api/checkout/orders/:id',

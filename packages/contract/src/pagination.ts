@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** BKG-07: which page of a list is asked for, and how long a page is. */
+/** BKG-07: the requested page of a list and the page size. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
   per_page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 };
 
-/** BKG-07: where in a list a page stands. Records are counted from 1; a page without any has neither first nor last. */
+/** BKG-07: position of a page in a list. Records count from 1; an empty page has no first or last record. */
 export const pagination = z.object({
   previous_page: z.nullable(z.int()),
   current_page: z.int(),
@@ -19,5 +19,5 @@ export const pagination = z.object({
   total_pages: z.int(),
 });
 
-/** BKG-07: what a list is sorted by. */
+/** BKG-07: sort order of a list. */
 export const sorting = z.object({ sort_by: z.string(), direction: z.enum(['ascending', 'descending']) });

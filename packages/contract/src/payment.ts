@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** CHK-04: after the challenge. The truth is what the provider says when it is asked, never what the browser says. */
+/** CHK-04: finishes a challenge. The outcome comes from the provider, never from the browser. */
 export const completeChallenge = route({
   method: 'POST',
   path: '/api/payment-providers/sca-completion/:transactionId',

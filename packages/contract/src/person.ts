@@ -3,10 +3,10 @@ import { money } from './money.ts';
 import { route } from './route.ts';
 import { day } from './wall-clock.ts';
 
-/** The number of a person on the wire. */
+/** Id of a person in a path. */
 export const personId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
-/** AUT-19: who is logged in. */
+/** AUT-19: the logged-in user. */
 export const user = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -27,16 +27,17 @@ export const user = z.object({
 });
 
 /**
- * What a log-in or a registration comes to. The session itself is in the cookie. `token` is a ticket that logs in once,
- * at another surface's address with `?token=` (AUT-07); only where bearers are switched on it is the session.
+ * Result of a log-in or registration; the session is in the cookie. `token` is a single-use login token for another
+ * surface's URL (`?token=`, AUT-07), or the session itself if bearer tokens are enabled.
  */
 const loginResult = z.object({ token: z.string(), result: z.literal('success'), user });
 
-/** AUT-01. Wrong credentials are 422 (401 would reload the page). A guest's cart moves to the person. */
+/** AUT-01: invalid credentials are 422, because 401 would reload the page. The guest's cart moves to the person. */
 export const login = route({
   method: 'POST',
   path: '/api/auth/customer/login',
   access: 'anyone',
+  session: 'none',
   limit: { by: 'address', perMinute: 120 },
   body: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -50,7 +51,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const optIn = z._default(z.boolean(), false);
 const addressLine = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 
-/** AUT-17. */
+/** AUT-17: where an account is created. */
 export const onboardingType = z.enum([
   'customer_account_online',
   'customer_account_foh',
@@ -59,11 +60,12 @@ export const onboardingType = z.enum([
   'mcr_active',
 ]);
 
-/** AUT-02, AUT-18: opens an account and logs in. */
+/** AUT-02, AUT-18: creates an account and logs in. */
 export const register = route({
   method: 'POST',
   path: '/api/auth/customer/register',
   access: 'anyone',
+  session: 'none',
   limit: { by: 'address', perMinute: 120 },
   query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
   body: z.object({
@@ -90,12 +92,14 @@ export const register = route({
   refusals: {},
 });
 
-/** AUT-04. */
+/** AUT-04: ends the session. */
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
-  /** MOD-01: a guest keeps what they hold, but not where the next person comes to the same browser. */
+  /** Also deletes the cookies of a revoked session. */
+  session: 'none',
+  /** MOD-01: also ends the guest session, for browsers shared with the next person. */
   query: z.object({ forget: z._default(z.stringbool(), false) }),
   reply: z.object({ result: z.literal('success') }),
   refusals: {},
@@ -110,28 +114,30 @@ export const getUser = route({
   refusals: {},
 });
 
-/** MOD-02: a ticket with which a frame hands over to a window of its own: what it holds, and who is in it. */
+/** MOD-02: creates a single-use token with which an embedded page hands its cart and session to a new window. */
 export const createHandOver = route({
   method: 'POST',
   path: '/api/auth/hand-over',
   access: 'anyone',
-  /** `action` is where a form posts the ticket to, in a new window. */
+  /** `action` is the URL to which a form posts the ticket, in a new window. */
   reply: z.object({ ticket: z.string(), action: z.string() }),
   refusals: {},
   limit: { by: 'person', perMinute: 30 },
 });
 
 /**
- * MOD-02: the form of a frame, posted into a window of its own: its ticket is used, and the answer leads on to a page
- * of ours with what the frame held. A ticket that is not good changes nothing, and leads there all the same.
+ * MOD-02: receives the form of an embedded page in a new window, redeems the ticket and redirects to `to` with the
+ * embedded page's cart and session. An invalid ticket changes nothing and redirects too.
  */
 export const completeHandOver = route({
   method: 'POST',
   path: '/hand-over',
   access: 'anyone',
+  /** Redeems the ticket with a revoked session too; the transaction that merges a cart checks the session. */
+  session: 'none',
   body: z.object({
     ticket: z.string().check(z.maxLength(200)),
-    /** A page of ours by its path; the basket where it is left out. */
+    /** Path of one of our pages; the basket by default. */
     to: z._default(z.string().check(z.maxLength(1000)), '/basket'),
   }),
   reply: z.null(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { money } from './money.ts';
 
-/** One step on the way to a price, in the customer's words. */
+/** One step of a price, with its text. */
 export const priceStep = z.object({ code: z.string(), message: z.string() });
 
-/** PRC-01: one named price of a session, and whether this person may have it. */
+/** PRC-01: a pricing option of an occurrence, and whether this person is eligible for it. */
 export const pricingOption = z.object({
   id: z.uuid(),
   name: z.nullable(z.string()),

@@ -11,10 +11,10 @@ import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 
 const namedReference = z.object({ id: z.uuid(), name: z.string() });
 
-/** ACT-28: the first name is the location itself, the last is the venue. */
+/** ACT-28: the first name is the location itself, the last one the venue. */
 const location = z.object({ id: z.uuid(), names: z.array(z.string()) });
 
-/** ACT-14, ACT-36: what a row of a timetable says of itself. */
+/** ACT-14, ACT-36: tag of a timetable row. */
 const occurrenceTag = z.object({
   code: z.string(),
   text: z.string(),
@@ -31,7 +31,7 @@ const occurrenceTag = z.object({
   ]),
 });
 
-/** ACT-11: one session with every field of B §3, ACT-23 for classes and ACT-24 for slots. */
+/** ACT-11: an occurrence with every field of B §3 (ACT-23 for classes, ACT-24 for slots). */
 export const occurrence = z.object({
   id: z.string(),
   interval_key: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const occurrence = z.object({
   template_name: z.string(),
   template_description: z.string(),
   category_id: z.uuid(),
-  /** Ours: the category and the venue by their slugs, and the template's picture. */
+  /** Our additions to the specified fields; `picture` is the template's. */
   category_slug: z.string(),
   venue_slug: z.string(),
   picture: z.string(),
@@ -58,7 +58,7 @@ export const occurrence = z.object({
   status: z.enum(['bookable', 'cancelled', 'clashing']),
   capacity: z.object({ available: z.int(), consumed: z.int(), maximum: z.int() }),
   booking_strategy: z.nullable(z.enum(['sequential', 'overlapping'])),
-  /** What this person pays for one place; null where they may have no price. */
+  /** Price of one place for this person; null if they are not eligible for any. */
   price: z.nullable(money),
   locations: z.array(location),
   location_name: z.string(),
@@ -93,11 +93,11 @@ export const occurrence = z.object({
   waitlist: z.nullable(z.object({ maximum: z.int(), available: z.int(), consumed: z.int() })),
   tags: z.array(z.string()),
   tag: occurrenceTag,
-  /** Whether a guest who presses Add is asked to log in first, and may go on without (AUT-12). */
+  /** AUT-12: whether a guest must log in to add a place, or may continue as a guest. */
   guest_prompt: z.enum(['log_in', 'log_in_or_continue']),
 });
 
-/** What the panel of one session shows beside: every rule, every price, why this price, and what to bring. */
+/** An occurrence with the additional data of its panel: rules, price steps, pricing options and what to bring. */
 const occurrenceDetail = z.extend(occurrence, {
   reasons: z.array(reason),
   price_steps: z.array(priceStep),
@@ -117,18 +117,19 @@ const refusals = {
   venue_not_live: 409,
 } as const;
 
-/** ACT-03: one venue's day of classes, or of whatever else the category holds. */
+/** ACT-03: the occurrences of a category on one day at a venue. */
 export const getTimetable = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/timetable',
   access: 'anyone',
+  session: 'in-statement',
   params: activityParams,
   query: dayQuery,
   reply: z.array(occurrence),
   refusals,
 });
 
-/** ACT-04, ACT-25: the times at which something begins on a day, and how many places are left at each. */
+/** ACT-04, ACT-25: the start times of a day, with the available places at each. */
 export const getTimes = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/times',
@@ -148,18 +149,19 @@ export const getTimes = route({
   refusals,
 });
 
-/** ACT-05: the slots of a day, at one location or at all. */
+/** ACT-05: the slots of a day, at one location or at all of them. */
 export const getSlots = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity/:activity/v2/slots',
   access: 'anyone',
+  session: 'in-statement',
   params: activityParams,
   query: z.extend(dayQuery, { location_id: z.optional(z.uuid()) }),
   reply: z.array(occurrence),
   refusals,
 });
 
-/** ACT-07, ACT-25: the days that have something, from today on. */
+/** ACT-07, ACT-25: the days with occurrences, from today on. */
 export const getDates = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity-category/:category/dates',
@@ -169,7 +171,7 @@ export const getDates = route({
   refusals: { venue_not_found: 404, activity_not_found: 404 },
 });
 
-/** A word or two, once or repeated. */
+/** One tag, or the parameter repeated. */
 const tagsParam = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((value: string | string[]) => [value].flat().filter((tag) => tag.trim() !== '')),
@@ -179,38 +181,36 @@ const accessParam = z.pipe(
   z.transform((value: z.output<typeof accessFeature> | z.output<typeof accessFeature>[]) => [value].flat()),
 );
 
-/** A session that was found, with where it is. */
+/** An occurrence with its venue and distance. */
 const occurrenceResult = z.extend(occurrence, {
   venue_name: z.string(),
   venue_address: z.string(),
   category_name: z.string(),
-  /** Miles as the crow flies; null without `near`. */
+  /** Straight-line distance in miles; null without `near`. */
   distance: z.nullable(z.number()),
 });
 
-/**
- * What is on, over all venues of the client: by what, when and how far (VEN-10). The soonest first, of one start the
- * nearest. At most the first 1,000 are counted.
- */
+/** VEN-10: searches all venues of the client. Sorted by start, then distance; counts at most 1,000 results. */
 export const searchOccurrences = route({
   method: 'GET',
   path: '/api/activities/search',
   access: 'anyone',
+  session: 'in-statement',
   query: z.object({
-    /** Every word of it stands in the session's or its category's name, or in a tag. */
+    /** Every word must occur in the name of the occurrence or its category, or in a tag. */
     what: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    /** Now, where it is left out or past; without an offset, on the client's wall. */
+    /** Now if omitted or past; client's local time if it has no offset. */
     starts_after: z.optional(dateTimeParam),
-    /** A week after that, where it is left out. */
+    /** A week after `starts_after` if omitted. */
     starts_before: z.optional(dateTimeParam),
     near: z.optional(near),
-    /** Counts only with `near`. */
+    /** Ignored without `near`. */
     radius,
-    /** The session has all of them: `women-only`, `relaxed`, `beginners` … */
+    /** The occurrence must have all of them: `women-only`, `relaxed`, `beginners` … */
     tags: z._default(tagsParam.check(z.maxLength(10)), []),
-    /** The venue has all of them. */
+    /** The venue must have all of them. */
     access: z._default(accessParam, []),
-    /** Only what has a place left that can be had now. */
+    /** Only occurrences with a place that can be booked now. */
     places_left: z._default(z.stringbool(), false),
     for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     ...pageQuery,
@@ -219,17 +219,18 @@ export const searchOccurrences = route({
   meta: z.extend(searchArea, {
     pagination,
     sorting,
-    /** What can be narrowed to with any hope: the tags and facts that something of the client carries. */
+    /** Filters with possible results: the tags and access features in use by the client. */
     offered: z.object({ tags: z.array(z.string()), access: z.array(accessFeature) }),
   }),
   refusals: { address_not_found: 404 },
 });
 
-/** ACT-06: one session. */
+/** ACT-06: one occurrence. */
 export const getOccurrence = route({
   method: 'GET',
   path: '/api/activities/:id',
   access: 'anyone',
+  session: 'in-statement',
   params: z.object({ id: z.string().check(z.regex(/^([\w-]{34}|[1-9]\d{0,17})$/)) }),
   query: z.object({ for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
   reply: occurrenceDetail,

@@ -3,10 +3,10 @@ import { near, radius, searchArea } from './map.ts';
 import { route } from './route.ts';
 import { wallTime } from './wall-clock.ts';
 
-/** One session that is on next, on cards. */
+/** The next occurrence, shown on cards. */
 export const nextOccurrence = z.object({ id: z.string(), name: z.string(), starts_at: wallTime });
 
-/** VEN-08: what somebody who can't do without it must know of a building. */
+/** VEN-08: access features of a building. */
 export const accessFeature = z.enum([
   'step_free',
   'hoist',
@@ -18,12 +18,12 @@ export const accessFeature = z.enum([
 const openingTime = z.object({
   /** Monday is 1. */
   weekday: z.int(),
-  /** 'HH:MM' on the venue's wall; '24:00' is the end of the day. */
+  /** 'HH:MM' in the venue's local time; '24:00' is the end of the day. */
   opens: z.string(),
   closes: z.string(),
 });
 
-/** VEN-14: a venue, with the fields of both documents. */
+/** VEN-14: a venue, with the fields of both specifications. */
 export const venue = z.object({
   venue_id: z.uuid(),
   slug: z.string(),
@@ -40,7 +40,7 @@ export const venue = z.object({
   access: z.array(z.string()),
   access_features: z.array(accessFeature),
   opening_times: z.array(openingTime),
-  /** Whether it is open now, and the hour at which that ends or, today, begins. */
+  /** Whether the venue is open, until when, or from when it opens today ('HH:MM'). */
   open_now: z.object({ open: z.boolean(), until: z.nullable(z.string()), from: z.nullable(z.string()) }),
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   lat: z.nullable(z.number()),
@@ -49,26 +49,27 @@ export const venue = z.object({
   activities_v2_enabled: z.boolean(),
   display_venue_selection_button: z.boolean(),
   created_at: z.string(),
-  /** The next session of up to three things that can be done there, the first of them first. */
+  /** The next occurrence of up to three activities, the soonest first. */
   upcoming: z.array(nextOccurrence),
 });
 
-/** VEN-01. */
+/** VEN-01: a venue in a list. */
 const venueListItem = z.extend(venue, {
-  /** Miles as the crow flies; null without `near`, and where the venue has no place on the map. */
+  /** Straight-line distance in miles; null without `near` or without coordinates. */
   distance: z.nullable(z.number()),
 });
 
-/** VEN-01, VEN-04, VEN-10: the venues in the operator's order, or those around a place, the nearest first. */
+/** VEN-01, VEN-04, VEN-10: the venues in the client's order, or those near a location, the nearest first. */
 export const listVenues = route({
   method: 'GET',
   path: '/api/activities/venues',
   access: 'anyone',
+  session: 'none',
   query: z.object({
     near: z.optional(near),
-    /** Counts only with `near`. */
+    /** Ignored without `near`. */
     radius,
-    /** Whether venues without a place on the map stand at the end of those around one. */
+    /** Whether venues without coordinates are appended to the venues near a location. */
     unmapped: z._default(z.stringbool(), false),
   }),
   reply: z.array(venueListItem),
@@ -76,21 +77,23 @@ export const listVenues = route({
   refusals: { address_not_found: 404 },
 });
 
-/** VEN-13. */
+/** VEN-13: one venue. */
 export const getVenue = route({
   method: 'GET',
   path: '/api/activities/venues/:slug',
   access: 'anyone',
+  session: 'none',
   params: z.object({ slug: z.string() }),
   reply: venue,
   refusals: { venue_not_found: 404 },
 });
 
-/** SHL-07: the venue's own footer, already sanitised; empty where there is none. */
+/** SHL-07: the venue's footer as sanitised HTML; empty if it has none. */
 export const getFooter = route({
   method: 'GET',
   path: '/api/activities/footer',
   access: 'anyone',
+  session: 'none',
   query: z.object({ venue: z.optional(z.string()) }),
   reply: z.object({ html: z.string() }),
   refusals: { venue_not_found: 404 },

@@ -25,7 +25,7 @@ describe('payment lines', () => {
   const cash: PaymentLine = { tenderType: 'cash', amount: 500 };
   const credit: PaymentLine = { tenderType: 'credit', amount: 1250 };
 
-  test('nothing or less takes a tender out, credit replaces, others are added [CHK-09]', () => {
+  test('drop a tender type at 0 or less, replace credit and add others [CHK-09]', () => {
     expect(setPayment([cash], { ...cash, amount: 200 })).toEqual([cash, { ...cash, amount: 200 }]);
     expect(setPayment([cash, credit], { ...credit, amount: 300 })).toEqual([
       cash,
@@ -36,7 +36,7 @@ describe('payment lines', () => {
     expect(setPayment([], { ...cash, amount: 0 })).toEqual([]);
   });
 
-  test('are never empty, and credit is one line at most, whatever is entered [CHK-09 CHK-35]', () => {
+  test('have positive amounts and at most one credit line for any input [CHK-09 CHK-35]', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (entered) => {
         const lines = entered.reduce<PaymentLine[]>(setPayment, []);
@@ -53,23 +53,29 @@ describe('the sum of the payments', () => {
   const pays = (...amounts: number[]): PaymentLine[] =>
     amounts.map((amount) => ({ tenderType: 'online', amount }));
 
-  test('is today’s total, or what was last seen, or a mistake [CHK-03 PRC-01]', () => {
+  test('must equal the current total; refuses with price_changed for the total last seen [CHK-03 PRC-01]', () => {
     expect(checkPayments(pays(1000, 850), 1850, 1850)).toEqual({ ok: true, value: undefined });
     expect(checkPayments(pays(1850), 2000, 1850)).toEqual({
       ok: false,
       refusal: { code: 'price_changed', nextStep: 'review_cart', params: { was: 1850, now: 2000 } },
     });
     expect(checkPayments(pays(1849), 2000, 1850)).toMatchObject({
-      refusal: { code: 'invalid', field: 'payments' },
+      refusal: { code: 'validation_failed', field: 'payments' },
     });
-    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
-    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
-    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(checkPayments(pays(1900, -50), 1850, 1850)).toMatchObject({
+      refusal: { code: 'validation_failed' },
+    });
+    expect(checkPayments(pays(925.5, 924.5), 1850, 1850)).toMatchObject({
+      refusal: { code: 'validation_failed' },
+    });
+    expect(checkPayments(pays(1850, 0), 1850, 1850)).toMatchObject({
+      refusal: { code: 'validation_failed' },
+    });
     expect(checkPayments([], 0, 0)).toMatchObject({ ok: true });
-    expect(checkPayments([], 100, 100)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(checkPayments([], 100, 100)).toMatchObject({ refusal: { code: 'validation_failed' } });
   });
 
-  test('nothing is taken that is not today’s total [CHK-03]', () => {
+  test('is never accepted when it differs from the current total [CHK-03]', () => {
     const sum = fc.nat({ max: 30 });
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 3 }), sum, sum, (lines, total, seen) => {
@@ -84,21 +90,21 @@ describe('an attempt', () => {
   const states = Object.keys(attemptTransitions) as AttemptState[];
   const from = (state: AttemptState): readonly AttemptState[] => attemptTransitions[state];
 
-  test('never comes back to a state that it has left, but for asking what is unknown [PAY-05]', () => {
+  test('never returns to an earlier state, except between sca_required and unknown [PAY-05]', () => {
     const reachable = (start: AttemptState): Set<AttemptState> => {
-      const found = new Set<AttemptState>();
-      const open = [...from(start)];
-      for (let state = open.pop(); state; state = open.pop()) {
-        if (!found.has(state)) open.push(...from(state));
-        found.add(state);
+      const visited = new Set<AttemptState>();
+      const pending = [...from(start)];
+      for (let state = pending.pop(); state; state = pending.pop()) {
+        if (!visited.has(state)) pending.push(...from(state));
+        visited.add(state);
       }
-      return found;
+      return visited;
     };
     const circular = states.filter((state) => reachable(state).has(state));
     expect(circular).toEqual(['sca_required', 'unknown']);
   });
 
-  test('is captured only through an order, and no money is both taken and let go [PAY-05]', () => {
+  test('is captured only from capture_pending and never both captured and voided [PAY-05]', () => {
     const before = (state: AttemptState) => states.filter((other) => canTransition(other, state));
     expect(before('captured')).toEqual(['capture_pending']);
     expect(before('capture_pending')).toEqual(['authorised']);
@@ -108,7 +114,7 @@ describe('an attempt', () => {
     expect(canTransition('failed', 'authorised')).toBe(false);
   });
 
-  test('whose outcome is not final is looked at again, and a final one never [PAY-05]', () => {
+  test('is checked again until its state is final [PAY-05]', () => {
     const now = 1_000_000;
     const watched = states.filter(
       (state) => getNextCheckAt({ state, createdAt: now, tries: 0 }, now) !== null,
@@ -123,7 +129,7 @@ describe('an attempt', () => {
     );
   });
 
-  test('is asked about in good time, and given up when its challenge is over [CHK-22 PAY-09]', () => {
+  test('is checked on schedule and expires with its challenge [CHK-22 PAY-09]', () => {
     const minutes = (state: AttemptState, tries: number) =>
       (getNextCheckAt({ state, createdAt: 0, tries }, 0) ?? 0) / 60_000;
     expect(minutes('authorising', 0)).toBe(1.5);
@@ -133,13 +139,19 @@ describe('an attempt', () => {
     expect(minutes('capture_pending', 20)).toBe(60);
     const challenge = { state: 'sca_required', createdAt: 0 } as const;
     expect(getNextCheckAt({ ...challenge, tries: 0 }, 60_000)).toBe(getChallengeDeadline(0));
-    const over = getChallengeDeadline(0) + 1;
-    expect(getNextCheckAt({ ...challenge, tries: 2 }, over)).toBe(over + 60_000);
+    const afterDeadline = getChallengeDeadline(0) + 1;
+    expect(getNextCheckAt({ ...challenge, tries: 2 }, afterDeadline)).toBe(afterDeadline + 60_000);
   });
 
-  test('stops another card while nobody knows, and lets it go on when it is over [CHK-03 PAY-08]', () => {
-    const stopping = (what: string) => states.filter((state) => cartWritePolicy[state] === what);
-    expect(stopping('cancel_challenge')).toEqual(['sca_required']);
-    expect(stopping('wait')).toEqual(['created', 'authorising', 'unknown', 'authorised', 'capture_pending']);
+  test('blocks another attempt while its outcome is open, and allows it afterwards [CHK-03 PAY-08]', () => {
+    const statesWith = (policy: string) => states.filter((state) => cartWritePolicy[state] === policy);
+    expect(statesWith('cancel_challenge')).toEqual(['sca_required']);
+    expect(statesWith('block')).toEqual([
+      'created',
+      'authorising',
+      'unknown',
+      'authorised',
+      'capture_pending',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from './result.ts';
 
-/** CHK-35: how money is tendered. On the web a card is `online`; `card` is the terminal at the desk. */
+/** CHK-35: means of payment. `online` is a card on the web, `card` the card terminal at the desk. */
 export type TenderType =
   | 'cash'
   | 'card'
@@ -15,12 +15,12 @@ export type TenderType =
   | 'inclusive'
   | 'credit';
 
-/** One part of what is paid; `amount` in minor units. */
+/** One part of a payment; `amount` in minor units. */
 export type PaymentLine = { tenderType: TenderType; amount: number };
 
 /**
- * CHK-09: the payment lines once one more is entered. Nothing, or less, takes the lines of that tender out; credit is
- * one line, so a new amount replaces the old one.
+ * CHK-09: returns the payment lines after `line` (minor units) is entered. An amount of 0 or less removes the lines of
+ * its tender type. Credit has a single line, so a new amount replaces the old one.
  */
 export function setPayment(lines: readonly PaymentLine[], line: PaymentLine): PaymentLine[] {
   const isReplaced = line.amount <= 0 || line.tenderType === 'credit';
@@ -28,21 +28,21 @@ export function setPayment(lines: readonly PaymentLine[], line: PaymentLine): Pa
   return line.amount > 0 ? [...remaining, line] : [...remaining];
 }
 
-/** The sum of payment lines, in minor units. */
+/** CHK-09: sum of the payment lines, in minor units. */
 export const sumPayments = (lines: readonly { amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
 type PriceChanged = {
   code: 'price_changed';
   nextStep: 'review_cart';
-  /** Minor units: what the customer had agreed to, and what it is now. */
+  /** Minor units: the total that the customer agreed to, and the current total. */
   params: { was: number; now: number };
 };
-type PaymentsNotBalanced = { code: 'invalid'; field: 'payments'; reason: 'payments_sum' };
+type PaymentsNotBalanced = { code: 'validation_failed'; field: 'payments'; reason: 'payments_sum' };
 
 /**
- * Whether what the customer pays is what the cart costs today (minor units). Their sum is what they last saw: if it is
- * the total as last answered, but not today's, they are told and must press again; any other sum is a mistake.
+ * CHK-03, PRC-01: checks that the payments add up to the current cart total (minor units). Refuses with `price_changed`
+ * if they match the total that the customer last saw instead, and with a validation error for any other sum.
  */
 export function checkPayments(
   lines: readonly PaymentLine[],
@@ -54,10 +54,10 @@ export function checkPayments(
   if (isValid && sum === cartTotal) return ok(undefined);
   return isValid && sum === lastSeenTotal
     ? refuse({ code: 'price_changed', nextStep: 'review_cart', params: { was: sum, now: cartTotal } })
-    : refuse({ code: 'invalid', field: 'payments', reason: 'payments_sum' });
+    : refuse({ code: 'validation_failed', field: 'payments', reason: 'payments_sum' });
 }
 
-/** Where one try at taking money by one provider stands. */
+/** PAY-05: state of a payment attempt. */
 export type AttemptState =
   | 'created'
   | 'authorising'
@@ -73,24 +73,24 @@ export type AttemptState =
   | 'voided';
 
 /**
- * What an attempt may become. A state moves only on evidence from the provider, or by our own decision to capture or to
- * let go; it never moves back, so that a late or a second message changes nothing.
+ * PAY-05: the allowed transitions. A state changes only on a provider status or on our own decision to capture or void.
+ * It never moves back, so a late or repeated message has no effect.
  */
 export const attemptTransitions = {
-  // Written down and committed; the provider knows nothing of it yet.
+  // Saved and committed before the provider is called.
   created: ['authorising', 'failed'],
-  // The one call is out. No answer, or one that can't be read, is not a no.
+  // The request is in flight. A timeout or unreadable response does not mean that the payment failed.
   authorising: ['sca_required', 'authorised', 'failed', 'unknown'],
-  // The bank asks the customer. The provider may authorise it until the moment that we give it up.
+  // The bank challenges the customer. The provider may authorise the attempt until we give it up.
   sca_required: ['authorised', 'failed', 'expired', 'unknown'],
-  // Asked of the provider until it is known.
+  // The sweep asks the provider until the outcome is known.
   unknown: ['sca_required', 'authorised', 'failed'],
-  // An order takes the money, or nobody does.
+  // Captured for an order, otherwise voided.
   authorised: ['capture_pending', 'void_pending'],
-  // The order stands; this is the point of no return.
+  // The order is committed, so the payment can no longer be voided.
   capture_pending: ['captured', 'capture_failed'],
   void_pending: ['voided'],
-  // A provider that holds money after all, for a try that we gave up, lets it go.
+  // The provider may still report an authorisation of an attempt that we gave up; it is voided.
   failed: ['void_pending'],
   expired: ['void_pending'],
   captured: [],
@@ -98,15 +98,15 @@ export const attemptTransitions = {
   voided: [],
 } as const satisfies Record<AttemptState, readonly AttemptState[]>;
 
-/** Whether an attempt may go from one state to another. Staying where it is is no move. */
+/** PAY-05: whether an attempt may change from one state to another; false for the same state. */
 export function canTransition(from: AttemptState, to: AttemptState): boolean {
   const transitions: readonly AttemptState[] = attemptTransitions[from];
   return transitions.includes(to);
 }
 
 /**
- * What an attempt means for another card, and for any write to the cart by its owner: it waits until the truth is known
- * (409 `cart_in_payment`), or ends an open challenge first, or goes on.
+ * CHK-03, PAY-08: what an attempt means for another attempt and for any write to the cart by its owner. `block` refuses
+ * with 409 `cart_in_payment`, `cancel_challenge` ends the open challenge first.
  */
 export const cartWritePolicy = {
   created: 'block',
@@ -126,25 +126,25 @@ export const cartWritePolicy = {
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** Until when the bank may still ask: then the hold's pin ends too. Instants are milliseconds since 1970. */
+/** CHK-22: end of a challenge, and of the pinned hold. Instants are milliseconds since 1970. */
 export const getChallengeDeadline = (createdAt: number): number => createdAt + 25 * minuteMs;
 
-/** The waits between questions about an unknown outcome: asked half a minute, 2, 5 and 15 minutes after it. */
+/** Delays between status checks of an unknown outcome: checked after 30 s, 2, 5 and 15 minutes. */
 const checkDelays = [30 * secondMs, 90 * secondMs, 3 * minuteMs, 10 * minuteMs];
 
-/** Whether a provider that has heard nothing of an attempt, asked so many times, never got it. */
+/** PAY-09: whether the provider never received an attempt that it did not know in `tries` status checks. */
 export const isPresumedNotReceived = (tries: number): boolean => tries >= checkDelays.length;
 
 /**
- * When the sweep looks at an attempt next, unless something moves it before: reckoned when it comes into a state, and
- * after each look (`tries` in this state) that told nothing. Null once it is final: no other state stands unwatched.
+ * PAY-05: when the sweep checks an attempt next (milliseconds since 1970); null once its state is final. Computed on
+ * entering a state and after each inconclusive check; `tries` counts the checks in this state.
  */
 export function getNextCheckAt(
   { state, createdAt, tries }: { state: AttemptState; createdAt: number; tries: number },
   now: number,
 ): number | null {
   switch (state) {
-    // Whoever began it has died by then, and the provider is asked.
+    // The process that created the attempt has stopped by then, so the sweep asks the provider.
     case 'created':
     case 'authorising':
       return now + 90 * secondMs;
@@ -152,10 +152,10 @@ export function getNextCheckAt(
       return Math.max(getChallengeDeadline(createdAt), now + tries * 30 * secondMs);
     case 'unknown':
       return now + (checkDelays[tries] ?? 15 * minuteMs);
-    // The browser is gone by then, and the checkout is completed from what was stored.
+    // The browser has left by then, so the sweep completes the checkout from the stored snapshot.
     case 'authorised':
       return now + 2 * minuteMs;
-    // Repeated until the provider has said so: after 10 s, 20 s, 40 s, and at last every hour.
+    // Retried until the provider confirms: after 10 s, 20 s, 40 s, and finally every hour.
     case 'capture_pending':
     case 'void_pending':
       return now + Math.min(10 * secondMs * 2 ** tries, 60 * minuteMs);

@@ -13,7 +13,7 @@ import {
 
 const anyNumber = fc.integer({ min: -719_468, max: 2_932_896 });
 
-test('days are counted as the calendar counts them, and weeks start on Monday [ACT-42]', () => {
+test('numbers days like the calendar, with weeks from Monday [ACT-42]', () => {
   fc.assert(
     fc.property(anyNumber, (number) => {
       const date = Temporal.PlainDate.from('1970-01-01').add({ days: number });
@@ -27,7 +27,7 @@ test('days are counted as the calendar counts them, and weeks start on Monday [A
   expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
 });
 
-test('what is no day or no time is refused loudly [ACT-18]', () => {
+test('throws for an invalid day or time [ACT-18]', () => {
   for (const day of ['2027-02-29', '2027-13-01', '2027-00-10', '2027-1-1', '', '2027-01-32']) {
     expect(() => parseDayNumber(day)).toThrow(RangeError);
     expect(isDay(day)).toBe(false);
@@ -36,14 +36,14 @@ test('what is no day or no time is refused loudly [ACT-18]', () => {
   expect(() => parseMinutesOfDay('half past')).toThrow(RangeError);
 });
 
-test('a time of day is minutes since midnight, at most 1439 [ACT-18]', () => {
+test('parses a time of day to minutes since midnight, at most 1439 [ACT-18]', () => {
   expect(parseMinutesOfDay('00:00')).toBe(0);
   expect(parseMinutesOfDay('18:30')).toBe(1110);
   expect(parseMinutesOfDay('18:30:59')).toBe(1110);
   expect(parseMinutesOfDay('24:00')).toBe(1439);
 });
 
-test('a 24-hour clock shows every minute of the day, and gives it back [ACT-18 ACT-43]', () => {
+test('formats every minute of the day and parses it back [ACT-18 ACT-43]', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1439 }), (minutes) => {
       expect(format24Hour(minutes)).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,23 +1,23 @@
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)$/;
 const timePattern = /^(\d\d):([0-5]\d)(?::[0-5]\d)?$/;
 
-/** Days from 1970-01-01 to a calendar day 'YYYY-MM-DD'. A day that no calendar has is a RangeError. */
+/** ACT-42: days from 1970-01-01 to a calendar day 'YYYY-MM-DD'. Throws a RangeError for a day that does not exist. */
 export function parseDayNumber(day: string): number {
   const [, year, month, date] = dayPattern.exec(day) ?? [];
   const dayNumber = toDayNumber(Number(year), Number(month), Number(date));
-  if (formatDayNumber(dayNumber) !== day) throw new RangeError(`${day} is no day of the calendar`);
+  if (formatDayNumber(dayNumber) !== day) throw new RangeError(`${day} is not a calendar day`);
   return dayNumber;
 }
 
-/** Whether a text 'YYYY-MM-DD' is a day that the calendar has: no 30 February. */
+/** Whether a text is an existing day 'YYYY-MM-DD'; false for 30 February. */
 export function isDay(text: string): boolean {
   const [, year, month, date] = dayPattern.exec(text) ?? [];
   return formatDayNumber(toDayNumber(Number(year), Number(month), Number(date))) === text;
 }
 
-/** Days from 1970-01-01 to a date of year, month and day of the month; days past a month's end run into the next. */
+/** Days from 1970-01-01 to a date; days past the end of a month overflow into the next one. */
 export function toDayNumber(year: number, month: number, date: number): number {
-  // Years begin in March here, so that the leap day is the last one of its year (400 years have 146,097 days).
+  // Counts years from March, so the leap day is the last day of its year (400 years have 146,097 days).
   const marchYear = month > 2 ? year : year - 1;
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
@@ -26,7 +26,7 @@ export function toDayNumber(year: number, month: number, date: number): number {
   return era * 146_097 + yearOfEra * 365 + leapDays + dayOfYear - 719_468;
 }
 
-/** Year, month and day of the month of the day that lies so many days after 1970-01-01. */
+/** Year, month (from 1) and day of the month of the day `dayNumber` days after 1970-01-01. */
 export function toDateParts(dayNumber: number): { year: number; month: number; date: number } {
   const days = dayNumber + 719_468;
   const era = Math.floor(days / 146_097);
@@ -40,27 +40,27 @@ export function toDateParts(dayNumber: number): { year: number; month: number; d
   return { year: era * 400 + yearOfEra + (month < 3 ? 1 : 0), month, date };
 }
 
-/** The calendar day 'YYYY-MM-DD' that lies so many days after 1970-01-01. */
+/** The calendar day 'YYYY-MM-DD' that is `dayNumber` days after 1970-01-01. */
 export function formatDayNumber(dayNumber: number): string {
   const { year, month, date } = toDateParts(dayNumber);
   return `${String(year).padStart(4, '0')}-${formatTwoDigits(month)}-${formatTwoDigits(date)}`;
 }
 
-/** The calendar day so many days later, or earlier where the count is negative. */
+/** The calendar day 'YYYY-MM-DD' that is `count` days later; a negative count is earlier. */
 export const addDays = (day: string, count: number): string => formatDayNumber(parseDayNumber(day) + count);
 
-/** ACT-42: the place in its week of the day that lies so many days after 1970-01-01: 0 is Monday, 6 is Sunday. */
+/** ACT-42: weekday of the day `dayNumber` days after 1970-01-01; 0 is Monday, 6 is Sunday. */
 export const getWeekday = (dayNumber: number): number => (((dayNumber + 3) % 7) + 7) % 7;
 
-/** ACT-18: minutes since midnight of a time of day 'HH:MM' or 'HH:MM:SS', at most 1439. */
+/** ACT-18: minutes since midnight of 'HH:MM' or 'HH:MM:SS', at most 1439. Throws a RangeError for other texts. */
 export function parseMinutesOfDay(time: string): number {
   const [, hours, minutes] = timePattern.exec(time) ?? [];
   const count = Number(hours) * 60 + Number(minutes);
-  if (Number.isNaN(count)) throw new RangeError(`${time} is no time of day`);
+  if (Number.isNaN(count)) throw new RangeError(`${time} is not a time of day`);
   return Math.min(count, 1439);
 }
 
-/** ACT-43: minutes since midnight as a 24-hour clock shows them, 'HH:MM'. */
+/** ACT-43: minutes since midnight as 'HH:MM', at most '23:59'. */
 export function format24Hour(minutes: number): string {
   const capped = Math.min(minutes, 1439);
   return `${formatTwoDigits(Math.floor(capped / 60))}:${formatTwoDigits(capped % 60)}`;

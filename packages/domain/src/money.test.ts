@@ -4,25 +4,27 @@ import { formatDecimal, formatMoney, toPrice } from './money.ts';
 
 const pounds = { symbol: '£', code: 'GBP' };
 
-test('minor units are shown with the symbol and two decimals [THM-11]', () => {
-  const shown = [1850, 5, 0, 100, 123_456_789, 100_000, 99_999].map((value) => formatMoney(value, pounds));
-  expect(shown).toEqual(['£18.50', '£0.05', '£0.00', '£1.00', '£1,234,567.89', '£1,000.00', '£999.99']);
+test('formats minor units with the symbol and two decimals [THM-11]', () => {
+  const formatted = [1850, 5, 0, 100, 123_456_789, 100_000, 99_999].map((value) =>
+    formatMoney(value, pounds),
+  );
+  expect(formatted).toEqual(['£18.50', '£0.05', '£0.00', '£1.00', '£1,234,567.89', '£1,000.00', '£999.99']);
 });
 
-test('what is taken off has its sign before the symbol [THM-11]', () => {
+test('puts the minus sign before the symbol [THM-11]', () => {
   expect(formatMoney(-320, pounds)).toBe('−£3.20');
   expect(formatMoney(-0, pounds)).toBe('£0.00');
 });
 
-test('another client’s symbol stands wherever its amounts are [THM-12]', () => {
+test('uses the symbol of the client’s currency [THM-12]', () => {
   expect(formatMoney(1850, { symbol: '€' })).toBe('€18.50');
 });
 
-test('a price carries what people read, what machines add, and the currency [ACT-44]', () => {
+test('returns a price with its formatted amount, minor units and currency [ACT-44]', () => {
   expect(toPrice(1850, pounds)).toEqual({ formatted: '£18.50', value: 1850, currency: 'GBP' });
 });
 
-test('no amount is lost in writing it [THM-11 BSK-19]', () => {
+test('keeps every digit of an amount [THM-11 BSK-19]', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       const digits = formatMoney(value, pounds).replace('−', '-').replaceAll(/[£,.]/g, '');
@@ -33,6 +35,6 @@ test('no amount is lost in writing it [THM-11 BSK-19]', () => {
   );
 });
 
-test('a part of a penny is a mistake of ours, not a rounding [THM-11]', () => {
+test('throws for a fraction of a penny instead of rounding [THM-11]', () => {
   expect(() => formatMoney(18.5, pounds)).toThrow(RangeError);
 });

@@ -11,7 +11,7 @@ const spin = {
   endsAt: 1_900_003_600_000,
 };
 
-test('an id is 34 safe characters, and gives back what it was made of [ACT-12]', () => {
+test('encodes an id in 34 URL-safe characters and decodes it back [ACT-12]', () => {
   fc.assert(
     fc.property(anyParts, (parts) => {
       const id = encodeOccurrenceId(parts);
@@ -21,26 +21,26 @@ test('an id is 34 safe characters, and gives back what it was made of [ACT-12]',
   );
 });
 
-test('the bytes are version, uuid, start and end, as anybody’s base64url reads them [ACT-12]', () => {
-  // Written by another program: base64.urlsafe_b64encode(b'\x01' + uuid + struct.pack('>II', start, end)).
+test('encodes version, uuid, start and end as standard base64url [ACT-12]', () => {
+  // Expected value from Python: base64.urlsafe_b64encode(b'\x01' + uuid + struct.pack('>II', start, end)).
   expect(encodeOccurrenceId(spin)).toBe('AQGS06RbbH2OnwEjRWeJq81xP7MAcT_BEA');
 });
 
-test('different sessions have different ids [ACT-12]', () => {
+test('gives different occurrences different ids [ACT-12]', () => {
   fc.assert(
-    fc.property(anyParts, anyParts, (one, other) => {
-      expect(encodeOccurrenceId(one) === encodeOccurrenceId(other)).toBe(
-        JSON.stringify(one) === JSON.stringify(other),
+    fc.property(anyParts, anyParts, (first, second) => {
+      expect(encodeOccurrenceId(first) === encodeOccurrenceId(second)).toBe(
+        JSON.stringify(first) === JSON.stringify(second),
       );
     }),
   );
 });
 
-test('only the one canonical text of its bytes is an id [ACT-12]', () => {
+test('accepts only the canonical encoding of an id [ACT-12]', () => {
   const id = encodeOccurrenceId(spin);
   const last = letters.indexOf(id.slice(-1));
-  const readable = letters.split('').filter((letter) => decodeOccurrenceId(id.slice(0, -1) + letter));
-  expect(readable).toEqual(['A', 'Q', 'g', 'w']);
+  const accepted = letters.split('').filter((letter) => decodeOccurrenceId(id.slice(0, -1) + letter));
+  expect(accepted).toEqual(['A', 'Q', 'g', 'w']);
   expect(last % 16).toBe(0);
   fc.assert(
     fc.property(fc.stringMatching(/^[\w-]{34}$/), (text) => {
@@ -50,13 +50,13 @@ test('only the one canonical text of its bytes is an id [ACT-12]', () => {
   );
 });
 
-test('another length, other characters or another version is no id [ACT-12]', () => {
+test('rejects another length, other characters or another version [ACT-12]', () => {
   const id = encodeOccurrenceId(spin);
-  const others = ['', '17', id.slice(1), `${id}A`, `${id}==`, `${id.slice(0, -1)}+`, `Ag${id.slice(2)}`];
-  expect(others.map(decodeOccurrenceId)).toEqual(others.map(() => undefined));
+  const invalidIds = ['', '17', id.slice(1), `${id}A`, `${id}==`, `${id.slice(0, -1)}+`, `Ag${id.slice(2)}`];
+  expect(invalidIds.map(decodeOccurrenceId)).toEqual(invalidIds.map(() => undefined));
 });
 
-test('what an id cannot carry is a mistake of ours, not a shorter id [ACT-12]', () => {
+test('throws for parts that do not fit in an id [ACT-12]', () => {
   expect(() => encodeOccurrenceId({ ...spin, startsAt: spin.startsAt + 1 })).toThrow(RangeError);
   expect(() => encodeOccurrenceId({ ...spin, endsAt: 2 ** 32 * 1000 })).toThrow(RangeError);
   expect(() => encodeOccurrenceId({ ...spin, recurrenceId: spin.recurrenceId.toUpperCase() })).toThrow(

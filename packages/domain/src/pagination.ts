@@ -1,4 +1,4 @@
-/** BKG-07: where in a list a page stands. */
+/** BKG-07: position of a page in a list. */
 export type Pagination = {
   previous_page: number | null;
   current_page: number;
@@ -11,7 +11,7 @@ export type Pagination = {
   total_pages: number;
 };
 
-/** BKG-07: page `page` (from 1) of a list of `total` records, `perPage` on each. */
+/** BKG-07: position of page `page` (from 1) in a list of `total` records with `perPage` per page. */
 export function paginate({
   page,
   perPage,

@@ -14,7 +14,7 @@ import {
 } from './payment.ts';
 
 type Event = PanelEvent<string, string>;
-type Its = Panel<string, string>;
+type TestPanel = Panel<string, string>;
 
 const declined: PanelError = { code: 'payment_declined', message: 'No funds' };
 const events = {
@@ -34,19 +34,19 @@ const events = {
   complete_failed: { type: 'complete_failed', error: { code: 'completion_failed', message: null } },
   reset: { type: 'reset' },
 } as const satisfies Record<string, Event>;
-type Name = keyof typeof events;
+type EventName = keyof typeof events;
 
-/** A panel after these events, from the first. */
-const after = (...names: Name[]): Its =>
-  names.reduce<Its>((panel, name) => reducePanel(panel, events[name]), idlePanel);
-const states = (...names: Name[]): PanelState[] =>
+/** The panel after these events, starting from idle. */
+const after = (...names: EventName[]): TestPanel =>
+  names.reduce<TestPanel>((panel, name) => reducePanel(panel, events[name]), idlePanel);
+const states = (...names: EventName[]): PanelState[] =>
   names.map((_, count) => after(...names.slice(0, count + 1)).state);
 const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 });
 
 describe('a payment', () => {
-  test('without a challenge goes from idle to completed [CHK-21 CHK-23 CHK-39]', () => {
-    const way = states('prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed');
-    expect(way).toEqual(['preparing', 'ready', 'authorizing', 'authorized', 'completing', 'completed']);
+  test('goes from idle to completed without a challenge [CHK-21 CHK-23 CHK-39]', () => {
+    const path = states('prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed');
+    expect(path).toEqual(['preparing', 'ready', 'authorizing', 'authorized', 'completing', 'completed']);
     expect(states('prepare', 'prepare_failed', 'prepare')).toEqual([
       'preparing',
       'prepare_failed',
@@ -54,8 +54,8 @@ describe('a payment', () => {
     ]);
   });
 
-  test('with a challenge goes through it, and may be taken back to ready [CHK-22]', () => {
-    const challenged: Name[] = ['prepare', 'prepared', 'authorize', 'sca_required'];
+  test('passes through a challenge, or returns from it to ready [CHK-22]', () => {
+    const challenged: EventName[] = ['prepare', 'prepared', 'authorize', 'sca_required'];
     expect(after(...challenged)).toMatchObject({
       state: 'sca_required',
       challenge: 'bank',
@@ -67,11 +67,11 @@ describe('a payment', () => {
       transactionId: 't1',
       challenge: null,
     });
-    for (const back of [
+    for (const panel of [
       after(...challenged, 'sca_cleared'),
       after(...challenged, 'sca_returned', 'sca_cleared'),
     ]) {
-      expect(back).toMatchObject({
+      expect(panel).toMatchObject({
         state: 'ready',
         transactionId: null,
         challenge: null,
@@ -80,19 +80,19 @@ describe('a payment', () => {
     }
   });
 
-  test('ends in failed where the card, the challenge or the completion fails [CHK-23]', () => {
-    const ready: Name[] = ['prepare', 'prepared', 'authorize'];
+  test('ends in failed when the card, the challenge or the completion fails [CHK-23]', () => {
+    const ready: EventName[] = ['prepare', 'prepared', 'authorize'];
     expect(after(...ready, 'authorize_failed')).toMatchObject({ state: 'failed', error: declined });
     expect(after(...ready, 'sca_required', 'sca_failed')).toMatchObject({
       state: 'failed',
       transactionId: null,
     });
-    const lost = after(...ready, 'authorized', 'complete', 'complete_failed');
-    expect(lost).toMatchObject({ state: 'failed', transactionId: 't1' });
-    expect(reducePanel(lost, events.complete).state).toBe('completing');
+    const notCompleted = after(...ready, 'authorized', 'complete', 'complete_failed');
+    expect(notCompleted).toMatchObject({ state: 'failed', transactionId: 't1' });
+    expect(reducePanel(notCompleted, events.complete).state).toBe('completing');
   });
 
-  test('holds what it was given: provider, session, transaction, form and terms [CHK-16]', () => {
+  test('stores provider, session data, transaction, form validity and terms [CHK-16]', () => {
     const filled = [
       events.prepare,
       events.prepared,
@@ -100,7 +100,7 @@ describe('a payment', () => {
       { type: 'terms_changed', hasAcceptedTerms: true } as const,
       events.authorize,
       events.authorized,
-    ].reduce<Its>((panel, event) => reducePanel(panel, event), idlePanel);
+    ].reduce<TestPanel>((panel, event) => reducePanel(panel, event), idlePanel);
     expect(filled).toEqual({
       state: 'authorized',
       provider: 'opayo',
@@ -115,7 +115,7 @@ describe('a payment', () => {
   });
 });
 
-test('an error goes when the next try starts, and is kept as the previous one [CHK-25]', () => {
+test('moves the error to previousError when the next attempt starts [CHK-25]', () => {
   const failed = after('prepare', 'prepared', 'authorize', 'authorize_failed');
   const again = reducePanel(failed, events.prepare);
   expect(again).toMatchObject({ state: 'preparing', error: null, previousError: declined });
@@ -123,7 +123,7 @@ test('an error goes when the next try starts, and is kept as the previous one [C
   expect(authorizing).toMatchObject({ state: 'authorizing', error: null, previousError: declined });
 });
 
-test('completing without a transaction says so and never says that it completes [CHK-32]', () => {
+test('fails with no_transaction_id instead of completing without a transaction [CHK-32]', () => {
   expect(after('prepare', 'prepared', 'complete')).toMatchObject({
     state: 'failed',
     error: { code: 'no_transaction_id' },
@@ -132,49 +132,57 @@ test('completing without a transaction says so and never says that it completes 
   expect(declinedThenComplete).toMatchObject({ state: 'failed', error: { code: 'no_transaction_id' } });
   fc.assert(
     fc.property(anyEvents, (list) => {
-      const panel = list.reduce<Its>((before, event) => reducePanel(before, event), idlePanel);
-      const needsOne = ['authorized', 'completing', 'completed', 'sca_required', 'sca_processing'];
-      expect(!needsOne.includes(panel.state) || panel.transactionId === 't1').toBe(true);
+      const panel = list.reduce<TestPanel>((before, event) => reducePanel(before, event), idlePanel);
+      const statesWithTransaction = [
+        'authorized',
+        'completing',
+        'completed',
+        'sca_required',
+        'sca_processing',
+      ];
+      expect(!statesWithTransaction.includes(panel.state) || panel.transactionId === 't1').toBe(true);
     }),
   );
 });
 
-test('a reset returns to idle from anywhere, and nothing is left [CHK-24]', () => {
+test('resets to the initial state from any state [CHK-24]', () => {
   fc.assert(
     fc.property(anyEvents, (list) => {
-      const panel = list.reduce<Its>((before, event) => reducePanel(before, event), idlePanel);
+      const panel = list.reduce<TestPanel>((before, event) => reducePanel(before, event), idlePanel);
       expect(reducePanel(panel, events.reset)).toEqual(idlePanel);
     }),
   );
 });
 
-test('what is not drawn does not happen: a second press, an answer that comes too late [CHK-21 CHK-39]', () => {
+test('ignores events without a transition, such as a second click or a late response [CHK-21 CHK-39]', () => {
   const authorizing = after('prepare', 'prepared', 'authorize');
   expect(reducePanel(authorizing, events.authorize)).toBe(authorizing);
   expect(reducePanel(idlePanel, events.authorized)).toBe(idlePanel);
   const completed = after('prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed');
-  for (const name of Object.keys(events) as Name[]) {
+  for (const name of Object.keys(events) as EventName[]) {
     expect(reducePanel(completed, events[name]).state).toBe(name === 'reset' ? 'idle' : 'completed');
   }
 });
 
-test('every state but idle is drawn as reached from another [CHK-21 CHK-22 CHK-39]', () => {
-  const reached = new Set<string>(Object.values(panelTransitions).flatMap((moves) => Object.values(moves)));
+test('reaches every state except idle from another one [CHK-21 CHK-22 CHK-39]', () => {
+  const reached = new Set<string>(
+    Object.values(panelTransitions).flatMap((transitions) => Object.values(transitions)),
+  );
   expect(Object.keys(panelTransitions).filter((state) => !reached.has(state))).toEqual(['idle']);
 });
 
-test('Pay may be pressed when the form is complete and the terms, if any, are agreed [CHK-16 BSK-34]', () => {
-  const ready: Its = { ...after('prepare', 'prepared'), isFormValid: true };
+test('enables Pay when the form is valid and the terms, if any, are accepted [CHK-16 BSK-34]', () => {
+  const ready: TestPanel = { ...after('prepare', 'prepared'), isFormValid: true };
   expect([canPay(ready, false), canPay(ready, true)]).toEqual([true, false]);
   expect(canPay({ ...ready, hasAcceptedTerms: true }, true)).toBe(true);
   expect(canPay({ ...ready, isFormValid: false }, false)).toBe(false);
   expect(canPay({ ...ready, state: 'authorizing' }, false)).toBe(false);
 });
 
-describe('the words of a failure', () => {
+describe('the panel error', () => {
   const failure = { status: 409, code: 'x', message: null, errors: {} };
 
-  test('of prepare are the operator’s own, or name the provider [CHK-02 CHK-26]', () => {
+  test('of prepare has the client’s own message or names the provider [CHK-02 CHK-26]', () => {
     const disabled = {
       ...failure,
       status: 403,
@@ -190,19 +198,19 @@ describe('the words of a failure', () => {
     expect(toPreparePanelError('opayo', { ...failure, status: 403 }).code).toBe('opayo_session_failed');
   });
 
-  test('of a refused request are its fields joined, else its message [CHK-30 CHK-31 CHK-34]', () => {
+  test('of a refused request joins its field messages, or has its message [CHK-30 CHK-31 CHK-34]', () => {
     const fields = { payments: ['They do not add up.'], 'terms.0': ['Please agree.', 'Really.'] };
     const invalid = { ...failure, status: 422, message: 'Please check', errors: fields };
     expect(toRequestPanelError('authorize_request_failed', invalid)).toEqual({
       code: 'authorize_request_failed',
       message: 'They do not add up. Please agree. Really.',
     });
-    const bare = { ...invalid, errors: {} };
-    expect(toRequestPanelError('complete_request_failed', bare)).toEqual({
+    const withoutFields = { ...invalid, errors: {} };
+    expect(toRequestPanelError('complete_request_failed', withoutFields)).toEqual({
       code: 'complete_request_failed',
       message: 'Please check',
     });
-    const silent = { status: null, code: null, message: null, errors: {} };
-    expect(toRequestPanelError('complete_request_failed', silent).message).toBeNull();
+    const noResponse = { status: null, code: null, message: null, errors: {} };
+    expect(toRequestPanelError('complete_request_failed', noResponse).message).toBeNull();
   });
 });

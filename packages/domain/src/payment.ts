@@ -1,4 +1,6 @@
-/** CHK-21 to CHK-24, CHK-39: where the payment panel stands. */
+import { joinSentences } from './sentences.ts';
+
+/** CHK-21 to CHK-24, CHK-39: state of the payment panel. */
 export type PanelState =
   | 'idle'
   | 'preparing'
@@ -12,7 +14,7 @@ export type PanelState =
   | 'completed'
   | 'failed';
 
-/** What went wrong, as `packages/text` says it; where the server or the provider had words of its own, those. */
+/** An error of the panel. `message` is the text of the server or provider; null shows the text of `code`. */
 export type PanelError = {
   code:
     | 'paid_booking_disabled'
@@ -31,8 +33,8 @@ export type PanelError = {
 };
 
 /**
- * CHK-16: all that the panel holds. `Session` is what prepare answered, `Challenge` what the bank's challenge needs;
- * `error` is that of the try under way, `previousError` that of the try before.
+ * CHK-16: state of the payment panel. `Session` is the data from prepare, `Challenge` the data of the bank's challenge.
+ * `error` belongs to the current attempt, `previousError` to the one before.
  */
 export type Panel<Session, Challenge> = {
   state: PanelState;
@@ -46,7 +48,7 @@ export type Panel<Session, Challenge> = {
   previousError: PanelError | null;
 };
 
-/** What happens to a panel: requests that begin, their answers, and what the customer does. */
+/** Events of the panel: requests started, their responses, and the customer's actions. */
 export type PanelEvent<Session, Challenge> =
   | { type: 'prepare' }
   | { type: 'prepared'; provider: string; sessionData: Session }
@@ -69,14 +71,14 @@ export type PanelEvent<Session, Challenge> =
 type TransitionType = Exclude<PanelEvent<never, never>['type'], 'form_changed' | 'terms_changed' | 'reset'>;
 
 /**
- * The one drawing of the machine. What is not drawn does not happen: a second press while the first is under way, an
- * answer that comes after the panel was reset.
+ * CHK-21 to CHK-24, CHK-39: the transition table. Events without an entry are ignored, such as a second click while a
+ * request is in flight or a response after a reset.
  */
 export const panelTransitions = {
   idle: { prepare: 'preparing' },
   preparing: { prepared: 'ready', prepare_failed: 'prepare_failed' },
   prepare_failed: { prepare: 'preparing' },
-  // A session of the provider runs out, and a price may change: it is prepared anew.
+  // The provider's session may expire and the price may change; both prepare again.
   ready: { prepare: 'preparing', authorize: 'authorizing', complete: 'completing' },
   authorizing: { authorized: 'authorized', sca_required: 'sca_required', authorize_failed: 'failed' },
   authorized: { complete: 'completing' },
@@ -84,11 +86,11 @@ export const panelTransitions = {
   sca_processing: { sca_authorised: 'authorized', sca_failed: 'failed', sca_cleared: 'ready' },
   completing: { completed: 'completed', complete_failed: 'failed' },
   completed: {},
-  // Another card begins with a new preparation. A lost answer to complete is asked for again: never pay twice.
+  // Another card starts with prepare. Without a response to complete the panel retries complete, to avoid paying twice.
   failed: { prepare: 'preparing', complete: 'completing' },
 } as const satisfies Record<PanelState, Partial<Record<TransitionType, PanelState>>>;
 
-/** CHK-24: the panel before anything has happened, and after a reset. */
+/** CHK-24: the initial state, also after a reset. */
 export const idlePanel: Panel<never, never> = {
   state: 'idle',
   provider: null,
@@ -101,7 +103,7 @@ export const idlePanel: Panel<never, never> = {
   previousError: null,
 };
 
-/** CHK-16: the panel after an event. Where the event has no place in its state it is the same panel. */
+/** CHK-16: returns the panel after an event, or the same object if the current state ignores the event. */
 export function reducePanel<Session, Challenge>(
   panel: Panel<Session, Challenge>,
   event: PanelEvent<Session, Challenge>,
@@ -112,7 +114,7 @@ export function reducePanel<Session, Challenge>(
   const transitions: Partial<Record<TransitionType, PanelState>> = panelTransitions[panel.state];
   const state = transitions[event.type];
   if (!state) return panel;
-  // CHK-32: nothing may be sent, so the panel never says that it completes.
+  // CHK-32: without a transaction nothing can be sent, so the panel never enters 'completing'.
   if (event.type === 'complete' && panel.transactionId === null) {
     return { ...panel, state: 'failed', error: { code: 'no_transaction_id', message: null } };
   }
@@ -157,22 +159,22 @@ function getPanelChanges<Session, Challenge>(
   }
 }
 
-/** BSK-34: whether the customer may press Pay: the form is complete, and the terms, where there are some, are agreed. */
+/** BSK-34: whether Pay is enabled: the form is valid and the terms, if the client has any, are accepted. */
 export const canPay = (
   { state, isFormValid, hasAcceptedTerms }: Panel<unknown, unknown>,
   hasTerms: boolean,
 ): boolean => state === 'ready' && isFormValid && (hasAcceptedTerms || !hasTerms);
 
-/** A request that was refused, or that got no answer (`status` null), in the server's words where it had any. */
+/** A refused request, or one without a response (`status` null). `message` is the server's text, if any. */
 export type RequestErrorDetails = {
   status: number | null;
   code: string | null;
   message: string | null;
-  /** By the path of the field. */
+  /** Messages by field path. */
   errors: Readonly<Record<string, readonly string[]>>;
 };
 
-/** CHK-02, CHK-26: why nothing could be prepared: the server's own reason, or which provider did not answer. */
+/** CHK-02, CHK-26: the panel error for a failed prepare: the client's own message, or a code for the provider. */
 export function toPreparePanelError(provider: string | null, error: RequestErrorDetails): PanelError {
   if (error.status === 403 && error.code === 'paid_booking_disabled') {
     return { code: 'paid_booking_disabled', message: error.message };
@@ -182,11 +184,11 @@ export function toPreparePanelError(provider: string | null, error: RequestError
   return { code: 'preparation_failed', message: null };
 }
 
-/** CHK-30, CHK-31, CHK-34: a request to authorise or to complete that failed as a request. */
+/** CHK-30, CHK-31, CHK-34: the panel error for a failed authorise or complete request; joins the messages of a 422. */
 export function toRequestPanelError(
   code: 'authorize_request_failed' | 'complete_request_failed',
   { status, message, errors }: RequestErrorDetails,
 ): PanelError {
   const fields = status === 422 ? Object.values(errors).flat() : [];
-  return { code, message: fields.length > 0 ? fields.join(' ') : message };
+  return { code, message: fields.length > 0 ? joinSentences(fields) : message };
 }

@@ -18,7 +18,7 @@ const check = (changes: Partial<Registration>, hasTerms = true) =>
     ({ field, code }) => `${field} ${code}`,
   );
 
-test('a year is added on the birthday, and not the day before [AUT-18]', () => {
+test('adds a year on the birthday, not the day before [AUT-18]', () => {
   expect(calculateAge('2010-11-21', today)).toBe(16);
   expect(calculateAge('2010-11-22', today)).toBe(15);
   expect([calculateAge('2008-02-29', '2026-02-28'), calculateAge('2008-02-29', '2026-03-01')]).toEqual([
@@ -29,31 +29,31 @@ test('a year is added on the birthday, and not the day before [AUT-18]', () => {
   ]);
   const number = fc.integer({ min: -20_000, max: 30_000 });
   fc.assert(
-    fc.property(number, fc.nat({ max: 45_000 }), (birth, lived) => {
-      const born = formatDayNumber(birth);
-      const day = addDays(born, lived);
-      const age = calculateAge(born, day);
-      expect(calculateAge(born, addDays(day, 1)) - age).toBe(
-        addDays(day, 1).slice(5) === birthday(born, day) ? 1 : 0,
+    fc.property(number, fc.nat({ max: 45_000 }), (birthDayNumber, daysLived) => {
+      const dateOfBirth = formatDayNumber(birthDayNumber);
+      const day = addDays(dateOfBirth, daysLived);
+      const age = calculateAge(dateOfBirth, day);
+      expect(calculateAge(dateOfBirth, addDays(day, 1)) - age).toBe(
+        addDays(day, 1).slice(5) === getBirthday(dateOfBirth, day) ? 1 : 0,
       );
-      expect(Math.abs(age - lived / 365.25)).toBeLessThan(1.01);
+      expect(Math.abs(age - daysLived / 365.25)).toBeLessThan(1.01);
     }),
   );
 });
 
-/** The day of the year on which somebody is a year older, as it falls after another day. */
-function birthday(born: string, day: string): string {
-  const isLeap = addDays(`${addDays(day, 1).slice(0, 4)}-02-28`, 1).endsWith('02-29');
-  return born.endsWith('02-29') && !isLeap ? '03-01' : born.slice(5);
+/** The birthday as 'MM-DD' in the year of the day after `day`. */
+function getBirthday(dateOfBirth: string, day: string): string {
+  const isLeapYear = addDays(`${addDays(day, 1).slice(0, 4)}-02-28`, 1).endsWith('02-29');
+  return dateOfBirth.endsWith('02-29') && !isLeapYear ? '03-01' : dateOfBirth.slice(5);
 }
 
-test('a complete registration has no faults, and terms are asked only where there are some [AUT-18]', () => {
+test('accepts a complete registration and requires terms only if the client has any [AUT-18]', () => {
   expect(check({})).toEqual([]);
   expect(check({ hasAcceptedTerms: false })).toEqual(['terms terms']);
   expect(check({ hasAcceptedTerms: false }, false)).toEqual([]);
 });
 
-test('every fault is told at once, at its field [AUT-18]', () => {
+test('reports every invalid field at once [AUT-18]', () => {
   const form = {
     firstName: ' ',
     password: 'password',
@@ -75,9 +75,9 @@ test('every fault is told at once, at its field [AUT-18]', () => {
   expect(check({ dateOfBirth: '2010-11-21' })).toEqual([]);
 });
 
-test('a password is not what everybody tries first [AUT-18]', () => {
-  const strong = (password: string) => isStrongPassword(password, alex.email);
-  expect(['correct horse', 'Password1!', 'Blue-Bik3', 'ßäüöéèê8'].map(strong)).toEqual([
+test('rejects short, common and guessable passwords [AUT-18]', () => {
+  const isStrong = (password: string) => isStrongPassword(password, alex.email);
+  expect(['correct horse', 'Password1!', 'Blue-Bik3', 'ßäüöéèê8'].map(isStrong)).toEqual([
     true,
     true,
     true,
@@ -92,6 +92,6 @@ test('a password is not what everybody tries first [AUT-18]', () => {
     'ALEX.SMITH@DEMO.TEST',
     'Liverpool1',
   ];
-  expect(weak.map(strong)).toEqual(weak.map(() => false));
-  fc.assert(fc.property(fc.string({ maxLength: 7 }), (password) => !strong(password)));
+  expect(weak.map(isStrong)).toEqual(weak.map(() => false));
+  fc.assert(fc.property(fc.string({ maxLength: 7 }), (password) => !isStrong(password)));
 });

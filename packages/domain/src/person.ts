@@ -1,16 +1,16 @@
 import { isDay } from './day.ts';
 
-/** Whole years of a person born on one day, on another: 'YYYY-MM-DD' both. Who is born on 29 February waits for March. */
+/** AUT-18: age in whole years on a day, both 'YYYY-MM-DD'. In common years a 29 February birthday is on 1 March. */
 export function calculateAge(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** AUT-18: whole years from which on somebody may have an account of their own; before, an adult books for them. */
+/** AUT-18: minimum age in whole years for an account; an adult books for younger people. */
 export const minAccountAge = 16;
 const maxAge = 125;
 
-/** What is asked of a new account beyond the shape of its fields. `dateOfBirth` is 'YYYY-MM-DD'. */
+/** The fields of a registration that have rules beyond their format. `dateOfBirth` is 'YYYY-MM-DD'. */
 export type Registration = {
   firstName: string;
   lastName: string;
@@ -21,14 +21,14 @@ export type Registration = {
   hasAcceptedTerms: boolean;
 };
 
-/** A field that will not do, by its name on the wire, and why, as `packages/text` says it (`field_<code>`). */
+/** An invalid field, by its name in the API; `packages/text` holds the message as `field_<code>`. */
 export type RegistrationError = {
   field: 'first_name' | 'last_name' | 'password' | 'password_confirmation' | 'date_of_birth' | 'terms';
   code: 'invalid' | 'password_weak' | 'password_differs' | 'date_of_birth' | 'too_young' | 'terms';
   params: Readonly<Record<string, number>>;
 };
 
-/** AUT-18: everything that is wrong with a registration. `today` is the client's day 'YYYY-MM-DD'. */
+/** AUT-18: lists every invalid field of a registration. `today` is the client's day 'YYYY-MM-DD'. */
 export function checkRegistration(
   form: Registration,
   { today, hasTerms }: { today: string; hasTerms: boolean },
@@ -57,13 +57,13 @@ function checkDateOfBirth(dateOfBirth: string, today: string): RegistrationError
   return age < minAccountAge ? toError('date_of_birth', 'too_young', { age: minAccountAge }) : undefined;
 }
 
-/** Our mails greet people by name, so a name with an address in it would make us somebody else's messenger. */
+/** Rejects addresses and links in a name, because emails contain the name and could be abused for spam. */
 const isValidName = (name: string): boolean =>
   name.trim() !== '' && !/[\p{C}<>@/\\]|https?:|www\./iu.test(name);
 
 /**
- * AUT-18: at least 8 characters, and none of the passwords that are tried first: the person's own e-mail address, one of
- * the commonest, one character over and over. Longer is stronger than stranger, so no kinds of characters are asked for.
+ * AUT-18: at least 8 characters; not the email address, a common password or one repeated character. No character
+ * classes are required, because length adds more strength.
  */
 export function isStrongPassword(password: string, email: string): boolean {
   const candidate = password.toLowerCase();

@@ -30,30 +30,30 @@ const options = [adult, junior, senior, member, student];
 const sam: PriceEligibility = { age: 30, isMember: false, concessions: [] };
 const guest: PriceEligibility = { ...sam, age: null };
 
-function priceFor(person: PriceEligibility, optionId?: string, places = 1) {
-  const priced = quote(person, { options, optionId, places });
-  if (!priced.ok) throw new Error(priced.refusal.code);
-  return priced.value;
+function getQuote(person: PriceEligibility, optionId?: string, places = 1) {
+  const result = quote(person, { options, optionId, places });
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
 }
 
-describe('without a named price', () => {
-  test('it is the cheapest that the person may have [PRC-01]', () => {
-    expect(priceFor(sam).option.id).toBe('adult');
-    expect(priceFor({ ...sam, age: 15 }).option.id).toBe('junior');
-    expect(priceFor({ ...sam, age: 16 }).option.id).toBe('adult');
-    expect(priceFor({ ...sam, age: 60 }).option.id).toBe('senior');
-    expect(priceFor({ ...sam, isMember: true }).option.id).toBe('member');
-    expect(priceFor({ ...sam, concessions: ['student'] }).option.id).toBe('student');
+describe('without a requested option', () => {
+  test('quotes the cheapest option that the person is eligible for [PRC-01]', () => {
+    expect(getQuote(sam).option.id).toBe('adult');
+    expect(getQuote({ ...sam, age: 15 }).option.id).toBe('junior');
+    expect(getQuote({ ...sam, age: 16 }).option.id).toBe('adult');
+    expect(getQuote({ ...sam, age: 60 }).option.id).toBe('senior');
+    expect(getQuote({ ...sam, isMember: true }).option.id).toBe('member');
+    expect(getQuote({ ...sam, concessions: ['student'] }).option.id).toBe('student');
   });
 
-  test('somebody whose age nobody knows pays as every adult does [PRC-01]', () => {
-    expect(priceFor(guest).option.id).toBe('adult');
-    const grown = { ...adult, minAge: 18 };
-    expect(quote(guest, { options: [grown], optionId: undefined, places: 1 }).ok).toBe(true);
+  test('quotes the adult price when the age is unknown [PRC-01]', () => {
+    expect(getQuote(guest).option.id).toBe('adult');
+    const over18 = { ...adult, minAge: 18 };
+    expect(quote(guest, { options: [over18], optionId: undefined, places: 1 }).ok).toBe(true);
     expect(quote(guest, { options: [junior, senior], optionId: undefined, places: 1 }).ok).toBe(false);
   });
 
-  test('nobody pays more than for another price that they may have [PRC-01]', () => {
+  test('never quotes more than another eligible option [PRC-01]', () => {
     const anyPerson = fc.record({
       age: fc.option(fc.nat({ max: 90 })),
       isMember: fc.boolean(),
@@ -61,46 +61,50 @@ describe('without a named price', () => {
     });
     fc.assert(
       fc.property(anyPerson, fc.integer({ min: 1, max: 9 }), (person, places) => {
-        const { amount, list } = priceFor({ ...person, age: person.age ?? 20 }, undefined, places);
+        const { amount, list } = getQuote({ ...person, age: person.age ?? 20 }, undefined, places);
         const others = options.map(({ id }) =>
           quote({ ...person, age: person.age ?? 20 }, { options, optionId: id, places }),
         );
-        const had = others.flatMap((other) => (other.ok ? [other.value.amount] : []));
-        expect(amount).toBe(Math.min(...had));
+        const eligibleAmounts = others.flatMap((other) => (other.ok ? [other.value.amount] : []));
+        expect(amount).toBe(Math.min(...eligibleAmounts));
         expect(amount).toBeLessThanOrEqual(list);
       }),
     );
   });
 });
 
-describe('a named price', () => {
-  test('is theirs if they may have it, though it be dearer [PRC-01]', () => {
-    const chosen = priceFor({ ...sam, isMember: true }, 'adult');
+describe('a requested option', () => {
+  test('is quoted if the person is eligible, even if it costs more [PRC-01]', () => {
+    const chosen = getQuote({ ...sam, isMember: true }, 'adult');
     expect(chosen).toMatchObject({ option: { id: 'adult' }, amount: 850, list: 850 });
     expect(chosen.steps.map(({ code }) => code)).toEqual(['list_price', 'tax_included']);
     const offPeak = { ...adult, id: 'off-peak', amount: 300 };
-    const dearer = quote(sam, { options: [offPeak, adult], optionId: 'adult', places: 1 });
-    expect(dearer).toMatchObject({ value: { list: 850, amount: 850 } });
+    const peak = quote(sam, { options: [offPeak, adult], optionId: 'adult', places: 1 });
+    expect(peak).toMatchObject({ value: { list: 850, amount: 850 } });
   });
 
-  test('is refused otherwise, with what is possible instead [PRC-01]', () => {
-    const refusal = (person: PriceEligibility, among: PricingOption[], optionId?: string) =>
+  test('is refused otherwise, with a next step [PRC-01]', () => {
+    const requestQuote = (person: PriceEligibility, among: PricingOption[], optionId?: string) =>
       quote(person, { options: among, optionId, places: 1 });
-    const refused = { code: 'price_not_available' };
-    expect(refusal(sam, options, 'member')).toMatchObject({
-      refusal: { ...refused, nextStep: 'choose_price' },
+    const refusal = { code: 'price_not_available' };
+    expect(requestQuote(sam, options, 'member')).toMatchObject({
+      refusal: { ...refusal, nextStep: 'choose_price' },
     });
-    expect(refusal(sam, options, 'unheard')).toMatchObject({
-      refusal: { ...refused, nextStep: 'choose_price' },
+    expect(requestQuote(sam, options, 'unknown')).toMatchObject({
+      refusal: { ...refusal, nextStep: 'choose_price' },
     });
-    expect(refusal(sam, [member])).toMatchObject({ refusal: { ...refused, nextStep: 'see_memberships' } });
-    expect(refusal(sam, [junior])).toMatchObject({ refusal: { ...refused, nextStep: 'choose_another' } });
+    expect(requestQuote(sam, [member])).toMatchObject({
+      refusal: { ...refusal, nextStep: 'see_memberships' },
+    });
+    expect(requestQuote(sam, [junior])).toMatchObject({
+      refusal: { ...refusal, nextStep: 'choose_another' },
+    });
   });
 });
 
-describe('why it is this price', () => {
-  test('is told from the list price to the tax in it [PRC-01]', () => {
-    expect(priceFor({ ...sam, isMember: true }, undefined, 2)).toEqual({
+describe('the steps of a quote', () => {
+  test('go from the list price to the included tax [PRC-01]', () => {
+    expect(getQuote({ ...sam, isMember: true }, undefined, 2)).toEqual({
       option: member,
       list: 1700,
       amount: 800,
@@ -113,33 +117,33 @@ describe('why it is this price', () => {
         { code: 'tax_included', amount: 133, params: { rate: 20 } },
       ],
     });
-    const reduced = priceFor({ ...sam, concessions: ['student'] }).steps[1];
+    const reduced = getQuote({ ...sam, concessions: ['student'] }).steps[1];
     expect(reduced).toEqual({ code: 'concession_price', amount: -150, params: { name: 'ST' } });
   });
 
-  test('adds up [PRC-01]', () => {
+  test('add up to the amount [PRC-01]', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
         fc.subarray(['student']),
         fc.nat({ max: 80 }),
         (isMember, concessions, age) => {
-          const { steps, amount } = priceFor({ age, isMember, concessions });
+          const { steps, amount } = getQuote({ age, isMember, concessions });
           const sum = steps
             .filter(({ code }) => code !== 'tax_included')
-            .reduce((all, step) => all + step.amount, 0);
+            .reduce((subtotal, step) => subtotal + step.amount, 0);
           expect(sum).toBe(amount);
         },
       ),
     );
   });
 
-  test('says nothing of a saving where members pay the only price [PRC-01]', () => {
+  test('show no reduction when the member price is the only one [PRC-01]', () => {
     const priced = quote({ ...sam, isMember: true }, { options: [member], optionId: undefined, places: 1 });
     expect(priced.ok && priced.value.steps.map(({ code }) => code)).toEqual(['list_price', 'tax_included']);
   });
 
-  test('says nothing of a tax that there is none of [PRC-01]', () => {
+  test('leave out a tax of zero [PRC-01]', () => {
     const exempt: PricingOption = { ...adult, taxRate: 0, taxCode: 'exempt' };
     const priced = quote(sam, { options: [exempt], optionId: undefined, places: 1 });
     expect(priced).toMatchObject({ value: { tax: 0, taxCode: 'exempt' } });
@@ -148,14 +152,14 @@ describe('why it is this price', () => {
 });
 
 describe('tax', () => {
-  test('is what is over the net, which is rounded half up [PRC-01]', () => {
+  test('is the gross minus the net, rounded half up [PRC-01]', () => {
     expect([
       calculateIncludedTax(850, 2000),
       calculateIncludedTax(1850, 2000),
       calculateIncludedTax(1000, 500),
       calculateIncludedTax(999, 0),
     ]).toEqual([142, 308, 48, 0]);
-    // 3 ÷ 1.2 is 2.5, and the half goes up to the net.
+    // 3 ÷ 1.2 is 2.5, so the net rounds up to 3.
     expect([
       calculateIncludedTax(3, 2000),
       calculateIncludedTax(1, 2000),
@@ -163,7 +167,7 @@ describe('tax', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  test('is right to the last unit for any amount, against whole numbers of any size [PRC-01]', () => {
+  test('matches a BigInt calculation for any amount [PRC-01]', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000 }), fc.nat({ max: 10_000 }), (gross, rate) => {
         const divisor = 10_000n + BigInt(rate);
@@ -174,15 +178,15 @@ describe('tax', () => {
   });
 });
 
-describe('a sum shared out', () => {
+describe('splitting an amount', () => {
   const weights = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 12 });
 
-  test('loses nothing, and gives every line its part to within one [PRC-01]', () => {
+  test('keeps the total and gives every line its part within one unit [PRC-01]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (total, parts) => {
         const shares = splitAmount(total, parts);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
-        const sum = parts.reduce((all, part) => all + part, 0);
+        const sum = parts.reduce((subtotal, part) => subtotal + part, 0);
         if (sum === 0) return;
         for (const [line, share] of shares.entries()) {
           expect(Math.abs(share - (total * (parts[line] ?? 0)) / sum)).toBeLessThan(1);
@@ -191,7 +195,7 @@ describe('a sum shared out', () => {
     );
   });
 
-  test('gives the odd units to the largest remainders, the earlier line first [PRC-01]', () => {
+  test('gives the remaining units to the largest remainders, the earlier line first [PRC-01]', () => {
     expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitAmount(101, [1, 1, 1])).toEqual([34, 34, 33]);
     expect(splitAmount(10, [15, 70, 15])).toEqual([2, 7, 1]);
@@ -201,7 +205,7 @@ describe('a sum shared out', () => {
   });
 });
 
-test('the totals are the sums of the lines [BSK-12]', () => {
+test('sums the lines to the totals [BSK-12]', () => {
   const lines = [
     { amount: 850, tax: 142 },
     { amount: 1850, tax: 308 },

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from './result.ts';
 
-/** A named price of one place, and who may have it. */
+/** A named price of one place, with its eligibility rules. */
 export type PricingOption = {
   id: string;
   name: string | null;
@@ -10,18 +10,18 @@ export type PricingOption = {
   /** Hundredths of a per cent: 2000 is 20 %. */
   taxRate: number;
   taxCode: 'standard' | 'reduced' | 'zero' | 'exempt';
-  /** Whole years, both included; null for no limit. */
+  /** Whole years, both inclusive; null means no limit. */
   minAge: number | null;
   maxAge: number | null;
-  /** The concession that it is for, by its code. */
+  /** Code of the concession that the price requires. */
   concession: string | null;
   isMembersOnly: boolean;
 };
 
-/** For whom a price is asked: somebody without an account has no age that we know, and nothing to show. */
+/** The attendee's facts that decide on prices. `age` in whole years; a guest has no age and no concessions. */
 export type PriceEligibility = { age: number | null; isMember: boolean; concessions: readonly string[] };
 
-/** What is to be paid for. `optionId` is the price that was asked for by name. */
+/** The places to quote. `optionId` names the requested pricing option; undefined means the cheapest. */
 export type PriceRequest = {
   options: readonly PricingOption[];
   optionId: string | undefined;
@@ -29,8 +29,8 @@ export type PriceRequest = {
 };
 
 /**
- * One step on the way to a price, as `packages/text` puts it into words. `amount` is in minor units, negative where
- * something is taken off; all but the included tax add up to the price.
+ * One step of a price; `packages/text` holds the text of each code. `amount` is in minor units, negative for a
+ * reduction; the steps add up to the price, except for the included tax.
  */
 export type PriceStep = {
   code: 'list_price' | 'member_price' | 'concession_price' | 'tax_included';
@@ -39,10 +39,10 @@ export type PriceStep = {
   params: Readonly<Record<string, string | number>>;
 };
 
-/** A price for all the places together, in minor units, and how it came about. */
+/** The price of all places together, in minor units, with its steps. */
 export type Quote = {
   option: PricingOption;
-  /** What somebody of that age pays who has neither membership nor concession. */
+  /** Price for the same age without membership or concession. */
   list: number;
   amount: number;
   tax: number;
@@ -51,15 +51,15 @@ export type Quote = {
   steps: readonly PriceStep[];
 };
 
-/** PRC-01: there is no price that this person may have, or not the one that was asked for. */
+/** PRC-01: the person is not eligible for the requested pricing option, or for any. */
 export type PriceRefusal = {
   code: 'price_not_available';
   nextStep: 'choose_price' | 'see_memberships' | 'choose_another';
 };
 
 /**
- * PRC-01: what these places cost this person, and why. The named price if they may have it; where none is named, the
- * cheapest that they may have, the first of several.
+ * PRC-01: quotes the places for a person, in minor units with tax included. Uses the requested pricing option, or the
+ * cheapest eligible one (the first of several). Refuses with `price_not_available`.
  */
 export function quote(
   person: PriceEligibility,
@@ -72,7 +72,7 @@ export function quote(
   const openOption = findCheapest(
     eligible.filter((other) => !other.isMembersOnly && other.concession === null),
   );
-  // Who names a dearer price than they need is not told of a saving.
+  // A chosen price above the open price shows no reduction.
   const listedOption = openOption && openOption.amount > option.amount ? openOption : option;
   const list = listedOption.amount * places;
   const amount = option.amount * places;
@@ -87,7 +87,7 @@ export function quote(
   return ok({ option, list, amount, tax, taxRate, taxCode, steps });
 }
 
-/** PRC-01: whether a person may have a price. */
+/** PRC-01: whether a person is eligible for a pricing option. */
 export function isEligibleFor(
   { age, isMember, concessions }: PriceEligibility,
   option: PricingOption,
@@ -97,7 +97,7 @@ export function isEligibleFor(
   return isOfAge(age, option) && (concession === null || concessions.includes(concession));
 }
 
-/** Who has not told an age pays what every adult pays: neither a child's price nor one for later years. */
+/** An unknown age is eligible for adult prices only, not for child or senior prices. */
 function isOfAge(age: number | null, { minAge, maxAge }: PricingOption): boolean {
   if (age === null) return maxAge === null && (minAge ?? 0) <= 18;
   return (minAge ?? 0) <= age && age <= (maxAge ?? Number.POSITIVE_INFINITY);
@@ -125,8 +125,8 @@ function toReductionSteps(option: PricingOption, amount: number): PriceStep[] {
 const getOptionName = ({ name, reference }: PricingOption): string => name ?? reference;
 
 /**
- * The tax inside an amount, in minor units: gross − round(gross ÷ (1 + rate)), half up. The rate is in hundredths of a
- * per cent. Whole numbers only, so that no machine rounds otherwise.
+ * PRC-01: the tax included in an amount, in minor units: gross − round(gross ÷ (1 + rate)), half up. `rate` is in
+ * hundredths of a per cent. Uses integers only, so the result has no floating-point error.
  */
 export function calculateIncludedTax(gross: number, rate: number): number {
   const divisor = 2 * (10_000 + rate);
@@ -135,13 +135,13 @@ export function calculateIncludedTax(gross: number, rate: number): number {
 }
 
 /**
- * Shares an amount out by weights, to the last minor unit: each line gets its whole part, and what is left goes, one by
- * one, to the largest remainders, the earlier line first. A negative amount is shared like its opposite.
+ * PRC-01: splits an amount in minor units by weights without loss. Remaining units go to the largest remainders, the
+ * earlier line first. A negative amount is split like its opposite.
  */
 export function splitAmount(total: number, weights: readonly number[]): number[] {
   if (total < 0) return splitAmount(-total, weights).map((share) => (share === 0 ? 0 : -share));
-  const sum = weights.reduce((one, other) => one + other, 0);
-  // Lines that all weigh nothing weigh the same.
+  const sum = weights.reduce((subtotal, weight) => subtotal + weight, 0);
+  // All-zero weights count as equal weights.
   if (sum === 0 && weights.length > 0)
     return splitAmount(
       total,
@@ -149,15 +149,15 @@ export function splitAmount(total: number, weights: readonly number[]): number[]
     );
   const remainders = weights.map((weight) => (total * weight) % sum);
   const shares = weights.map((weight, line) => (total * weight - (remainders[line] ?? 0)) / sum);
-  const undistributed = total - shares.reduce((given, share) => given + share, 0);
+  const undistributed = total - shares.reduce((subtotal, share) => subtotal + share, 0);
   const order = remainders
     .map((remainder, line) => ({ remainder, line }))
-    .sort((one, other) => other.remainder - one.remainder);
+    .sort((a, b) => b.remainder - a.remainder);
   const roundedUp = new Set(order.slice(0, undistributed).map(({ line }) => line));
   return shares.map((share, line) => share + (roundedUp.has(line) ? 1 : 0));
 }
 
-/** BSK-12: the sums of a cart or an order, in minor units: total with tax, the tax in it, and the rest. */
+/** BSK-12: totals of a cart or an order, in minor units: with tax, the included tax, and without tax. */
 export function sumLines(lines: readonly { amount: number; tax: number }[]) {
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const taxTotal = lines.reduce((sum, line) => sum + line.tax, 0);

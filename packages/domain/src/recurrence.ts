@@ -2,23 +2,23 @@ import { format24Hour, formatDayNumber, getWeekday, toDateParts, toDayNumber } f
 import { ok, type Result, refuse } from './result.ts';
 import { parseWallClock, wallClockToInstant } from './wall-clock.ts';
 
-/** A weekday of a rule, 0 for Monday, and in a month which of them: 1 the first, -1 the last, null each. */
+/** A weekday of a rule, 0 for Monday. `ordinal` selects one in a month: 1 the first, -1 the last, null every one. */
 export type RuleDay = { weekday: number; ordinal: number | null };
 
-/** What a rule of RFC 5545 says, as far as we support it. `readRule` makes it from its text. */
+/** The supported part of an RFC 5545 recurrence rule; `parseRule` creates it. */
 export type Rule = {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY';
   interval: number;
   byDay: readonly RuleDay[];
   count: number | null;
-  /** The last start, included: what the wall then shows (`readWall`), or an instant, in milliseconds. */
+  /** The last start, inclusive: a wall-clock time as in `parseWallClock`, or an instant in milliseconds since 1970. */
   until: { wall: number } | { instant: number } | null;
 };
 
-/** Why a text is no rule of ours, and which part of it. */
+/** Why a rule was refused, with the offending part. */
 export type RuleError = { code: 'rule_invalid' | 'rule_unsupported'; params: { part: string } };
 
-/** When a template takes place: `startsLocal`, `exDates` and `rDates` are 'YYYY-MM-DDTHH:MM' on the venue's wall. */
+/** When a template takes place. `startsLocal`, `exDates` and `rDates` are venue-local, 'YYYY-MM-DDTHH:MM'. */
 export type Recurrence = {
   rule: Rule;
   startsLocal: string;
@@ -29,8 +29,8 @@ export type Recurrence = {
 };
 
 /**
- * One session that a recurrence yields. `startsLocal` is its identity, as the rule says it: in an hour that the clocks
- * skip it is not what the wall shows. Instants are milliseconds since 1970.
+ * One instance of a recurrence. `startsLocal` is its identity, as the rule names it; in an hour skipped by a clock
+ * change it differs from the actual local time. Instants are milliseconds since 1970.
  */
 export type RecurrenceInstance = { startsLocal: string; startsAt: number; endsAt: number };
 
@@ -39,7 +39,10 @@ const dayMs = 1440 * minuteMs;
 const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const supportedParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']);
 
-/** Reads 'FREQ=WEEKLY;BYDAY=MO,WE': FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, and COUNT or UNTIL. */
+/**
+ * ACT-12: parses a rule such as 'FREQ=WEEKLY;BYDAY=MO,WE'. Supports FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, and
+ * COUNT or UNTIL. Refuses with `rule_invalid` or `rule_unsupported` and the offending part.
+ */
 export function parseRule(text: string): Result<Rule, RuleError> {
   const parts = text.split(';').map((part): [string, string] => {
     const [name = '', value = ''] = part.split('=', 2);
@@ -91,13 +94,13 @@ function parseUntil(text: string): Rule['until'] | undefined {
 }
 
 /**
- * The sessions whose start lies at or after `from` and before `until` (milliseconds since 1970), in order. The wall's
- * hour is kept across a clock change, and two wall times that give one instant count once. A start that its own rule
- * does not name is no session; `COUNT` counts from the start, excluded dates too, whatever is asked for.
+ * ACT-12, ACT-19: lists the instances that start in [from, until) (milliseconds since 1970), in order. The local time
+ * stays the same across a clock change; two local times at the same instant count once. The start itself is included
+ * only if the rule names it. `COUNT` counts from the start and includes excluded dates.
  */
 export function expandRecurrence(recurrence: Recurrence, from: number, until: number): RecurrenceInstance[] {
   const { rule, startsLocal, timezone, durationMinutes } = recurrence;
-  // No zone is two days from universal time, so these walls are all that can lie within the two instants.
+  // Every UTC offset is less than two days, so this range covers all local times between the two instants.
   const ruled = listWallClocks(rule, parseWallClock(startsLocal), from - 2 * dayMs, until + 2 * dayMs);
   const excluded = new Set(recurrence.exDates.map(parseWallClock));
   const instances = [
@@ -105,10 +108,10 @@ export function expandRecurrence(recurrence: Recurrence, from: number, until: nu
     ...recurrence.rDates.map(parseWallClock),
   ]
     .filter((wall) => !excluded.has(wall))
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .map((wall) => ({ startsLocal: formatLocal(wall), startsAt: wallClockToInstant(wall, timezone) }))
     .filter(({ startsAt }) => from <= startsAt && startsAt < until)
-    .sort((one, other) => one.startsAt - other.startsAt);
+    .sort((a, b) => a.startsAt - b.startsAt);
   return instances
     .filter(({ startsAt }, index) => startsAt !== instances[index - 1]?.startsAt)
     .map((instance) => ({ ...instance, endsAt: instance.startsAt + durationMinutes * minuteMs }));
@@ -122,12 +125,12 @@ function isWithinUntil(wall: number, until: Rule['until'], timezone: string): bo
 const formatLocal = (wall: number): string =>
   `${formatDayNumber(Math.floor(wall / dayMs))}T${format24Hour(Math.floor(wall / minuteMs) % 1440)}`;
 
-/** The walls that a rule names from its start on, within two walls, in order. */
+/** The wall-clock times in [from, until] that a rule names from its start on, in order. */
 function listWallClocks(rule: Rule, start: number, from: number, until: number): number[] {
   const startDay = Math.floor(start / dayMs);
   const time = start - startDay * dayMs;
   const walls: number[] = [];
-  // What must be counted is counted from the start; anything else begins where the question does.
+  // A rule with COUNT is walked from its start; any other rule starts at the period of `from`.
   let period = rule.count === null ? getPeriodIndex(rule, startDay, Math.floor(from / dayMs)) : 0;
   let remaining = rule.count ?? Number.POSITIVE_INFINITY;
   for (; remaining > 0 && getFirstDay(rule, startDay, period) * dayMs <= until; period += 1) {
@@ -144,7 +147,7 @@ const getMonthNumber = (day: number): number => toDateParts(day).year * 12 + toD
 const getFirstOfMonth = (month: number): number =>
   toDayNumber(Math.floor(month / 12), month - Math.floor(month / 12) * 12 + 1, 1);
 
-/** In which of its periods (days, weeks, months, each an interval after the last) a rule stands on a day. */
+/** Index of the period (day, week or month, in steps of the interval) that contains a day. */
 function getPeriodIndex({ frequency, interval }: Rule, startDay: number, day: number): number {
   const passed = {
     DAILY: () => day - startDay,
@@ -169,19 +172,19 @@ function listDays(rule: Rule, startDay: number, period: number): number[] {
   if (rule.frequency === 'DAILY')
     return named.length === 0 || named.includes(getWeekday(first)) ? [first] : [];
   if (rule.frequency === 'MONTHLY') return listDaysOfMonth(rule, startDay, first);
-  const ruleWeekday = new Set(named.length === 0 ? [getWeekday(startDay)] : named);
-  return [0, 1, 2, 3, 4, 5, 6].filter((day) => ruleWeekday.has(day)).map((day) => first + day);
+  const weekdays = new Set(named.length === 0 ? [getWeekday(startDay)] : named);
+  return [0, 1, 2, 3, 4, 5, 6].filter((day) => weekdays.has(day)).map((day) => first + day);
 }
 
 function listDaysOfMonth({ byDay }: Rule, startDay: number, first: number): number[] {
   const length = getFirstOfMonth(getMonthNumber(first) + 1) - first;
-  // A month that is too short for the start's date has no session.
+  // A month without the start's day of the month has no instance.
   const date = toDateParts(startDay).date;
   if (byDay.length === 0) return date <= length ? [first + date - 1] : [];
   const days = Array.from({ length }, (_, index) => first + index);
   return days.filter((day, index) =>
-    byDay.some(({ weekday: ruleWeekday, ordinal }) => {
-      if (ruleWeekday !== getWeekday(day)) return false;
+    byDay.some(({ weekday, ordinal }) => {
+      if (weekday !== getWeekday(day)) return false;
       const fromEnd = -Math.floor((length - index - 1) / 7) - 1;
       return ordinal === null || ordinal === Math.floor(index / 7) + 1 || ordinal === fromEnd;
     }),

@@ -8,20 +8,20 @@ const times = [
   { weekday: 2, opens: 0, closes: 1440 },
 ];
 
-test('an open venue says until when, a closed one from when it opens today [VEN-08]', () => {
+test('returns the closing time of an open venue, the next opening time of a closed one [VEN-08]', () => {
   expect(getOpeningStatus(times, 1, nine)).toEqual({ open: true, until: '12:00', from: null });
   expect(getOpeningStatus(times, 1, 13 * 60)).toEqual({ open: false, until: null, from: '14:00' });
   expect(getOpeningStatus(times, 1, 22 * 60)).toEqual({ open: false, until: null, from: null });
   expect(getOpeningStatus(times, 3, nine)).toEqual({ open: false, until: null, from: null });
 });
 
-test('it opens on the minute, closes on the minute, and midnight is 24:00 [VEN-08]', () => {
+test('opens and closes on the minute, and formats midnight as 24:00 [VEN-08]', () => {
   expect(getOpeningStatus(times, 1, 6 * 60).open).toBe(true);
   expect(getOpeningStatus(times, 1, 12 * 60).open).toBe(false);
   expect(getOpeningStatus(times, 2, 23 * 60).until).toBe('24:00');
 });
 
-test('opening times that meet are one [VEN-08]', () => {
+test('joins adjacent opening times [VEN-08]', () => {
   const split = [
     { weekday: 1, opens: 8 * 60, closes: 12 * 60 },
     { weekday: 1, opens: 12 * 60, closes: 20 * 60 },
@@ -29,7 +29,7 @@ test('opening times that meet are one [VEN-08]', () => {
   expect(getOpeningStatus(split, 1, nine).until).toBe('20:00');
 });
 
-test('the venues that were chosen are kept with the last one first, and are few [VEN-06 VEN-11]', () => {
+test('keeps at most 3 recent venues, the latest first [VEN-06 VEN-11]', () => {
   expect(['pool', 'hall', 'pool', 'moor', 'arena'].reduce<string | null>(addRecentVenue, null)).toBe(
     'arena.moor.pool',
   );
@@ -37,7 +37,7 @@ test('the venues that were chosen are kept with the last one first, and are few 
   expect(parseRecentVenues(null)).toEqual([]);
 });
 
-test('a page is about a venue where its path names one [THM-07 SHL-07]', () => {
+test('finds the venue slug in a page path [THM-07 SHL-07]', () => {
   for (const path of [
     '/location/arena',
     '/location/arena/spin/2026-08-04',

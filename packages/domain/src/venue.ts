@@ -1,20 +1,18 @@
 import { format24Hour } from './day.ts';
 
-/** When a venue is open: minutes since midnight on its wall, `weekday` 1 for Monday, `closes` 1440 for midnight. */
+/** Opening time of a venue: minutes since local midnight, `weekday` 1 for Monday, `closes` 1440 for midnight. */
 export type OpeningTime = { weekday: number; opens: number; closes: number };
 
-/** VEN-08: whether it is open, until when, or from when it opens today ('HH:MM', '24:00' for midnight). */
+/** VEN-08: whether a venue is open, until when, or from when it opens today ('HH:MM', '24:00' for midnight). */
 export type OpeningStatus = { open: boolean; until: string | null; from: string | null };
 
-/** VEN-08: what a venue's door says at a minute of a day on its wall. Times that meet are one. */
+/** VEN-08: opening status at a local weekday (1 is Monday) and minute since midnight. Adjacent times count as one. */
 export function getOpeningStatus(
   times: readonly OpeningTime[],
   weekday: number,
   minute: number,
 ): OpeningStatus {
-  const today = times
-    .filter((time) => time.weekday === weekday)
-    .sort((one, other) => one.opens - other.opens);
+  const today = times.filter((time) => time.weekday === weekday).sort((a, b) => a.opens - b.opens);
   let until: number | undefined;
   for (const { opens, closes } of today) {
     if (opens <= (until ?? minute) && closes > (until ?? minute)) until = closes;
@@ -24,25 +22,25 @@ export function getOpeningStatus(
   return { open: false, until: null, from: next ? formatMinuteOfDay(next.opens) : null };
 }
 
-/** Minutes since midnight as 'HH:MM'; the end of the day is '24:00'. */
+/** VEN-08: minutes since midnight as 'HH:MM'; the end of the day is '24:00'. */
 export const formatMinuteOfDay = (minutes: number): string =>
   minutes === 1440 ? '24:00' : format24Hour(minutes);
 
 const maxRecentVenues = 3;
 
-/** VEN-06: the slugs of the venues that somebody chose, as the cookie holds them ('arena.pool'); the last choice first. */
+/** VEN-06: slugs of the recently chosen venues from the cookie value ('arena.pool'), the latest first, at most 3. */
 export const parseRecentVenues = (value: string | null): readonly string[] =>
   (value ?? '')
     .split('.')
     .filter((slug) => /^[a-z0-9-]+$/.test(slug))
     .slice(0, maxRecentVenues);
 
-/** VEN-11: the same once another was chosen: that one first, and of the others only the latest. */
+/** VEN-11: the cookie value after a venue is chosen: that venue first, at most 3 in all. */
 export const addRecentVenue = (value: string | null, slug: string): string =>
   [slug, ...parseRecentVenues(value).filter((recentSlug) => recentSlug !== slug)]
     .slice(0, maxRecentVenues)
     .join('.');
 
-/** THM-07, SHL-07: the slug of the venue that a page is about, by the path of its address; its look and foot are the venue's. */
+/** THM-07, SHL-07: slug of the venue in a page path; the page uses that venue's theme and footer. */
 export const getVenueSlugFromPath = (path: string): string | undefined =>
   /^(?:\/~[a-z]+)?(?:\/(?:camps|courses))?\/(?:location|centre)\/([^/?#]+)/.exec(path)?.[1];

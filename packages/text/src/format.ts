@@ -1,11 +1,10 @@
-/** The texts of one namespace in one language, by key. A key that counts has one text for each plural form: `seats_one`. */
+/** Texts of one namespace in one language, by key. A plural has one text per form: `places_one`, `places_other`. */
 export type Texts = Readonly<Record<string, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 
 /**
- * The text of a key with its parameters filled in; undefined where there is none. With `count` among them the form
- * that the language uses for it is taken (`seats_one`, `seats_few` … `seats_other`), and `seats_zero` for none at all
- * where somebody wrote one.
+ * Returns the text of a key with its parameters filled in; undefined if the key is unknown. A `count` selects the
+ * language's plural form (`places_one`, `places_few` … `places_other`); 0 uses `places_zero` if it exists.
  */
 export function formatText(
   texts: Texts,

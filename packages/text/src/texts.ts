@@ -1,31 +1,31 @@
 import cyCommon from '../cy/common.json' with { type: 'json' };
-import cyFault from '../cy/fault.json' with { type: 'json' };
-import cyNotice from '../cy/notice.json' with { type: 'json' };
+import cyEmail from '../cy/email.json' with { type: 'json' };
+import cyError from '../cy/error.json' with { type: 'json' };
 import cyPayment from '../cy/payment.json' with { type: 'json' };
 import cyPrice from '../cy/price.json' with { type: 'json' };
 import cyReason from '../cy/reason.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
-import enFault from '../en/fault.json' with { type: 'json' };
-import enNotice from '../en/notice.json' with { type: 'json' };
+import enEmail from '../en/email.json' with { type: 'json' };
+import enError from '../en/error.json' with { type: 'json' };
 import enPayment from '../en/payment.json' with { type: 'json' };
 import enPrice from '../en/price.json' with { type: 'json' };
 import enReason from '../en/reason.json' with { type: 'json' };
 import type { Texts } from './format.ts';
 
-/** Every language with its namespaces, for whoever needs them all at once: the server. English is whole. */
+/** The namespaces that the server uses, by language. English is complete. */
 export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   en: {
     common: enCommon,
-    fault: enFault,
-    notice: enNotice,
+    error: enError,
+    email: enEmail,
     payment: enPayment,
     price: enPrice,
     reason: enReason,
   },
   cy: {
     common: cyCommon,
-    fault: cyFault,
-    notice: cyNotice,
+    error: cyError,
+    email: cyEmail,
     payment: cyPayment,
     price: cyPrice,
     reason: cyReason,

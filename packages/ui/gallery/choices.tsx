@@ -19,7 +19,7 @@ const views = [
 ];
 
 export function Choices(): ReactNode {
-  const [left, setLeft] = useState(false);
+  const [isAvailableOnly, setAvailableOnly] = useState(false);
   const [length, setLength] = useState('60');
   const [pay, setPay] = useState('pay');
   return (
@@ -40,8 +40,8 @@ export function Choices(): ReactNode {
         <FilterChip label="Any time" title="Time of day" doneLabel="Done">
           {() => <Checkbox label="Morning" />}
         </FilterChip>
-        <ToggleChip isPressed={left} onChange={setLeft}>
-          Places left only
+        <ToggleChip isPressed={isAvailableOnly} onChange={setAvailableOnly}>
+          Only show sessions with places left
         </ToggleChip>
       </ChipGroup>
       <div className="pv-cluster">
@@ -52,10 +52,10 @@ export function Choices(): ReactNode {
           Swim pass
         </RemovableChip>
         <RemovableChip kind="choice" removeLabel="Remove" onRemove={() => undefined}>
-          Around where you are
+          Near your location
         </RemovableChip>
       </div>
-      <SegmentedChoice label="How long" options={lengths} value={length} onChange={setLength} />
+      <SegmentedChoice label="Duration" options={lengths} value={length} onChange={setLength} />
       <SegmentedChoice label="View" options={views} value="time" />
       <SegmentedChoice label="Pay" options={options} value={pay} onChange={setPay} isBlock />
     </Section>

@@ -6,29 +6,29 @@ import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Spinner } from '@pavilion/ui/feedback/spinner';
-import type { ToastStore } from '@pavilion/ui/feedback/toast';
+import type { ToastContent } from '@pavilion/ui/feedback/toast';
 import type { ReactNode } from 'react';
 import { Section } from './section.tsx';
 
 const tones = ['success', 'warning', 'danger', 'info'] as const;
 const noop = (): void => undefined;
 
-function toastButtons(toasts: ToastStore): [string, () => void][] {
+function toastButtons(addToast: (content: ToastContent) => void): [string, () => void][] {
   const invalid = {
     'e-mail': ['Enter an email address.'],
     password: ['Use 8 characters or more.', 'Use a figure too.'],
   };
-  const undo = { label: 'Undo', run: () => toasts.add({ content: 'Spin is back', closeAfter: 3000 }) };
+  const undo = { label: 'Undo', run: () => addToast({ content: 'Spin is back', closeAfter: 3000 }) };
   return [
-    ['Success', () => toasts.add({ content: 'Added to your basket', type: 'success' })],
-    ['With undo', () => toasts.add({ content: 'Spin removed', closeAfter: 10_000, callback: undo })],
-    ['Failure', () => toasts.add({ content: 'That place has just been taken', type: 'error' })],
-    ['Warning', () => toasts.add({ content: 'Two minutes left', colour: 'warning', closeAfter: null })],
-    ['Validation', () => toasts.add({ content: '', type: 'validation', validationMessages: invalid })],
+    ['Success', () => addToast({ content: 'Added to your basket', type: 'success' })],
+    ['With undo', () => addToast({ content: 'Spin removed', closeAfter: 10_000, callback: undo })],
+    ['Failure', () => addToast({ content: 'That place has just been taken', type: 'error' })],
+    ['Warning', () => addToast({ content: 'Two minutes left', colour: 'warning', closeAfter: null })],
+    ['Validation', () => addToast({ content: '', type: 'validation', validationMessages: invalid })],
   ];
 }
 
-export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
+export function Feedback({ addToast }: { addToast: (content: ToastContent) => void }): ReactNode {
   return (
     <>
       <Section title="Notifications">
@@ -43,7 +43,7 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
           </Notification>
         ))}
       </Section>
-      <Section title="Hold clock, toasts, spinner">
+      <Section title="Hold timer, toasts, spinner">
         <HoldTimer>
           Held for <b>14:32</b> – pay by then
         </HoldTimer>
@@ -51,17 +51,15 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
           tone="warn"
           action={
             <Button size="s" variant="outline">
-              Keep for longer
+              More time
             </Button>
           }
         >
           Held for <b>1:48</b> – pay by then
         </HoldTimer>
-        <HoldTimer tone="warn">
-          The hold has ended. Add the places again to see if they are still free.
-        </HoldTimer>
+        <HoldTimer tone="warn">Your hold has expired. Other people can now book these places.</HoldTimer>
         <div className="pv-cluster">
-          {toastButtons(toasts).map(([label, show]) => (
+          {toastButtons(addToast).map(([label, show]) => (
             <Button key={label} size="s" variant="outline" onClick={show}>
               {label}
             </Button>
@@ -71,12 +69,12 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
         <Skeletons kind="rows" label="Loading classes…" />
         <Skeletons kind="cards" label="Loading venues…" />
         <ErrorState
-          title="We couldn’t load the classes"
+          title="We could not load the classes"
           retryLabel="Try again"
           spinnerLabel="Not loaded"
           onRetry={noop}
         >
-          Check your connection. Your basket is safe.
+          Check your internet connection. Your basket is safe.
         </ErrorState>
       </Section>
     </>
@@ -86,16 +84,16 @@ export function Feedback({ toasts }: { toasts: ToastStore }): ReactNode {
 export function States(): ReactNode {
   return (
     <>
-      <Section title="Nothing here">
+      <Section title="Empty state">
         <EmptyState
           picture={<Illustration name="bag" />}
           title="Your shopping basket is empty"
           actions={<LinkButton href="#home">Find something to do</LinkButton>}
         >
-          Places you choose are held here for 15 minutes while you decide.
+          We hold the places you add for 15 minutes.
         </EmptyState>
       </Section>
-      <Section title="A page that failed">
+      <Section title="Page error">
         <ErrorState
           fills="page"
           level={2}

@@ -29,7 +29,7 @@ function ChoiceFields(): ReactNode {
   const [person, setPerson] = useState('alex');
   return (
     <>
-      <RadioGroup legend="Who is it for?" options={people} value={person} onChange={setPerson} />
+      <RadioGroup legend="Who is this booking for?" options={people} value={person} onChange={setPerson} />
       <RadioGroup
         legend="Has a doctor told you to avoid hard exercise?"
         options={[
@@ -41,7 +41,7 @@ function ChoiceFields(): ReactNode {
       <div>
         <Checkbox label="I agree to the exercise waiver" defaultChecked />
         <Checkbox label="Save this card" hint="For next time" />
-        <Checkbox label="Not for you" disabled />
+        <Checkbox label="Disabled" disabled />
         <Checkbox label="I agree to the camp consent" error="Tick to agree to the camp consent" id="e2" />
       </div>
       <div>
@@ -86,12 +86,12 @@ export function Fields(): ReactNode {
         <Select label="Radius" options={radius} />
         <Select label="Radius" isLabelHidden isQuiet options={radius} />
         <Select label="Country" options={radius} error="Choose a country" />
-        <TextField label="Can’t be changed" disabled defaultValue="demo" />
+        <TextField label="Disabled" disabled defaultValue="demo" />
       </Section>
       <Section title="Choices">
         <ChoiceFields />
         <ErrorSummary
-          title="There are 2 things to correct"
+          title="There is a problem"
           shouldTakeFocus={false}
           errors={[
             { fieldId: 'e1', message: 'Enter the phone number we can call in an emergency' },

@@ -1,6 +1,6 @@
 import '@pavilion/ui/ui.css';
-import { createToastStore, Toaster } from '@pavilion/ui/feedback/toast';
-import type { ReactNode } from 'react';
+import { type Toast, type ToastContent, Toaster } from '@pavilion/ui/feedback/toast';
+import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './gallery.css';
 import { Buttons } from './buttons.tsx';
@@ -14,9 +14,10 @@ import { Navigation } from './navigation.tsx';
 import { Overlays } from './overlays.tsx';
 import { applyGalleryTheme } from './themes.ts';
 
-const toasts = createToastStore();
-
 function Gallery(): ReactNode {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const addToast = (content: ToastContent): void =>
+    setToasts((current) => [...current, { ...content, id: (current.at(-1)?.id ?? 0) + 1 }]);
   return (
     <>
       <main className="pv-container pv-page">
@@ -30,7 +31,7 @@ function Gallery(): ReactNode {
           <Display />
           <Choices />
           <Fields />
-          <Feedback toasts={toasts} />
+          <Feedback addToast={addToast} />
           <Overlays />
           <Navigation />
           <States />
@@ -39,7 +40,13 @@ function Gallery(): ReactNode {
           <Illustrations />
         </div>
       </main>
-      <Toaster toasts={toasts} label="Messages" closeLabel="Close" validationHeading="Validation errors" />
+      <Toaster
+        toasts={toasts}
+        onClose={(id) => setToasts((current) => current.filter((toast) => toast.id !== id))}
+        label="Messages"
+        closeLabel="Close"
+        validationHeading="Validation errors"
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One group of parts. */
+/** A group of components with a heading. */
 export const Section = ({
   title,
   isWide,

@@ -13,7 +13,7 @@ const themes = {
   },
 };
 
-/** Puts the theme of the address onto the page: `?theme=harbour`, `?dark`. */
+/** Applies the theme from the query: `?theme=harbour`, `?dark`, `?kiosk`. */
 export function applyGalleryTheme(query: URLSearchParams): void {
   const { seeds } = parseSeeds(query.get('theme') === 'harbour' ? themes.harbour : themes.demo);
   const sheet = new CSSStyleSheet();

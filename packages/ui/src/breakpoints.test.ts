@@ -7,11 +7,11 @@ const breakpoints = new Map(
   [...tokens.matchAll(/--bp-(\w+): (\d+)px;/g)].map(([, name = '', width]) => [name, Number(width)]),
 );
 
-test('there are five breakpoints, named in one place [UIK-08]', () => {
+test('defines five breakpoints in one place [UIK-08]', () => {
   expect(Object.fromEntries(breakpoints)).toEqual({ sm: 576, md: 768, lg: 1024, xl: 1200, '2xl': 1536 });
 });
 
-test('from 576 px up every style sheet changes at one of them and nowhere else [UIK-08 SHL-06]', () => {
+test('uses only these breakpoints in style sheets from 576 px up [UIK-08 SHL-06]', () => {
   const known = new Set(
     [...breakpoints.values()].flatMap((width) => [`min-width: ${width}px`, `max-width: ${width - 1}px`]),
   );
@@ -21,11 +21,11 @@ test('from 576 px up every style sheet changes at one of them and nowhere else [
       .map((file) => folder + file),
   );
   expect(sheets.length).toBeGreaterThan(10);
-  const others = sheets.flatMap((sheet) =>
-    // What asks for the width of a box and not of the window has its own.
+  const unknown = sheets.flatMap((sheet) =>
+    // Skips container queries, which have widths of their own.
     [...readFileSync(root + sheet, 'utf8').matchAll(/(?<=@media [^{]*)\((?:min|max)-width: (\d+)px\)/g)]
-      .filter(([found, width]) => Number(width) >= 575 && !known.has(found.slice(1, -1)))
-      .map(([found]) => `${sheet}: ${found}`),
+      .filter(([query, width]) => Number(width) >= 575 && !known.has(query.slice(1, -1)))
+      .map(([query]) => `${sheet}: ${query}`),
   );
-  expect(others).toEqual([]);
+  expect(unknown).toEqual([]);
 });

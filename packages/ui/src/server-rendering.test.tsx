@@ -7,7 +7,7 @@ import { Tag } from './display/tag.tsx';
 import { ErrorState } from './feedback/error-state.tsx';
 import { HoldTimer } from './feedback/hold-timer.tsx';
 import { Skeletons } from './feedback/skeleton.tsx';
-import { createToastStore, Toaster } from './feedback/toast.tsx';
+import { Toaster } from './feedback/toast.tsx';
 import { Checkbox } from './forms/checkbox.tsx';
 import { ChipGroup, FilterChip, RemovableChip, ToggleChip } from './forms/chip.tsx';
 import { PasswordField } from './forms/password-field.tsx';
@@ -41,13 +41,13 @@ const page = (
         {() => 'Panel'}
       </FilterChip>
       <ToggleChip isPressed onChange={noop}>
-        Places left only
+        Only show sessions with places left
       </ToggleChip>
       <RemovableChip removeLabel="Remove" onRemove={noop}>
         Benefit
       </RemovableChip>
     </ChipGroup>
-    <SegmentedChoice label="How long" options={options} value="1" />
+    <SegmentedChoice label="Duration" options={options} value="1" />
     <Tag colour="success">12 available</Tag>
     <TextField label="Name" maxLength={20} formatCount={(count, max) => `Character count: ${count}/${max}`} />
     <PasswordField label="Password" showLabel="Show" hideLabelText="Hide" />
@@ -61,7 +61,8 @@ const page = (
     <Illustration name="spin" />
     <LinkButton href="/basket">Basket</LinkButton>
     <Toaster
-      toasts={createToastStore()}
+      toasts={[]}
+      onClose={noop}
       label="Messages"
       closeLabel="Close"
       validationHeading="Validation errors"
@@ -69,14 +70,14 @@ const page = (
   </main>
 );
 
-test('parts render on the server, without a style attribute, which the policy would refuse', () => {
+test('renders on the server without style attributes, which the CSP would block', () => {
   const html = renderToString(page);
   expect(html).toContain('Character count: 0/20');
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toContain('<style');
 });
 
-test('a button that can’t be pressed takes the focus and says its reason beside it [UIK-04]', () => {
+test('keeps a disabled button focusable and shows its reason [UIK-04]', () => {
   const html = renderToString(<Button disabledReason="Choose a court first.">Book</Button>);
   const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
   expect(html).toContain('aria-disabled="true"');
@@ -84,7 +85,7 @@ test('a button that can’t be pressed takes the focus and says its reason besid
   expect(html).toMatch(new RegExp(`id="${id}".*Choose a court first\\.`));
 });
 
-test('loading and failure both show the spinner, and failure a way to retry [SHL-11]', () => {
+test('shows the spinner while loading and after an error, with a retry button after an error [SHL-11]', () => {
   const spinner = /role="status" data-testid="loading-spinner"/;
   const failed = renderToString(
     <ErrorState title="Not loaded" retryLabel="Try again" spinnerLabel="Not loaded" onRetry={noop} />,
@@ -94,7 +95,7 @@ test('loading and failure both show the spinner, and failure a way to retry [SHL
   expect(failed).toContain('Try again');
 });
 
-test('every illustration is a file that takes the theme’s colours, never part of the script', () => {
+test('renders every illustration as a reference to an svg file', () => {
   expect(illustrationNames).toHaveLength(21);
   for (const name of illustrationNames) {
     expect(renderToString(<Illustration name={name} />)).toMatch(/<use href="[^"]*\.svg[^"]*#art"/);

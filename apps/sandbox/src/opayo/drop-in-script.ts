@@ -13,10 +13,10 @@ export const dropInScript = `(function () {
     cardholderName: function (text) { return text.trim() ? '' : 'Enter the name on the card'; },
   };
   var refusals = {
-    cardNumber: 'This is not a card number that can be used',
-    expiryDate: 'This card has expired, or the expiry is wrong',
-    securityCode: 'The security code is wrong',
-    cardholderName: 'The name holds a sign that a card cannot bear',
+    cardNumber: 'The card number is incorrect',
+    expiryDate: 'This card has expired, or the expiry date is incorrect',
+    securityCode: 'The security code is incorrect',
+    cardholderName: 'The name has characters that are not allowed',
   };
 
   function show(input, words) {

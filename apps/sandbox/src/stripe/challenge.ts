@@ -15,7 +15,7 @@ export function challengeRoutes(app: FastifyInstance, stripeStore: StripeStore):
     stripeStore.settle();
     const intent = findIntentBySecret(stripeStore.read(), request);
     if (!intent) return sendHtml(reply.code(404), donePage('There is no such payment.'));
-    if (!isWaiting(intent)) return sendHtml(reply, donePage('There is nothing to confirm any more.'));
+    if (!isWaiting(intent)) return sendHtml(reply, donePage('This payment no longer needs confirming.'));
     return sendHtml(reply, challengePage('amount' in intent ? intent : undefined, request.url));
   });
 

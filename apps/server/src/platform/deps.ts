@@ -3,7 +3,7 @@ import type { Log } from '#platform/runtime/logger';
 import type { Settings } from '#platform/runtime/settings';
 import type { Keys } from '#platform/security/crypto';
 
-/** What a module stands on, so that a test can put something else there. `now` is milliseconds since 1970. */
+/** Dependencies of a module, injected so that tests can replace them. `now` is in milliseconds since 1970 (UTC). */
 export type AppDeps = {
   database: Database;
   now: () => number;

@@ -9,7 +9,7 @@ import { type Sale, seedSales } from './orders.ts';
 import { createRandom } from './random.ts';
 import { getScheduleId, type Occupancy, type SeedSchedule } from './schedules.ts';
 
-/** A session that may have bookings, with what an ordinary place in it costs. */
+/** An occurrence that can have bookings, with its first price. */
 type OccurrenceRow = {
   id: string;
   schedule_id: string;
@@ -31,7 +31,7 @@ type OccurrenceRow = {
   amount: number;
 };
 
-/** Who comes: the crowd, and one person who has a place in every session of a schedule. */
+/** Customers who book: a crowd, and one regular with a booking in every occurrence of a schedule. */
 export type SeedCustomers = {
   client: string;
   crowd: readonly number[];
@@ -41,7 +41,7 @@ export type SeedCustomers = {
 
 const dayMs = 86_400_000;
 
-/** Fills the sessions of these plans as believably as a desk would have sold them. */
+/** Books places in the occurrences of these schedules, as sold at the desk. */
 export async function seedBookings(
   run: RunStatement,
   schedules: readonly SeedSchedule[],
@@ -101,7 +101,7 @@ function createSales(
 
 const minuteMs = 60_000;
 
-/** The session as the order keeps it; who comes is put in once their names are read. */
+/** Snapshot for the order line; `purchased_for` is set when the names are read. */
 function buildSnapshot(occurrence: OccurrenceRow): OrderLineSnapshot {
   const { timezone } = occurrence;
   const wallTime = (at: Date) => ({
@@ -128,7 +128,7 @@ function buildSnapshot(occurrence: OccurrenceRow): OrderLineSnapshot {
   };
 }
 
-/** A promise (`left`) is kept on any day; the rest thins out, the further ahead a session lies. */
+/** A schedule with `left` has as many places left on any day. Others have fewer bookings the further ahead they are. */
 function countPlaces(
   occurrence: OccurrenceRow,
   occupancy: Occupancy | undefined,
@@ -155,7 +155,7 @@ async function readNames(
   return new Map(rows.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]));
 }
 
-/** Sessions in whose space nobody else is, oldest first. */
+/** Bookable occurrences whose locations have no other allocation, earliest first. */
 const readOccurrences = (run: RunStatement, client: string, now: number): Promise<OccurrenceRow[]> =>
   run(sql<OccurrenceRow>`
     select o.id, o.schedule_id, o.starts_at, o.ends_at, o.first_bookable_at <= ${new Date(now)} as released, o.name,

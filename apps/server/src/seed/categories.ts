@@ -46,7 +46,7 @@ const badminton = {
   name: 'Badminton',
   picture: 'badminton',
   description: 'One price for the court, up to 4 players. Rackets £2.00 at reception.',
-  noun: 'court',
+  browseByName: 'court',
   isCustomerChosen: true,
 };
 const squash = {
@@ -54,14 +54,14 @@ const squash = {
   name: 'Squash',
   picture: 'squash',
   description: 'Forty minutes on a glass-backed court. We give you the court when you come.',
-  noun: 'court',
+  browseByName: 'court',
 };
 const tennis = {
   slug: 'tennis',
   name: 'Tennis',
   picture: 'tennis',
   description: 'Free play on three outdoor courts, floodlit until ten.',
-  noun: 'court',
+  browseByName: 'court',
 };
 
 const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {

@@ -10,7 +10,7 @@ const classKinds = {
   },
   yoga: {
     picture: 'yoga',
-    description: 'Breath, balance and stretch. Mats are there; bring your own if you like it better.',
+    description: 'Breath, balance and stretch. We provide mats, or you can bring your own.',
     whatToBring: 'Bring water and something warm for the end',
   },
   hiit: {
@@ -31,14 +31,14 @@ const buildAdultPrices = (amount: number): Price[] => [
   { name: 'Concession', amount: Math.round(amount * 0.8), concession: 'concession' },
 ];
 
-/** A class of a kind, with what is its own. */
+/** A class: its kind and the values that differ from the kind's defaults. */
 export type SeedClass = Partial<SeedSchedule> &
   Pick<SeedSchedule, 'key' | 'name' | 'minutes' | 'maximum' | 'times' | 'locationName'> & {
     kind: keyof typeof classKinds;
     price: number;
   };
 
-/** A class at a venue. */
+/** Schedule of a class at a venue. */
 export const createClassSchedule = (
   client: string,
   venue: string,
@@ -53,8 +53,8 @@ export const createClassSchedule = (
   ...schedule,
 });
 
-/** Days of the week 'MO,WE' and a time. */
+/** Days of the week such as 'MO,WE', and a start time. */
 export const weekly = (days: string, time: string) => ({ at: time, rule: `FREQ=WEEKLY;BYDAY=${days}` });
 
-/** Far enough ahead that what they show can be met on any day of the demonstration. */
+/** Booking opens early enough that these classes can be booked on any day of the demonstration. */
 export const longBookingWindow = { bookingOpensDaysBefore: 60 };

@@ -104,7 +104,7 @@ const otherClasses: readonly SeedSchedule[] = [
   }),
 ];
 
-/** The classes of the demonstration, as varied as a week of a real timetable. */
+/** Classes of the demonstration. */
 export const classes: readonly SeedSchedule[] = [
   ...[...spinClasses, ...yogaClasses, ...hiitClasses].map((seedClass) =>
     createClassSchedule('demo', 'northgate-arena', seedClass),
@@ -112,10 +112,7 @@ export const classes: readonly SeedSchedule[] = [
   ...otherClasses,
 ];
 
-/**
- * In a studio that is taken at that time, so that its sessions clash: of two schedules the one with the lower id gets
- * the space.
- */
+/** Its studio is allocated at that time, so its occurrences clash: the schedule with the lower id gets the allocation. */
 export const clashingClass: SeedSchedule = createClassSchedule('demo', 'northgate-arena', {
   key: 'boxing-hiit',
   kind: 'hiit',
@@ -129,7 +126,7 @@ export const clashingClass: SeedSchedule = createClassSchedule('demo', 'northgat
   ...longBookingWindow,
 });
 
-/** Ordinary classes of the arena of which one a day is cancelled. */
+/** Classes of the arena; one of them is cancelled on each day. */
 export const cancellableClasses = [
   'Early spin',
   'Core express',

@@ -2,7 +2,6 @@ import type { RunStatement } from '#platform/database/database';
 import { insertRows } from './insert-rows.ts';
 import { createSeedId } from './random.ts';
 
-/** The client of a name of `clients`. */
 export const getClientId = (slug: string): string => createSeedId(`client ${slug}`);
 
 const termsHtml = [
@@ -20,7 +19,7 @@ const britishDefaults = {
   clock_format: 24,
 };
 
-/** The operators of the demonstration: none sees anything of another. */
+/** Clients of the demonstration. */
 export async function seedClients(run: RunStatement): Promise<void> {
   await insertRows(run, 'client', [
     {

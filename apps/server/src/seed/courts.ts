@@ -3,7 +3,7 @@ import type { Price, SeedSchedule } from './schedules.ts';
 const formatMinuteOfDay = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Starts from one time until before another, at a distance; all in minutes since midnight. */
+/** Start times from `from` to before `until` in steps; all in minutes since midnight. */
 const createStartTimes = (from: number, until: number, stepMinutes: number) =>
   Array.from({ length: Math.ceil((until - from) / stepMinutes) }, (_, at) => ({
     at: formatMinuteOfDay(from + at * stepMinutes),
@@ -28,7 +28,7 @@ const badminton = {
   occupancy: { share: [0, 0.55] },
 } as const;
 
-/** A court that the customer chooses is a session of its own; one price until 17:00, another after. */
+/** A court that customers choose has occurrences of its own, with one price before 17:00 and another after. */
 const createBadmintonCourt = (venueKey: VenueKey, name: string): SeedSchedule[] => [
   {
     ...venueKey,
@@ -71,7 +71,7 @@ const createWholeHall = (venueKey: VenueKey): SeedSchedule => ({
   occupancy: { share: [0, 0] },
 });
 
-/** Which of the two courts it is, is decided when it is booked. */
+/** The claim allocates one of the two courts. */
 const createSquash = (venueKey: VenueKey): SeedSchedule => ({
   ...venueKey,
   key: 'squash',
@@ -90,7 +90,7 @@ const createSquash = (venueKey: VenueKey): SeedSchedule => ({
   occupancy: { share: [0, 0.6] },
 });
 
-/** Free play: the sessions begin before the last ones have ended, and share the courts. */
+/** Free play: occurrences overlap in time and share the courts. */
 const tennis: SeedSchedule = {
   ...arena,
   key: 'tennis',
@@ -111,7 +111,7 @@ const tennis: SeedSchedule = {
   occupancy: { share: [0, 0.4] },
 };
 
-/** The courts of the demonstration: chosen, allocated, overlapping, and a hall that is sold whole. */
+/** Courts of the demonstration: chosen by customers, allocated, overlapping, and whole halls. */
 export const courts: readonly SeedSchedule[] = [
   ...['Court 1', 'Court 2', 'Court 3', 'Court 4'].flatMap((name) => createBadmintonCourt(arena, name)),
   createWholeHall(arena),

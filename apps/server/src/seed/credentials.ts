@@ -18,7 +18,7 @@ const sandboxCredentials = {
   },
 };
 
-/** The keys that the payment sandboxes take, sealed as real ones are. */
+/** Credentials of the payment sandboxes, encrypted like real ones. */
 export async function seedCredentials(run: RunStatement, keys: Keys): Promise<void> {
   const records = [
     { client: 'demo', provider: 'opayo', credentials: sandboxCredentials.opayo },

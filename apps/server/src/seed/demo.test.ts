@@ -12,7 +12,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './demo.ts';
 import { demoPassword } from './people.ts';
 
-// Two days before the clocks change, at an hour at which the day has something past and something ahead.
+// Two days before the clocks change, at a time with past and future occurrences on the same day.
 const now = Date.parse('2030-03-29T10:45:00Z');
 const world = await createTestDatabase(4);
 const SECRET_KEY = 'x'.repeat(32);
@@ -41,8 +41,8 @@ type OccurrenceView = {
 };
 
 async function getJson(url: string, headers: Record<string, string> = {}) {
-  const answer = await app.inject({ method: 'GET', url, headers: { host, ...headers } });
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await app.inject({ method: 'GET', url, headers: { host, ...headers } });
+  return { status: response.statusCode, ...response.json() };
 }
 
 const getDay = async (
@@ -52,20 +52,20 @@ const getDay = async (
 ): Promise<OccurrenceView[]> =>
   (await getJson(`${arena}/activity/${activity}/v2/timetable?date=${date}`, headers)).data;
 
-/** The cookie of somebody who logs in by the password that is promised. */
-async function logIn(username: string, at = host): Promise<{ cookie: string; status: number }> {
-  const answer = await app.inject({
+/** Logs in with the documented password and returns the cookie. */
+async function logIn(username: string, loginHost = host): Promise<{ cookie: string; status: number }> {
+  const response = await app.inject({
     method: 'POST',
     url: '/api/auth/customer/login',
-    headers: { host: at, origin: `http://${at}` },
+    headers: { host: loginHost, origin: `http://${loginHost}` },
     payload: { username, password: demoPassword },
   });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return { cookie, status: answer.statusCode };
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { cookie, status: response.statusCode };
 }
 
 describe('the demonstration', () => {
-  test('has its clients, venues and categories by the names that are promised [MOD-14 VEN-01 ACT-02]', async () => {
+  test('has the documented clients, venues and categories [MOD-14 VEN-01 ACT-02]', async () => {
     const { data } = await getJson('/api/activities/venues');
     const venues = data.map(({ slug }: { slug: string }) => slug);
     expect(venues).toEqual(['northgate-arena', 'riverside-pool', 'oakfield-community', 'moorside']);
@@ -84,7 +84,7 @@ describe('the demonstration', () => {
     );
   });
 
-  test('has sessions on every one of the next sixty days [ACT-03 ACT-07]', async () => {
+  test('has occurrences on each of the next sixty days [ACT-03 ACT-07]', async () => {
     for (const category of ['spin', 'yoga', 'hiit', 'badminton', 'squash', 'tennis']) {
       const { data } = await getJson(`${arena}/activity-category/${category}/dates`);
       const days = data.map(({ raw }: { raw: string }) => raw);
@@ -92,7 +92,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('has each state of a class on any day [ACT-14 ACT-32 ACT-36]', async () => {
+  test('has classes in each state on any day [ACT-14 ACT-32 ACT-36]', async () => {
     const { cookie } = await logIn('alex@demo.test');
     for (const daysAhead of [1, 2, 3, 13, 34, 58]) {
       const date = addDays(today, daysAhead);
@@ -110,24 +110,24 @@ describe('the demonstration', () => {
       }
       expect(classes.some(({ tag }) => tag.code === 'available' && tag.colour === 'danger')).toBe(true);
       expect(classes.some(({ tag }) => tag.code === 'available' && tag.colour === 'success')).toBe(true);
-      expect(classes.filter((one) => !one.allow_anonymous_bookings)).toHaveLength(1);
+      expect(classes.filter((view) => !view.allow_anonymous_bookings)).toHaveLength(1);
     }
     const past = await getDay('fitness-classes', today);
     expect(past[0]?.tag.code).toBe('past_session');
     expect((await getDay('fitness-classes', addDays(today, -3))).length).toBeGreaterThan(5);
   });
 
-  test('has courts that are chosen, allocated, shared, and a hall that is sold whole [ACT-21 ACT-45 ACT-46]', async () => {
+  test('has chosen, allocated and shared courts and a whole hall [ACT-21 ACT-45 ACT-46]', async () => {
     const date = addDays(today, 2);
     const badminton = await getDay('badminton', date);
-    const places = new Set(badminton.map(({ location_name }) => location_name));
-    expect(places).toEqual(new Set(['Court 1', 'Court 2', 'Court 3', 'Court 4', 'Sports hall']));
+    const locations = new Set(badminton.map(({ location_name }) => location_name));
+    expect(locations).toEqual(new Set(['Court 1', 'Court 2', 'Court 3', 'Court 4', 'Sports hall']));
     expect(badminton.some(({ capacity }) => capacity.available === 0)).toBe(true);
     expect((await getDay('squash', date)).every(({ capacity }) => capacity.maximum === 2)).toBe(true);
     expect((await getDay('tennis', date)).every(({ capacity }) => capacity.maximum === 12)).toBe(true);
   });
 
-  test('has orders that their owners can read [CHK-12]', async () => {
+  test('has orders that their customers can read [CHK-12]', async () => {
     const { cookie } = await logIn('alex@demo.test');
     const [order] = await world.run(sql<{ id: string }>`
       select o.id from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
@@ -137,7 +137,7 @@ describe('the demonstration', () => {
     expect(JSON.stringify(data)).toContain('Gentle yoga');
   });
 
-  test('lets its people in by their password, each at their own operator [AUT-01 MOD-14]', async () => {
+  test('lets people log in with their password only at their own client [AUT-01 MOD-14]', async () => {
     const emails = ['alex', 'sam', 'pat'].map((name) => `${name}@demo.test`);
     for (const email of emails) expect((await logIn(email)).status).toBe(200);
     expect((await logIn('kim@harbour.test', 'bookings.harbour.localhost')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('the demonstration', () => {
     expect((await logIn('robin@demo.test')).status).toBe(422);
   });
 
-  test('pays by the sandboxes’ keys, and is not made a second time by the job [PAY-01 ADM-06]', async () => {
+  test('has the sandboxes’ credentials, and the job generates nothing twice [PAY-01 ADM-06]', async () => {
     const [client] = await world.run(sql<{ id: string }>`select id from client where slug = 'demo'`);
     const credentialsKey = { clientId: client?.id ?? '', provider: 'opayo' };
     expect(await readCredentials(world.run, keys.encryption, credentialsKey)).toMatchObject({

@@ -15,7 +15,7 @@ import { createRandom } from './random.ts';
 import { getFirstDay, seedInstructors, seedSchedules } from './schedules.ts';
 import { seedLocations, seedVenues } from './venues.ts';
 
-/** The whole demonstration, as it stands at an instant (milliseconds since 1970): the same shape on any day. */
+/** Loads the demonstration data as of `now` (milliseconds since 1970, UTC), with the same content on any day. */
 export async function seedDemo(database: Database, keys: Keys, now: number): Promise<void> {
   const { run } = database;
   await seedClients(run);
@@ -32,7 +32,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await seedSchedules(run, [...schedules, clashingClass], now);
   await generateOccurrences(database, now, firstInstant);
   await cancelOneClassPerDay(run, firstInstant);
-  // Rows that were made this minute are unknown to the planner, which then joins them one by one.
+  // Without fresh statistics the planner joins the new rows one by one.
   await run(sql`analyze`);
 
   await seedBookings(
@@ -55,7 +55,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await run(sql`analyze`);
 }
 
-/** One ordinary class of the arena a day does not take place. */
+/** Cancels one class of the arena on each day. */
 async function cancelOneClassPerDay(run: RunStatement, from: number): Promise<void> {
   const client = getClientId('demo');
   const occurrences = await run(sql<{ id: string; day: string }>`

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Drops whatever is in a database, the queue's tables too; the migrations make it anew. */
+/** Drops all tables, also those of the job queue. The migrations create them again. */
 export async function dropAllTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

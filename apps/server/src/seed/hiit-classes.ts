@@ -1,8 +1,8 @@
 import { longBookingWindow, type SeedClass, weekly } from './class-schedule.ts';
 
-/** The arena's HIIT classes. */
+/** HIIT classes of the arena. */
 export const hiitClasses: readonly SeedClass[] = [
-  // Few places left.
+  // A class with few places left.
   {
     key: 'hiit-30',
     kind: 'hiit',

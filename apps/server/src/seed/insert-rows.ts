@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables';
 
 const batchSize = 5000;
 
-/** Writes many rows at once. Columns that no row names get their defaults. */
+/** Inserts many rows in batches. Columns that the first row does not name get their defaults. */
 export async function insertRows<T extends keyof Tables>(
   run: RunStatement,
   table: T,

@@ -2,7 +2,7 @@ import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** Who writes their own privacy notice has it in place of ours. */
+/** A client's own privacy page replaces the default one. */
 const privacyHtml = [
   '<p>Harbour Active is a charity. We look after what you tell us as we look after our pools: with care.</p>',
   '<h2>What we keep</h2>',

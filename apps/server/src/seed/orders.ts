@@ -4,9 +4,9 @@ import type { OrderLineSnapshot } from '../modules/order/index.ts';
 import { insertRows } from './insert-rows.ts';
 import { createSeedId, createSeedReference } from './random.ts';
 
-/** A place that the desk sold for cash. Amounts are minor units, tax included. */
+/** A place that the desk sold for cash. Amounts are in minor units, tax included. */
 export type Sale = {
-  /** Names it among all sales. */
+  /** Unique among all sales. */
   key: string;
   personId: number;
   bookedById: number;
@@ -17,18 +17,17 @@ export type Sale = {
   createdAt: Date;
   name: string;
   snapshot: OrderLineSnapshot;
-  /** The court that it takes. */
+  /** The allocated court. */
   allocation: { locationId: string; from: Date; until: Date } | undefined;
 };
 
-/** Where they were sold. */
 export type SalesDesk = { clientId: string; deskId: number; till: string };
 
 const taxRate = { tax_rate: 2000, tax_code: 'standard' };
 
 const createSaleId = (kind: string, sale: Sale): string => createSeedId(`${kind} ${sale.key}`);
 
-/** Every sale with its order, its line, its cash and its entry in the journal, as the desk itself would leave them. */
+/** Inserts each sale with its order, order line, cash payment and journal transfer, as the desk would. */
 export async function seedSales(
   run: RunStatement,
   { clientId: client_id, till }: SalesDesk,
@@ -77,7 +76,7 @@ const buildOrderLine = (client_id: string, sale: Sale) => ({
   snapshot: sale.snapshot,
 });
 
-/** What was paid at the till, and how the books say it. */
+/** Inserts the cash payments and their journal transfers. */
 async function seedCashPayments(
   run: RunStatement,
   { client_id, till }: { client_id: string; till: string },
@@ -125,7 +124,7 @@ const buildOrder = (client_id: string, sale: Sale) => ({
   created_at: sale.createdAt,
 });
 
-/** The places themselves, with what they take: a court, or a place of the counter. */
+/** Inserts the bookings with the allocation of a court, or counts their places as consumed. */
 async function seedSoldBookings(run: RunStatement, client_id: string, sales: readonly Sale[]): Promise<void> {
   await insertRows(
     run,

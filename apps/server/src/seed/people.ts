@@ -8,7 +8,7 @@ import { insertRows } from './insert-rows.ts';
 import { createRandom, createSeedId, createSeedReference } from './random.ts';
 import { getVenueId } from './venues.ts';
 
-/** The password of everybody who can log in. */
+/** Password of every person who can log in. */
 export const demoPassword = 'Password1!';
 
 type Role = 'customer' | 'front_of_house' | 'manager' | 'administrator';
@@ -18,10 +18,10 @@ type SeedPerson = {
   first: string;
   last: string;
   role?: Role;
-  /** Whole years; null for who never said it. */
+  /** Whole years; null if unknown. */
   age: number | null;
   home?: string;
-  /** A linked child has no way to log in. */
+  /** A linked child cannot log in. */
   isLocked?: boolean;
 };
 
@@ -91,7 +91,7 @@ const lastNamePool =
   Quinn Roberts Shah Taylor Walker Young`.split(/\s+/);
 const crowdSize = 90;
 
-/** Somebody of the demonstration, by the number that the database gave. */
+/** Person ids of the demonstration. */
 export type SeedPeople = {
   alex: number;
   desk: number;
@@ -100,7 +100,7 @@ export type SeedPeople = {
   harbourCrowd: readonly number[];
 };
 
-/** The people of the demonstration, with those who fill the sessions and never log in. */
+/** Inserts the people of the demonstration, and crowds who have bookings and cannot log in. */
 export async function seedPeople(run: RunStatement, now: number): Promise<SeedPeople> {
   const password_hash = await hashPassword(demoPassword);
   await insertRows(run, 'person', [
@@ -166,13 +166,13 @@ function buildCrowd(client: string, now: number) {
   const random = createRandom(`people ${client}`);
   const pick = (names: readonly string[]): string => names[Math.floor(random() * names.length)] ?? '';
   return Array.from({ length: crowdSize }, (_, at) => {
-    const known = {
+    const member = {
       client,
       email: `visitor${at + 1}@${client}.test`,
       first: pick(firstNamePool),
       last: pick(lastNamePool),
       age: 18 + Math.floor(random() * 50),
     };
-    return { ...buildPerson(known, now), password_hash: null };
+    return { ...buildPerson(member, now), password_hash: null };
   });
 }

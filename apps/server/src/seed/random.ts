@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 to below 1, the same for the same name: mulberry32. */
+/** Pseudo-random numbers from 0 to below 1 (mulberry32), the same sequence for the same name. */
 export function createRandom(name: string): () => number {
   let state = createHash('sha256').update(name).digest().readUInt32BE(0);
   return () => {
@@ -13,7 +13,7 @@ export function createRandom(name: string): () => number {
 
 const epoch = Date.parse('2026-01-01T00:00:00Z');
 
-/** The uuid of a thing of the demonstration data, the same in every copy: its name's hash, in the shape of version 7. */
+/** The UUID of a seeded row: a hash of its name in the format of version 7, the same in every database. */
 export function createSeedId(name: string): string {
   const hash = createHash('sha256').update(name).digest();
   const bytes = Buffer.from(hash.subarray(0, 16));
@@ -25,7 +25,7 @@ export function createSeedId(name: string): string {
 
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Eight characters that people can read to each other, the same for the same name. */
+/** A reference of eight unambiguous characters, the same for the same name. */
 export const createSeedReference = (name: string): string =>
   Array.from(
     createHash('sha256').update(name).digest().subarray(0, 8),

@@ -6,17 +6,17 @@ import { insertRows } from './insert-rows.ts';
 import { createSeedId } from './random.ts';
 import { getLeafLocationIds, getVenueId } from './venues.ts';
 
-/** Minor units; who may have it is said as far as anybody is kept from it. */
+/** A price in minor units, with its eligibility. */
 export type Price = { name: string; amount: number; minAge?: number; maxAge?: number; concession?: string };
 
-/** How full a session of the demonstration is: a share of its places, or so many left. */
-export type Occupancy = { share: readonly [least: number, most: number] } | { left: number };
+/** Target occupancy of an occurrence: a range of shares of its places, or the number of places left. */
+export type Occupancy = { share: readonly [min: number, max: number] } | { left: number };
 
-/** A schedule of the demonstration. Times are 'HH:MM' on the venue's wall, with the rule by which they come again. */
+/** A schedule of the demonstration. Times are 'HH:MM' in the venue's wall clock, with their recurrence rule. */
 export type SeedSchedule = {
   client: string;
   venue: string;
-  /** Tells it apart from the others of its venue. */
+  /** Unique within the venue. */
   key: string;
   category: string;
   name: string;
@@ -43,14 +43,14 @@ export type SeedSchedule = {
   occupancy?: Occupancy;
 };
 
-/** The demonstration begins a few days back, so that there is something past. */
+/** The demonstration starts three days ago, so that it has past occurrences. */
 export const getFirstDay = (now: number): string => addDays(getLocalDay(now, 'Europe/London'), -3);
 
 const getScheduleName = ({ client, venue, key }: SeedSchedule): string => `${client} ${venue} ${key}`;
 export const getScheduleId = (schedule: SeedSchedule): string =>
   createSeedId(`schedule ${getScheduleName(schedule)}`);
 
-/** Writes everything of these schedules but their sessions: those are made by the job. */
+/** Inserts these schedules with all their parts except occurrences, which the job generates. */
 export async function seedSchedules(
   run: RunStatement,
   schedules: readonly SeedSchedule[],
@@ -76,7 +76,7 @@ export async function seedSchedules(
 const getInstructorId = (client: string, name: string): string =>
   createSeedId(`instructor ${client} ${name}`);
 
-/** Everybody who leads one of these schedules. */
+/** Inserts the instructors of these schedules. */
 export async function seedInstructors(run: RunStatement, schedules: readonly SeedSchedule[]): Promise<void> {
   const rows = schedules.flatMap(({ client, instructor }) =>
     instructor === undefined

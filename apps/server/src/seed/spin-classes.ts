@@ -1,6 +1,6 @@
 import { longBookingWindow, type SeedClass, weekly } from './class-schedule.ts';
 
-/** The arena's spin classes. */
+/** Spin classes of the arena. */
 export const spinClasses: readonly SeedClass[] = [
   {
     key: 'early-spin',
@@ -26,7 +26,7 @@ export const spinClasses: readonly SeedClass[] = [
     price: 650,
     tags: ['weekend'],
   },
-  // Full.
+  // A full class.
   {
     key: 'lunch-break-spin',
     kind: 'spin',

@@ -176,7 +176,7 @@ const buildVenue = (venue: SeedVenue, position: number, { today, now }: { today:
   created_at: new Date(now),
 });
 
-/** The venues with their opening times. Oakfield is on the older platform for another 90 days. */
+/** Inserts the venues with their opening times. Oakfield stays on the older platform for another 90 days. */
 export async function seedVenues(run: RunStatement, now: number): Promise<void> {
   const today = getLocalDay(now, 'Europe/London');
   await insertRows(
@@ -194,7 +194,7 @@ export async function seedVenues(run: RunStatement, now: number): Promise<void> 
     })),
   );
   await insertRows(run, 'opening_time', days);
-  // THM-07: the pool has a look of its own; what it leaves open is the client's.
+  // THM-07: the pool has its own theme; fields that it does not set come from the client's theme.
   await insertRows(run, 'theme', [
     {
       client_id: getClientId('demo'),
@@ -207,7 +207,7 @@ export async function seedVenues(run: RunStatement, now: number): Promise<void> 
 
 type SeedLocation = { venue: string; name: string; leaves: readonly string[] };
 
-/** The spaces of the venues: a room without leaves is one itself. */
+/** Locations of the venues. A root location without leaves is a leaf itself. */
 const seedLocationList: readonly SeedLocation[] = [
   { venue: 'northgate-arena', name: 'Studio 1', leaves: [] },
   { venue: 'northgate-arena', name: 'Studio 2', leaves: [] },
@@ -231,7 +231,7 @@ const seedLocationList: readonly SeedLocation[] = [
 
 const getLocationId = (venue: string, name: string): string => createSeedId(`location ${venue} ${name}`);
 
-/** The leaves of a room by its name: what is taken where a session is in it. */
+/** Leaf locations of a root location or leaf, by its name. */
 export const getLeafLocationIds = (venue: string, name: string): string[] => {
   const location = seedLocationList.find((candidate) => candidate.venue === venue && candidate.name === name);
   const leaves = location && location.leaves.length > 0 ? location.leaves : [name];

@@ -1,6 +1,6 @@
 import { longBookingWindow, type SeedClass, weekly } from './class-schedule.ts';
 
-/** The arena's yoga classes. */
+/** Yoga classes of the arena. */
 export const yogaClasses: readonly SeedClass[] = [
   {
     key: 'rise-and-flow',
@@ -14,7 +14,7 @@ export const yogaClasses: readonly SeedClass[] = [
     price: 720,
     tags: ['early', 'women-only'],
   },
-  // One class a day is not for guests.
+  // A class that guests cannot book.
   {
     key: 'vinyasa-yoga',
     kind: 'yoga',
@@ -42,7 +42,7 @@ export const yogaClasses: readonly SeedClass[] = [
     price: 780,
     tags: ['weekend'],
   },
-  // Alex has a place here.
+  // A class with a booking for Alex.
   {
     key: 'gentle-yoga',
     kind: 'yoga',
@@ -56,7 +56,7 @@ export const yogaClasses: readonly SeedClass[] = [
     tags: ['gentle', 'beginners'],
     ...longBookingWindow,
   },
-  // For members.
+  // A class for members only.
   {
     key: 'chair-yoga',
     kind: 'yoga',
@@ -82,7 +82,7 @@ export const yogaClasses: readonly SeedClass[] = [
     maximum: 18,
     price: 720,
   },
-  // Booking opens a week before.
+  // A class whose booking opens a week before.
   {
     key: 'yin-yoga',
     kind: 'yoga',
@@ -96,7 +96,7 @@ export const yogaClasses: readonly SeedClass[] = [
     bookingOpensDaysBefore: 7,
     tags: ['gentle', 'relaxed'],
   },
-  // Booking opens the same evening, so that it is not yet open on any day.
+  // A class whose booking opens on the same evening, so it is not open yet on any day.
   {
     key: 'candlelit-stretch',
     kind: 'yoga',

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser as far as cookies go: it keeps what an answer sets, and sends it with the next request. */
+/** A browser's cookie handling: stores cookies from responses and sends them with later requests. */
 export function createTestBrowser(app: FastifyInstance, headers: Headers) {
   const cookies = new Map<string, string>();
   for (const cookie of headers['cookie']?.split('; ') ?? []) storeCookie(cookie);
@@ -14,26 +14,26 @@ export function createTestBrowser(app: FastifyInstance, headers: Headers) {
     else cookies.set(name, pair.slice(name.length + 1));
   }
 
-  async function ask(
+  async function request(
     method: 'GET' | 'POST',
     url: string,
-    { body, more = {} }: { body?: object; more?: Headers } = {},
+    { body, headers: extraHeaders = {} }: { body?: object; headers?: Headers } = {},
   ): Promise<LightMyRequestResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await app.inject({
       method,
       url,
-      headers: { ...headers, ...(cookie ? { cookie } : {}), ...more },
+      headers: { ...headers, ...(cookie ? { cookie } : {}), ...extraHeaders },
       ...(body ? { payload: body } : {}),
     });
     for (const cookie of getSetCookies(response)) storeCookie(cookie);
     return response;
   }
 
-  return { ask, cookies };
+  return { request, cookies };
 }
 
-/** Every `Set-Cookie` of an answer, whole. */
+/** All `Set-Cookie` headers of a response. */
 export function getSetCookies(response: LightMyRequestResponse): string[] {
   const header = response.headers['set-cookie'];
   return header === undefined ? [] : [header].flat();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 type Headers = Readonly<Record<string, string>>;
 type Item = { occurrenceId: string; quantity?: number; extraFields?: object };
 
-/** Calls of one browser, by the contract as the web app makes them; every answer is read in full. */
+/** Sends contract calls as the web app does, with the headers of one browser. */
 export const createTestSend =
   (app: FastifyInstance, browserHeaders: Headers): Send =>
   async ({ method, url, body, headers }) => {
@@ -18,7 +18,7 @@ export const createTestSend =
     return { status: response.statusCode, body: response.json<unknown>() };
   };
 
-/** What one customer or guest does with their cart. */
+/** Cart calls of one customer or guest. */
 export function createTestShopper(app: FastifyInstance, headers: Headers, userId: string | number) {
   const send = createTestSend(app, headers);
   return {

@@ -45,7 +45,7 @@ const credentials = {
 
 const tenDaysInMinutes = 10 * 24 * 60;
 
-/** A client that pays by this provider, its venue, and the whole server over the sandbox. */
+/** A client with this payment provider, its venue, and the whole server connected to the sandbox. */
 export async function createTestShop(
   world: TestDatabase,
   sandbox: Sandbox,
@@ -60,7 +60,7 @@ export async function createTestShop(
     credentials[provider],
   );
   const venue = await createTestVenue(world, client, { leaves: 4 });
-  const ground: AppDeps & { maxWaitMs: number } = {
+  const deps: AppDeps & { maxWaitMs: number } = {
     database: world,
     now: sandbox.now,
     settings: {
@@ -71,8 +71,8 @@ export async function createTestShop(
     log: createLogger('silent'),
     maxWaitMs: 4000,
   };
-  const app = buildApp(ground);
-  const session = (price = 500, maximum = 10) =>
+  const app = buildApp(deps);
+  const createOccurrence = (price = 500, maximum = 10) =>
     createTestOccurrence(world, venue, {
       schedule: { maximum },
       prices: [{ amount: price, tax_rate: 2000 }],
@@ -82,26 +82,26 @@ export async function createTestShop(
         last_bookable_at: new Date(minutesAfter(tenDaysInMinutes)),
       },
     });
-  return { world, sandbox, provider, client, venue, ground, app, session };
+  return { world, sandbox, provider, client, venue, deps, app, createOccurrence };
 }
 
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
 type CardKind = 'ok' | 'challenge' | 'declined';
 
-/** A customer with a place in their cart (£5), and all that their browser does from there on. */
+/** A customer with a place in their cart (£5), and the calls that their browser makes in checkout. */
 export async function createTestBuyer(shop: TestShop, price = 500) {
   const { world, sandbox, provider, client, app } = shop;
   const person = await logInTestCustomer(world, client);
   const shopper = createTestShopper(app, person.headers, person.personId);
-  const session = await shop.session(price);
-  const added = await shopper.add(session);
-  if (!added.ok) throw new Error(`Nothing was added: ${added.code}`);
+  const occurrence = await shop.createOccurrence(price);
+  const added = await shopper.add(occurrence);
+  if (!added.ok) throw new Error(`Adding to the cart failed: ${added.code}`);
   const { send } = shopper;
 
-  /** The card's token and, with Opayo, the key of its session, as the provider's frame gives them. */
+  /** The card token and, with Opayo, its session key, as the provider's frame returns them. */
   const card = async (kind: CardKind = 'ok') => {
     const prepared = await call(send, prepare, { query: {} });
-    if (!prepared.ok) throw new Error(`Nothing was prepared: ${prepared.code}`);
+    if (!prepared.ok) throw new Error(`Preparing the payment failed: ${prepared.code}`);
     const { session_key, publishable_key } = prepared.value;
     return provider === 'opayo'
       ? {
@@ -127,21 +127,21 @@ export async function createTestBuyer(shop: TestShop, price = 500) {
   return {
     ...shopper,
     person,
-    session,
+    occurrence,
     prepare: () => call(send, prepare, { query: {} }),
     card,
-    press: submitPayment,
+    authorise: submitPayment,
     pay: async (kind: CardKind = 'ok', more: object = {}) =>
       submitPayment({ ...(await card(kind)), ...more }),
     complete: (transaction_uuid: string) => call(send, complete, { body: { transaction_uuid } }),
-    finish: (transaction_uuid: string, sca_result: string | null = null) =>
+    completeSca: (transaction_uuid: string, sca_result: string | null = null) =>
       call(send, completeChallenge, {
         params: { transactionId: transaction_uuid },
         body: { transaction_uuid, sca_result },
       }),
     clear: () => call(send, clearCart, { query: {} }),
     order: (id: string) => call(send, getOrder, { params: { id } }),
-    /** Answers the bank as the browser does; with Opayo its page comes back by a post of its own. */
+    /** Completes or fails the bank's challenge as the browser does; with Opayo the bank's page then posts back. */
     answerBank: async (challenge: TestChallenge, passes: boolean): Promise<void> => {
       const { sca_url: url, sca_data: data, client_secret: secret, transaction_uuid: id } = challenge;
       if (provider === 'stripe') return answerStripeBank(sandbox, secret ?? '', passes);
@@ -158,7 +158,7 @@ export type TestChallenge = {
   client_secret: string | null;
 };
 
-/** The bank's page brings the browser back: a post from another site, without any cookie. */
+/** Returns from the bank's page: a cross-site post without cookies. */
 export const returnFromBank = (app: FastifyInstance, host: string, id: string, cres: string) =>
   app.inject({
     method: 'POST',
@@ -172,18 +172,18 @@ export const returnFromBank = (app: FastifyInstance, host: string, id: string, c
     payload: new URLSearchParams({ cres }).toString(),
   });
 
-/** What the relay and the queue do: every row of a client's outbox that waits goes to its job, once. */
-export async function runOutbox({ world, ground, client }: TestShop): Promise<void> {
-  const jobs = checkoutJobs(ground);
+/** Runs each pending outbox message of a client once, as the relay and the queue do. */
+export async function runOutbox({ world, deps, client }: TestShop): Promise<void> {
+  const jobs = checkoutJobs(deps);
   const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
-    update outbox set relayed_at = ${new Date(ground.now())}
+    update outbox set relayed_at = ${new Date(deps.now())}
     where client_id = ${client.id} and relayed_at is null returning id, kind, payload`);
   for (const { id, kind, payload } of rows) {
     await jobs[kind]?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
   }
 }
 
-/** The letters that a client has written so far, the newest last. */
+/** Emails that the client has sent, oldest first. */
 export async function readOutboxEmails({ world, client }: TestShop) {
   const rows = await world.run(sql<{ id: string; payload: unknown }>`
     select id, payload from outbox where client_id = ${client.id} and kind = 'send_mail' order by created_at, id`);
@@ -191,7 +191,7 @@ export async function readOutboxEmails({ world, client }: TestShop) {
   return rows.map(({ payload }) => emailSchema.parse(payload));
 }
 
-/** How an attempt is kept. */
+/** The row of a payment attempt. */
 export async function readAttempt({ world, client }: TestShop, id: string) {
   const [row] = await world.run(sql<{
     state: string;
@@ -200,17 +200,17 @@ export async function readAttempt({ world, client }: TestShop, id: string) {
     next_check_at: Date | null;
   }>`select state, reference, provider_ref, next_check_at from payment_attempt
     where client_id = ${client.id} and id = ${id}`);
-  if (!row) throw new Error('there is no such attempt');
+  if (!row) throw new Error(`Payment attempt ${id} not found`);
   return row;
 }
 
-/** What the provider's books say of an attempt; undefined where they say nothing. */
+/** The provider's record of an attempt; undefined if it has none. */
 export async function readProviderBooks(shop: TestShop, id: string) {
   const { reference } = await readAttempt(shop, id);
   return (await shop.sandbox.books()).find((line) => line.reference === reference || line.reference === id);
 }
 
-/** Orders of a client beside what they took, as the books of the house have it. */
+/** Orders of a client with the payment attempt of each. */
 export async function readOrders({ world, client }: TestShop) {
   return world.run(sql<{ id: string; status: string; total: number; attempt_id: string | null }>`
     select o.id, o.status, o.total, p.attempt_id from "order" o

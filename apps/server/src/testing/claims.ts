@@ -5,7 +5,7 @@ import { countSold, minutesAfter, noon } from './test-database.ts';
 
 type TestOccurrence = { clientId: string; occurrenceId: string };
 
-/** A claim of one place for a cart of its own. */
+/** A claim of one place for a new cart. */
 export async function createTestClaim(
   database: Pick<Database, 'run'>,
   occurrence: TestOccurrence,
@@ -30,7 +30,7 @@ export async function createTestClaim(
   };
 }
 
-/** A booking as it is to be written, at £5 for each line. */
+/** Values of a booking, at £5 for each line. */
 export const createTestBooking = ({ occurrenceId }: TestOccurrence, places = 1) => ({
   id: createId(noon),
   occurrenceId,
@@ -49,7 +49,7 @@ export const createTestBooking = ({ occurrenceId }: TestOccurrence, places = 1) 
 
 type ClaimPlaces = (database: Database, placeClaim: PlaceClaim) => Promise<unknown>;
 
-/** Claims many places at once for a session that has a few, and answers what was sold. */
+/** Runs 64 concurrent claims for an occurrence and returns what was sold. */
 export async function runClaimRace(
   database: Database,
   occurrence: TestOccurrence,

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { findBreaches } from '../../../../scripts/check-invariants.mjs';
+import { findViolations } from '../../../../scripts/check-invariants.mjs';
 import { runStatements } from './global-setup.ts';
 
 /**
- * The address of a database as the migrations leave it, for the test file that asks, dropped when the file is done. By
- * then it must have kept every rule of `invariants.sql`, unless the file breaks them on purpose.
+ * Creates a migrated database for one test file and returns its URL. When the file is done, it checks every rule of
+ * `invariants.sql`, unless the file breaks them on purpose, and drops the database.
  */
 export async function cloneDatabase({ canBreakInvariants = false } = {}): Promise<string> {
   const { server, template } = inject('database');
   const name = `pavilion_test_${randomBytes(8).toString('hex')}`;
   const url = Object.assign(new URL(server), { pathname: name }).href;
-  // Copying files takes a third of the time of the default, which logs every block.
+  // Copying files takes a third of the time of the default strategy, which logs every block.
   await runStatements(server, [`create database ${name} template ${template} strategy file_copy`]);
   afterAll(async () => {
-    const breaches = canBreakInvariants ? [] : await findBreaches(url);
+    const violations = canBreakInvariants ? [] : await findViolations(url);
     await runStatements(server, [`drop database ${name} with (force)`]);
-    if (breaches.length > 0) throw new Error(`The rules were broken:\n${breaches.join('\n')}`);
+    if (violations.length > 0) throw new Error(`Invariants violated:\n${violations.join('\n')}`);
   });
   return url;
 }

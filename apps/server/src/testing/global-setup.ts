@@ -5,14 +5,14 @@ import { startTemporaryPostgres } from '../../../../scripts/postgres.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server, and the name of the database on it that the migrations made, of which every test file gets a clone. */
+    /** URL of a server, and the name of its migrated database, which is cloned for every test file. */
     database: { server: string; template: string };
   }
 }
 
 /**
- * A PostgreSQL for this run alone, or the server that DATABASE_URL names, with a database made by the migrations.
- * Nobody may connect to that one, for what is in use cannot be cloned.
+ * Starts a temporary PostgreSQL, or uses DATABASE_URL, and migrates a template database. Connections to the template are
+ * not allowed, because a database in use cannot be cloned.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = process.env['DATABASE_URL'];
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Runs statements one by one, on a connection that is closed after them. */
+/** Runs statements one by one on a new connection. */
 export async function runStatements(connectionString: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

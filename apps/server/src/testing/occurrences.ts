@@ -10,7 +10,7 @@ type Client = { id: string };
 
 const randomSlug = (): string => `w${randomBytes(6).toString('hex')}`;
 
-/** A venue with a hall of leaves, all in one tree: `rootId` and `leaves` are where sessions can be. */
+/** A venue with one location tree: a hall with id `rootId` and its courts, whose ids are `leaves`. */
 export async function createTestVenue(
   { run }: TestDatabase,
   { id: client_id }: Client,
@@ -66,7 +66,7 @@ type OccurrenceOptions = {
   bookingType?: 'classes' | 'resources';
 };
 
-/** A session at noon and a half that can be booked from an hour before noon on, at £5 unless prices are given. */
+/** An occurrence from 12:30 to 13:30 UTC, bookable from 11:00, at £5 unless `prices` are given. */
 export async function createTestOccurrence(
   { run }: TestDatabase,
   venue: TestVenue,

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { resolveRepoPath } from '#platform/lib/repo-path';
 import { noon } from './test-database.ts';
 
-/** The payment sandbox in a process of its own, driven by HTTP alone, as any provider would be. */
+/** The payment sandbox in a separate process, called only over HTTP. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 const bookLineSchema = z.object({
@@ -27,7 +27,7 @@ const faultCountSchema = z.object({
 });
 const booksSchema = z.object({ opayo: z.array(bookLineSchema), stripe: z.array(bookLineSchema) });
 
-/** The sandbox's clock begins at noon, and `now` is ours, which goes with it. */
+/** Starts the sandbox with its clock at noon; `now` follows that clock. */
 export async function startSandbox(env: Record<string, string> = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -66,18 +66,18 @@ export async function startSandbox(env: Record<string, string> = {}) {
     origin,
     dataDir,
     now: () => Date.now() + offsetMs,
-    /** Moves both clocks. */
+    /** Moves the sandbox's clock and `now`. */
     async advance(ms: number): Promise<void> {
       await post('/clock', { advance_ms: ms });
       offsetMs = (await clock()) - Date.now();
     },
-    addFault: (addFault: object) => post('/faults', addFault),
-    /** Counts the calls of a path from now on, and does nothing to them. */
+    addFault: (fault: object) => post('/faults', fault),
+    /** Counts the calls of a path from now on without changing them. */
     async countCalls(method: string, path: string): Promise<() => Promise<number>> {
       await post('/faults', { match: { method, path }, do: 'delay', ms: 0, times: 0 });
       return async () => {
-        const read = faultCountSchema.parse(await (await fetch(`${origin}/faults`)).json());
-        return read.faults.findLast((addFault) => addFault.match.path === path)?.seen ?? 0;
+        const { faults } = faultCountSchema.parse(await (await fetch(`${origin}/faults`)).json());
+        return faults.findLast((fault) => fault.match.path === path)?.seen ?? 0;
       };
     },
     async books() {
@@ -96,11 +96,11 @@ export async function startSandbox(env: Record<string, string> = {}) {
 }
 
 async function waitUntilReady<T>(request: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await request();
     } catch (error) {
-      if (tries > 300) throw error;
+      if (attempts > 300) throw error;
       await wait(100);
     }
   }
@@ -108,7 +108,7 @@ async function waitUntilReady<T>(request: () => Promise<T>): Promise<T> {
 
 const [firstPort, lastPort] = [39_800, 39_898];
 
-/** A port whose neighbour is free too: the sandbox's mail server listens there. */
+/** A free port whose successor is free too, for the sandbox's mail server. */
 export async function freePort(): Promise<number> {
   const count = (lastPort - firstPort) / 2;
   const start = Math.floor(Math.random() * count);
@@ -116,10 +116,10 @@ export async function freePort(): Promise<number> {
     const port = firstPort + 2 * ((start + n) % count);
     if (reservePort(port) && (await isPortFree(port)) && (await isPortFree(port + 1))) return port;
   }
-  throw new Error('No free port for the sandbox.');
+  throw new Error(`No free port for the sandbox from ${firstPort} to ${lastPort}`);
 }
 
-/** Two test files that begin together must not share a sandbox: whoever makes the file has the port. */
+/** Reserves a port by creating its file, so that test files that run at the same time do not share a sandbox. */
 function reservePort(port: number): boolean {
   const file = join(tmpdir(), `pavilion-test-port-${port}`);
   try {
@@ -157,7 +157,7 @@ const isPortFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** The published test cards, by what they are for. */
+/** Published test cards by outcome. */
 export const cards = {
   opayo: {
     ok: { cardNumber: '4929000000006', cardholderName: 'SUCCESSFUL' },
@@ -167,27 +167,27 @@ export const cards = {
   stripe: { ok: '4242424242424242', challenge: '4000000000003220', declined: '4000000000000002' },
 } as const;
 
-/** A card's token, as Opayo's own frame in the browser gets it. */
+/** Creates a card token as Opayo's frame in the browser does. */
 export async function createOpayoCardToken(
   sandbox: Sandbox,
   sessionKey: string,
   card: object,
 ): Promise<string> {
-  const answer = await fetch(`${sandbox.origin}/api/v1/card-identifiers`, {
+  const response = await fetch(`${sandbox.origin}/api/v1/card-identifiers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${sessionKey}` },
     body: JSON.stringify({ cardDetails: { expiryDate: '1231', securityCode: '123', ...card } }),
   });
-  return z.object({ cardIdentifier: z.string() }).parse(await answer.json()).cardIdentifier;
+  return z.object({ cardIdentifier: z.string() }).parse(await response.json()).cardIdentifier;
 }
 
-/** A card's token, as Stripe's own frame in the browser gets it. */
+/** Creates a card token as Stripe's frame in the browser does. */
 export async function createStripeCardToken(
   sandbox: Sandbox,
   publishableKey: string,
   number: string,
 ): Promise<string> {
-  const answer = await sandbox.postForm(
+  const response = await sandbox.postForm(
     '/v1/confirmation_tokens',
     {
       'payment_method_data[type]': 'card',
@@ -198,28 +198,28 @@ export async function createStripeCardToken(
     },
     { authorization: `Bearer ${publishableKey}` },
   );
-  return z.object({ id: z.string() }).parse(await answer.json()).id;
+  return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
 const readHiddenField = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** What the customer does on the bank's page of Opayo; answers what their browser carries back. */
+/** Completes or cancels the challenge on the bank's page with Opayo and returns the `cres`. */
 export async function answerOpayoBank(
   sandbox: Sandbox,
   { url, creq }: { url: string; creq: string },
   passes: boolean,
 ): Promise<string> {
-  const asked = await (await sandbox.postForm(url, { creq })).text();
-  const acsTransactionID = readHiddenField(asked, 'acsTransactionID');
-  const answered = await sandbox.postForm('/3ds-simulator/html_challenge_answer', {
+  const challengePage = await (await sandbox.postForm(url, { creq })).text();
+  const acsTransactionID = readHiddenField(challengePage, 'acsTransactionID');
+  const resultPage = await sandbox.postForm('/3ds-simulator/html_challenge_answer', {
     acsTransactionID,
     ...(passes ? { challengeData: 'challenge' } : { cancel: '1' }),
   });
-  return readHiddenField(await answered.text(), 'cres');
+  return readHiddenField(await resultPage.text(), 'cres');
 }
 
-/** What the customer does on the bank's page of Stripe. */
+/** Completes or fails the challenge on the bank's page with Stripe. */
 export async function answerStripeBank(
   sandbox: Sandbox,
   clientSecret: string,

@@ -9,14 +9,14 @@ import { noon } from './test-database.ts';
 
 type TestDatabase = Pick<Database, 'run'>;
 
-/** What the test servers sign and seal with: their ground has these keys. */
+/** Keys of the test servers, for signing and encryption. */
 export const testKeys = deriveKeys('a secret that only the test servers know');
 
 const monthMs = 30 * 24 * 60 * 60_000;
 const randomLetters = (count: number): string =>
   Array.from(randomBytes(count), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
-/** A client of its own, with the host of its bookings surface: `headers` make a request come in there. */
+/** A new client; requests with `headers` go to its bookings surface. */
 export async function createTestClient({ run }: TestDatabase, changes: Partial<Insertable<Client>> = {}) {
   const client = {
     id: createId(noon),
@@ -37,7 +37,7 @@ export async function createTestClient({ run }: TestDatabase, changes: Partial<I
 
 export type TestClient = Pick<Awaited<ReturnType<typeof createTestClient>>, 'id' | 'slug' | 'host'>;
 
-/** Somebody of the client, not logged in. */
+/** A person of the client who is not logged in. */
 export async function createTestPerson(
   { run }: TestDatabase,
   client: TestClient,
@@ -55,11 +55,11 @@ export async function createTestPerson(
     ...changes,
   };
   const [inserted] = await run(queryBuilder.insertInto('person').values(person).returning('id'));
-  if (!inserted) throw new Error('nobody was made');
+  if (!inserted) throw new Error(`Person ${person.reference} was not inserted`);
   return { ...person, personId: inserted.id };
 }
 
-/** A customer who is logged in: `headers` make a request theirs. */
+/** A customer who is logged in; `headers` identify their requests. */
 export async function logInTestCustomer(
   database: TestDatabase,
   client: TestClient,
@@ -72,7 +72,7 @@ export async function logInTestCustomer(
   };
 }
 
-/** One of the staff who is logged in, at the desk. */
+/** A member of staff who is logged in at the desk. */
 export async function logInTestStaff(
   database: TestDatabase,
   client: TestClient,
@@ -83,7 +83,7 @@ export async function logInTestStaff(
   return { ...person, ...(await createTestSession(database, client, identity)) };
 }
 
-/** A guest who has a cookie, as who has put something into a cart. */
+/** A guest with a cookie, as after adding to a cart. */
 export function createTestGuest(client: TestClient) {
   const guestKey = createSessionId();
   const identity = {
@@ -97,7 +97,7 @@ export function createTestGuest(client: TestClient) {
 
 type LoginIdentity = { kind: 'customer'; personId: number } | { kind: 'staff'; personId: number; role: Role };
 
-/** A session's row with the cookie that names it. */
+/** Inserts a session and returns its id with the request headers. */
 async function createTestSession({ run }: TestDatabase, client: TestClient, identity: LoginIdentity) {
   const sessionId = createSessionId();
   await run(
@@ -112,7 +112,7 @@ async function createTestSession({ run }: TestDatabase, client: TestClient, iden
   return { sessionId, headers: buildHeaders(client, { ...identity, sessionId, clientSlug: client.slug }) };
 }
 
-/** The staff's cookie has another name, and is the desk's alone. */
+/** The cookie of staff has another name and belongs to the desk's host. */
 function buildHeaders({ slug, host }: TestClient, identity: Session): Record<string, string> {
   const token = signSession(testKeys.session, identity);
   if (identity.kind !== 'staff') return { host, cookie: `${slug}=${token}` };

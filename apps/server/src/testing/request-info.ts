@@ -2,7 +2,7 @@ import type { Caller, ReadCaller, RequestInfo } from '#platform/http/caller';
 
 const testClientId = '00000000-0000-7000-8000-000000000000';
 
-/** What is known of a request where only the platform is tried out: no client's row, no cookie's key. */
+/** Request data for tests of the platform alone, without a client row or cookie key. */
 export const testRequestInfo: RequestInfo = {
   client: {
     id: testClientId,
@@ -23,7 +23,6 @@ export const testRequestInfo: RequestInfo = {
   cookieScope: { name: 'test', domain: 'test.localhost', secure: false },
 };
 
-/** One caller of each kind. */
 export const testCallers = {
   guest: { ...testRequestInfo, kind: 'guest', guestKey: 'k', isNew: false },
   customer: { ...testRequestInfo, kind: 'customer', personId: 7, sessionId: 's' },
@@ -31,7 +30,7 @@ export const testCallers = {
   signature: { ...testRequestInfo, kind: 'signature' },
 } as const satisfies Record<Caller['kind'], Caller>;
 
-/** Every request is this caller's. */
+/** Returns the same caller for every request. */
 export const createTestCallerReader =
   (caller: Caller): ReadCaller =>
   async () => ({ ok: true, value: caller });

@@ -4,14 +4,14 @@ import { afterAll } from 'vitest';
 import type { Database } from '#platform/database/database';
 
 /**
- * Rule 8's detector: the same database under a role whose policies show one client's rows alone. What a statement of
- * ours reads or writes without naming its client differs there. Production has neither role nor policies.
+ * Detects statements that do not filter by client (rule 8): the same database under a role whose row-level security
+ * policies show the rows of one client. Production has neither the role nor the policies.
  */
 export async function createRlsDatabase({
   run,
   inTransaction,
 }: Database): Promise<(clientId: string) => Database> {
-  const role = `detector_${randomBytes(6).toString('hex')}`;
+  const role = `rls_test_${randomBytes(6).toString('hex')}`;
   await run(sql`create role ${sql.id(role)}`);
   await run(sql`grant usage on schema public to ${sql.id(role)}`);
   await run(sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(role)}`);
@@ -22,7 +22,7 @@ export async function createRlsDatabase({
       and table_name not in ('client_host', 'client_embedding_host')`);
   for (const { name } of tables) {
     await run(sql`alter table ${sql.id(name)} enable row level security`);
-    await run(sql`create policy detector on ${sql.id(name)} to ${sql.id(role)}
+    await run(sql`create policy one_client on ${sql.id(name)} to ${sql.id(role)}
       using (client_id = current_setting('pavilion.client')::uuid)`);
   }
   afterAll(async () => {

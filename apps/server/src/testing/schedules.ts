@@ -13,7 +13,7 @@ type ScheduleOptions = {
   category?: string;
 };
 
-/** A category of its own; a leaf unless it is said to be a root. */
+/** A new category: a leaf with `parentId`, a root without. */
 export async function createTestCategory(
   { run }: TestDatabase,
   { client_id }: TestVenue,
@@ -35,7 +35,7 @@ export async function createTestCategory(
   return id;
 }
 
-/** A schedule with one daily recurrence at 18:30 for an hour, from the first of the year on; no session is made yet. */
+/** A schedule with a daily recurrence from 18:30 to 19:30 since 1 January 2030, without generated occurrences. */
 export async function createTestSchedule(
   database: TestDatabase,
   venue: TestVenue,

@@ -6,7 +6,7 @@ import { cloneDatabase } from './clone-database.ts';
 export const noon = Date.parse('2030-06-01T12:00:00Z');
 export const minutesAfter = (minutes: number): number => noon + minutes * 60_000;
 
-/** A database of this file's own, with every connection already open: a pool that opens them one by one hides races. */
+/** A database for one test file with all connections open, because opening them one by one would hide races. */
 export async function createTestDatabase(maxConnections = 32, { canBreakInvariants = false } = {}) {
   const database = createDatabase(await cloneDatabase({ canBreakInvariants }), maxConnections);
   afterAll(database.close);
@@ -16,7 +16,7 @@ export async function createTestDatabase(maxConnections = 32, { canBreakInvarian
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-/** What was sold of an occurrence, counted by its bookings, beside what its counter says. */
+/** Places of an occurrence that its bookings take, and its `consumed` counter. */
 export async function countSold(
   { run }: TestDatabase,
   occurrence: { clientId: string; occurrenceId: string },

@@ -7,7 +7,7 @@ import { serverOptions } from '#platform/http/server-options';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings, type Settings } from '#platform/runtime/settings';
 import { createClientResolver } from '../modules/client/index.ts';
-import { createCallerReader } from '../modules/person/index.ts';
+import { createCallerReader, isSessionActive } from '../modules/person/index.ts';
 import { testKeys } from './people.ts';
 import { noon } from './test-database.ts';
 
@@ -17,7 +17,7 @@ type RegisterTestRoutes = (
   context: { app: FastifyInstance; readCaller: ReadCaller },
 ) => void;
 
-/** A server of these routes at an instant, that finds clients by host and callers by cookie as the real one does. */
+/** A server with these routes and a fixed clock. It resolves clients by host and callers by cookie, as in production. */
 export function createTestServer(
   database: Database,
   registerRoutes: RegisterTestRoutes,
@@ -37,6 +37,9 @@ export function createTestServer(
   const resolveClient = createClientResolver(database, settings);
   const readCaller = createCallerReader({ resolveClient, settings, keys: testKeys });
   const app = Fastify({ ...serverOptions, trustProxy: [...settings.TRUSTED_PROXIES] });
-  registerRoutes(createRouteRegistrar(app, readCaller), deps, { app, readCaller });
+  const registerRoute = createRouteRegistrar(app, readCaller, (caller) =>
+    isSessionActive(database.run, caller, deps.now()),
+  );
+  registerRoutes(registerRoute, deps, { app, readCaller });
   return app;
 }

@@ -14,12 +14,12 @@ type Props = {
   serverMeta: DocumentMeta;
   queryClient: QueryClient;
   texts: LanguageTexts;
-  /** English, for what a language lacks. */
+  /** English texts, used for keys that the language does not have. */
   fallback: LanguageTexts;
   children: ReactNode;
 };
 
-/** What every screen stands in, on the server and in the browser alike. */
+/** The context providers around every screen, the same on the server and in the browser. */
 export const AppProviders = ({ boot, send, serverMeta, queryClient, texts, fallback, children }: Props) => (
   <PageProvider value={{ boot, send, serverMeta }}>
     <TextProvider language={boot.language} texts={texts} fallback={fallback}>

@@ -5,23 +5,23 @@ import { useHandOver } from '../lib/navigation/use-hand-over.ts';
 import type { Surface } from '../lib/page/boot-data.ts';
 import { useBoot } from '../lib/page/page-context.tsx';
 
-/** The checkout is a document of its own, with a policy of its own: it is entered and left by a full page load. */
+/** The checkout has its own Content Security Policy, so links into and out of it load a new document. */
 const isCheckoutPath = (path: string): boolean => /^\/(basket\/)?checkout(?=[/?#]|$)/.test(path);
 
-/** RTE-18: what of the paths that any part names is this surface's own; all others are the bookings surface's. */
-const ownPaths: Record<Surface, RegExp> = {
+/** RTE-18: the paths that each surface serves itself; all other paths lead to the bookings surface. */
+const pathsBySurface: Record<Surface, RegExp> = {
   bookings: /^/,
   account: /^\/(login|register)?(?=[?#]|$)/,
   join: /^(?!)/,
   desk: /^(?!)/,
 };
 
-/** Every link of the application: within it through the router, out of it as it is. */
+/** The application's link: internal paths go through the router, external URLs use a plain anchor. */
 export function RouterAnchor({ href: requestedHref, children, onClick, ...rest }: AnchorProps) {
-  const { surface, addresses } = useBoot();
+  const { surface, surfaceUrls } = useBoot();
   const href =
-    requestedHref.startsWith('/') && !ownPaths[surface].test(requestedHref)
-      ? `${addresses.bookings}${requestedHref}`
+    requestedHref.startsWith('/') && !pathsBySurface[surface].test(requestedHref)
+      ? `${surfaceUrls.bookings}${requestedHref}`
       : requestedHref;
   const { pathname } = useLocation();
   const { openOutsideIframe } = useHandOver();

@@ -12,7 +12,7 @@ export type AnchorProps = ComponentProps<'a'> & { href: string };
 const NativeAnchor = ({ children, ...rest }: AnchorProps): ReactNode => <a {...rest}>{children}</a>;
 const AnchorContext = createContext<ComponentType<AnchorProps>>(NativeAnchor);
 
-/** Lets every link of the design system go through the application's router; without it a link is a plain link. */
+/** Sets the link component of the design system, such as the application's router link. The default is a plain `<a>`. */
 export function AnchorProvider(props: {
   anchor: ComponentType<AnchorProps>;
   children: ReactNode;
@@ -20,7 +20,7 @@ export function AnchorProvider(props: {
   return <AnchorContext value={props.anchor}>{props.children}</AnchorContext>;
 }
 
-/** A link as the application makes them. */
+/** A link rendered with the component of `AnchorProvider`. */
 export function Anchor(props: AnchorProps): ReactNode {
   return createElement(useContext(AnchorContext), props);
 }

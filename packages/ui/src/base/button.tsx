@@ -4,7 +4,7 @@ import { Anchor, type AnchorProps } from './anchor.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** `secondary` is solid or outline as the theme says; `outline` and `solid` are so in every theme. */
+/** `secondary` is solid or outlined according to the theme; `outline` and `solid` are the same in every theme. */
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'solid' | 'quiet' | 'danger';
 
 /** UIK-01: 26, 34, 42 and 58 px high. */
@@ -19,15 +19,15 @@ export function getButtonClass({ variant = 'primary', size = 'm', isBlock = fals
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonStyle & {
-    /** Why it can't be pressed yet, in words; it keeps the focus and stands greyed until this goes. */
+    /** Reason why the button is disabled; it stays focusable and grey while set. */
     disabledReason?: ReactNode;
-    /** While its work is under way: it spins, and further presses do nothing. */
+    /** Shows a spinner and ignores clicks. */
     isPending?: boolean;
   };
 
 const preventClick = (event: MouseEvent): void => event.preventDefault();
 
-/** A button. One that can't be pressed is never `disabled`: it takes the focus and says its reason beside it. */
+/** A button. A disabled one uses `aria-disabled` instead of `disabled`, so it keeps the focus and shows its reason. */
 export function Button(props: Props): ReactNode {
   const {
     variant,
@@ -83,7 +83,7 @@ export function LinkButton({
   return <Anchor {...rest} className={classNames(getButtonClass(style), className)} />;
 }
 
-/** A round button of 44 px with an icon for its words, which stay as its name. */
+/** A round 44 px icon button; `label` is its accessible name. */
 export function IconButton(
   props: ComponentProps<'button'> & { label: string; children: ReactNode },
 ): ReactNode {
@@ -95,7 +95,7 @@ export function IconButton(
   );
 }
 
-/** A button in running text. */
+/** A button that looks like a link in running text. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>): ReactNode {
   return <button type="button" {...rest} className={classNames('pv-text-button', className)} />;
 }

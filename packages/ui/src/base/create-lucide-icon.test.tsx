@@ -11,21 +11,21 @@ type IconModule = { default: LucideIcon; __iconData: LucideIconData };
 const libraryIcons = { CalendarSearch, MapPin, ShoppingBasket };
 const iconModules = [calendarSearch, mapPin, shoppingBasket] as unknown as IconModule[];
 
-/** Every tag and attribute; that it is the library's, and in which namespace, nobody asks for. */
+/** Every tag and attribute, except the library's class names and the namespace. */
 const getTagsAndAttributes = (html: string): string[] =>
   (
     html.replace(/ xmlns="[^"]*"|lucide(?:-[\w-]+)? | (?=")/g, '').match(/<\w+|[\w-]+="[^"]*"/g) ?? []
   ).toSorted();
 
-test('the build draws an icon as the library does, with a name or hidden', () => {
+test('renders an icon like the library, labelled or hidden', () => {
   for (const [index, libraryIcon] of Object.values(libraryIcons).entries()) {
     const ownIcon = createLucideIcon(iconModules[index]?.__iconData ?? { node: [] }) as LucideIcon;
     for (const label of [undefined, 'Where']) {
-      const [drawn, expected] = [ownIcon, libraryIcon].map((icon) =>
+      const [rendered, expected] = [ownIcon, libraryIcon].map((icon) =>
         getTagsAndAttributes(renderToString(<Icon icon={icon} size={14} {...(label && { label })} />)),
       );
-      expect(drawn).toEqual(expected);
-      expect(drawn?.length).toBeGreaterThan(10);
+      expect(rendered).toEqual(expected);
+      expect(rendered?.length).toBeGreaterThan(10);
     }
   }
 });

@@ -2,10 +2,10 @@ import type { LucideIconData, LucideProps } from 'lucide-react';
 import { createElement, type FunctionComponent } from 'react';
 
 /**
- * What the build puts in the place of the library's own `createLucideIcon`: `Icon` alone draws its icons and says all
- * that their `svg` has, so that nothing need be merged for each one (1 kB less for every page).
+ * The build replaces the library's `createLucideIcon` with this one. `Icon` sets every attribute of the `svg`, so no
+ * defaults have to be merged (1 kB less on every page).
  */
-// oxlint-disable-next-line import/no-default-export -- as the library's own file has it
+// oxlint-disable-next-line import/no-default-export -- the library's file has a default export
 export default function createLucideIcon({ node }: LucideIconData): FunctionComponent<LucideProps> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ size, ...rest }) => (

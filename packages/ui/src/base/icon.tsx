@@ -2,21 +2,20 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The drawing: `import { Clock } from 'lucide-react'`. */
+  /** A Lucide icon: `import { Clock } from 'lucide-react'`. */
   icon: LucideIcon;
-  /** In px at the page's ordinary size; 20 unless told. */
+  /** In px at the default font size. */
   size?: 14 | 16 | 18 | 20 | 22 | 24;
-  /** Only where no words stand beside it. */
+  /** Accessible name; only for an icon without text beside it. */
   label?: string;
   className?: string;
 };
 
-/** One icon of the one set. */
-export function Icon({ icon: Drawing, size = 20, label, className = '' }: Props): ReactNode {
+export function Icon({ icon: LucideGlyph, size = 20, label, className = '' }: Props): ReactNode {
   const ariaProps = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   const strokeWidth = size === 14 ? 2.4 : 1.75;
   return (
-    <Drawing
+    <LucideGlyph
       {...ariaProps}
       className={`pv-icon pv-icon--${size} ${className}`}
       size={size}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 
-/** Names come as texts, because browsers have none in Welsh. */
+/** Month and weekday names are passed in, because browsers lack Welsh names. */
 export type CalendarTexts = {
   previousMonth: string;
   nextMonth: string;
@@ -27,7 +27,7 @@ type Props = {
   onSelect: (date: string) => void;
 };
 
-// The locale matters not: the first day of the week is given.
+// The locale has no effect, because the first day of the week is given.
 const getWeekdayIndex = (date: CalendarDate): number => getDayOfWeek(date, 'en-GB', 'mon');
 
 const dateByKey: Record<string, (date: CalendarDate) => CalendarDate> = {
@@ -49,7 +49,7 @@ function getWeeks(month: CalendarDate): CalendarDate[][] {
   );
 }
 
-/** A month as a grid, the week from Monday; arrows, Home, End and Page keys move through it. */
+/** A month as a grid with weeks from Monday; the arrow, Home, End, Page Up and Page Down keys move the focus. */
 export function CalendarMonth(props: Props): ReactNode {
   const { texts, value, today } = props;
   const [focused, setFocused] = useState(() => parseDate(value === '' ? today : value));

@@ -4,18 +4,18 @@ const dateInputPattern = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/;
 
 const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** YYYY-MM-DD as people read it here: DD-MM-YYYY. */
+/** Formats YYYY-MM-DD as DD-MM-YYYY; an empty text stays empty. */
 export function formatDateInput(date: string): string {
   if (date === '') return '';
   const { day, month, year } = parseDate(date);
   return `${padTwoDigits(day)}-${padTwoDigits(month)}-${year}`;
 }
 
-/** What was typed as YYYY-MM-DD, or nothing where there is no such day. */
+/** Parses DD-MM-YYYY (also with `.`, `/` or a space) to YYYY-MM-DD; undefined if the day does not exist. */
 export function parseDateInput(text: string): string | undefined {
   const [, day, month, year] = dateInputPattern.exec(text.trim())?.map(Number) ?? [];
   if (day === undefined || month === undefined || year === undefined) return undefined;
-  // Days beyond a month's end are moved to its last, which is then another day than the one typed.
+  // CalendarDate clamps days past the end of a month, so a changed day was invalid.
   const date = new CalendarDate(year, month, day);
   return date.day === day && date.month === month ? date.toString() : undefined;
 }

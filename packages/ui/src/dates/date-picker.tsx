@@ -11,19 +11,19 @@ import { formatDateInput, parseDateInput } from './date-input.ts';
 type Props = FieldTexts & {
   /** YYYY-MM-DD, or empty. */
   value: string;
-  /** A day, or empty: what is typed and is no day stays in the field and counts as none. */
+  /** Called with YYYY-MM-DD, or an empty text for an invalid date, which stays in the field. */
   onChange: (date: string) => void;
   /** YYYY-MM-DD. */
   today: string;
   min?: string;
   max?: string;
-  /** `open` opens the calendar, `placeholder` says the order: DD-MM-YYYY. */
+  /** `open` labels the calendar button, `placeholder` shows the format: DD-MM-YYYY. */
   texts: CalendarTexts & { open: string; placeholder: string };
   id?: string;
   name?: string;
 };
 
-/** A day, typed as DD-MM-YYYY or picked from a month. The calendar is a React Aria popover. */
+/** A date field: typed as DD-MM-YYYY or picked from a calendar, which is a React Aria popover. */
 export function DatePicker(props: Props): ReactNode {
   const { value, onChange, today, min, max, texts, label, isLabelHidden, hint, error, name } = props;
   const ids = useFieldIds(props.id);

@@ -9,12 +9,12 @@ export type DateStripDay = {
   weekday: string;
   /** '5'. */
   day: string;
-  /** For screen readers, in full: 'Wednesday 5 August'. */
+  /** Full date for screen readers: 'Wednesday 5 August'. */
   fullLabel: string;
   isWeekend?: boolean;
-  /** There is room: a dot. */
+  /** Shows a dot for available places. */
   hasPlaces?: boolean;
-  /** With it the day is a link, which works before any script. */
+  /** Makes the day a link, which works without JavaScript. */
   href?: string;
 };
 
@@ -22,12 +22,12 @@ type Props = {
   label: string;
   days: readonly DateStripDay[];
   selected: string;
-  /** Says the dot to a screen reader: 'Places left'. */
+  /** Meaning of the dot for screen readers: 'places left'. */
   placesLabel: string;
   onSelect?: (date: string) => void;
 };
 
-/** Fourteen days side by side, the chosen one filled; it stays in view and scrolls sideways on the phone. */
+/** A row of days with the selected one highlighted. It is sticky, and scrolls sideways on phones. */
 export function DateStrip({ label, days, selected, placesLabel, onSelect }: Props): ReactNode {
   const stripRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

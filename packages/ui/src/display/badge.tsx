@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A count on something; `label` finishes it for a screen reader ('items'). */
+/** A count; `label` names the counted things for screen readers ('items'). */
 export function Badge({ count, label }: { count: number; label?: string }): ReactNode {
   return (
     <span className="pv-badge">

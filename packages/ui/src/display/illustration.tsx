@@ -21,8 +21,8 @@ import squash from './illustrations/squash.svg?url&no-inline';
 import tennis from './illustrations/tennis.svg?url&no-inline';
 import yoga from './illustrations/yoga.svg?url&no-inline';
 
-// Files of their own, which take the theme's colours from the place where they are used: they weigh nothing in the
-// script, and the browser keeps them. Small ones must not be inlined, for a `use` of a data address shows nothing.
+// Separate files keep the drawings out of the script, are cached, and inherit the theme's colours through `use`. They
+// must not be inlined, because `use` shows nothing for a data URL.
 const illustrationUrls = {
   arena: arena,
   badminton: badminton,
@@ -57,12 +57,12 @@ export const isIllustrationName = (name: string): name is IllustrationName =>
 
 type Props = {
   name: IllustrationName;
-  /** `slice` fills its frame; `meet` shows the whole scene, with ground and sky beyond it, in frames wider than 4 : 3. */
+  /** `slice` fills the frame; `meet` shows the whole scene, extended by ground and sky in frames wider than 4 : 3. */
   fit?: 'slice' | 'meet';
   className?: string;
 };
 
-/** A scene in the theme's tints. It says nothing that the words beside it do not. */
+/** An illustration in the theme's tints; decorative, so hidden from screen readers. */
 export function Illustration({ name, fit = 'slice', className = '' }: Props): ReactNode {
   const isBand = name === 'band-arena';
   return (

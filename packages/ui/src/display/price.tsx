@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The amount as it is shown: '£5.20'. */
+  /** Formatted amount: '£5.20'. */
   amount: ReactNode;
-  /** What it was before a benefit, struck through. */
+  /** Amount before a benefit, shown struck through. */
   originalAmount?: ReactNode;
-  /** Says for a screen reader what the struck amount is: 'Before: '. */
+  /** Label of the original amount for screen readers: 'Before: '. */
   originalLabel?: string;
   size?: 'm' | 'l';
 };
 
-/** A price, and what it was. */
+/** A price with its original amount. */
 export function Price({ amount, originalAmount, originalLabel, size = 'm' }: Props): ReactNode {
   return (
     <span className={`pv-price pv-price--${size}`}>

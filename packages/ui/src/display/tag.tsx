@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../base/icon.tsx';
 
-/** UIK-06: nine colours, and always words. */
+/** UIK-06: the nine colours; a tag always has text too. */
 export const tagColours = [
   'dark',
   'primary',

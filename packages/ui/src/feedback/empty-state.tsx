@@ -9,7 +9,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Nothing here, and what to do about it. */
+/** Shown instead of empty content, with actions. */
 export function EmptyState({ picture, title, level = 2, children, actions }: Props): ReactNode {
   const Heading = `h${level}` as const;
   return (

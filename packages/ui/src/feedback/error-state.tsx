@@ -10,21 +10,20 @@ type Props = {
   /** 'Try again'. */
   retryLabel: string;
   onRetry: () => void;
-  /** While the retry is under way. */
   isRetrying?: boolean;
-  /** SHL-11: what the spinner, which stays in the error state, says to a screen reader. */
+  /** SHL-11: text of the spinner for screen readers; the spinner stays visible in the error state. */
   spinnerLabel: string;
-  /** `page` fills it; `place` stands where the content would. */
-  fills?: 'page' | 'place';
+  /** `page` fills the page; `section` replaces the content that failed. */
+  fills?: 'page' | 'section';
   picture?: ReactNode;
   level?: 1 | 2 | 3;
-  /** Beside the retry, such as 'Go home'. */
+  /** Further buttons beside the retry, such as 'Go home'. */
   actions?: ReactNode;
 };
 
-/** SHL-11: what failed, a way to retry, and the spinner beside them. */
+/** SHL-11: an error with a retry button and the spinner. */
 export function ErrorState(props: Props): ReactNode {
-  const { title, children, retryLabel, onRetry, isRetrying = false, spinnerLabel, fills = 'place' } = props;
+  const { title, children, retryLabel, onRetry, isRetrying = false, spinnerLabel, fills = 'section' } = props;
   const buttons = (
     <>
       <Button
@@ -39,7 +38,7 @@ export function ErrorState(props: Props): ReactNode {
       <Spinner label={spinnerLabel} isLabelHidden />
     </>
   );
-  if (fills === 'place') {
+  if (fills === 'section') {
     return (
       <Notification
         tone="danger"

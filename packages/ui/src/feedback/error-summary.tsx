@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   title: ReactNode;
-  /** Each names a field by its id, and says what to do. */
+  /** One message per field; `fieldId` is the id of its control. */
   errors: readonly { fieldId: string; message: ReactNode }[];
-  /** Takes the focus when it appears, as after a failed submit. */
+  /** Takes the focus when it appears, for example after a failed submit. */
   shouldTakeFocus?: boolean;
 };
 
-/** Everything that keeps a form from going on, with a link to each place. */
+/** Lists the errors of a form, with a link to each field. */
 export function ErrorSummary({ title, errors, shouldTakeFocus = true }: Props): ReactNode {
   const summaryRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

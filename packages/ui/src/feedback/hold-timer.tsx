@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Icon } from '../base/icon.tsx';
 
 type Props = {
-  /** `warn` in the last two minutes and when it has ended. */
+  /** `warn` in the last two minutes and after the hold has expired. */
   tone?: 'calm' | 'warn';
   /** 'Held for <b>14:32</b> – pay by then'. */
   children: ReactNode;
-  /** A small button to keep the places for longer. */
+  /** A small button that extends the hold. */
   action?: ReactNode;
 };
 
-/** How long the places are held. A clock that spoke every second would drown a page, so it only stands there. */
+/** The time left of a hold. Not a live region, because screen readers would announce it every second. */
 export function HoldTimer({ tone = 'calm', children, action }: Props): ReactNode {
   return (
     <div className={`pv-hold-timer pv-hold-timer--${tone}`}>

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
-/** UIK-05: what a message means. */
+/** UIK-05: severity of a message. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
 export const toneIcons = {
@@ -17,13 +17,13 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: Tone;
   variant?: 'solid' | 'outline';
   title?: ReactNode;
-  /** Buttons beneath. */
+  /** Buttons below the text. */
   actions?: ReactNode;
-  /** Says itself when it appears: for what happened just now, not for what always stands there. */
+  /** Announces the message when it appears; only for something that has just happened. */
   shouldAnnounce?: boolean;
 };
 
-/** A message in its place. */
+/** An inline message box. */
 export function Notification(props: Props): ReactNode {
   const {
     tone = 'info',

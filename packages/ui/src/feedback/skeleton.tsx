@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 type Shape = 'text' | 'title' | 'heading' | 'tag' | 'button' | 'picture' | 'thumb' | 'field';
 type Width = 'short' | 'half' | 'long' | 'full';
 
-/** A grey stand-in in the shape of what comes. */
+/** A grey placeholder in the shape of the content that is loading. */
 export function Skeleton({ shape = 'text', width }: { shape?: Shape; width?: Width }): ReactNode {
   const widthClass = width === undefined ? '' : ` pv-skeleton--${width}`;
   return <span className={`pv-skeleton pv-skeleton--${shape}${widthClass}`} aria-hidden="true" />;
@@ -40,7 +40,7 @@ type ListProps = {
   /** `rows` for a timetable or a list, `cards` for pictures, `lines` for text. */
   kind: 'rows' | 'cards' | 'lines';
   count?: number;
-  /** What the spinner above says. */
+  /** Text of the spinner above. */
   label: string;
 };
 
@@ -48,10 +48,10 @@ const skeletonByKind = { rows: SkeletonRow, cards: SkeletonCard, lines: () => <S
 
 const SlowTextContext = createContext<string | undefined>(undefined);
 
-/** In ms: after that a reader wants to know that something is still under way. */
+/** Delay after which the spinner adds the slow text. */
 const slowAfterMs = 6000;
 
-/** What every wait below says when it grows long: 'This is taking longer than usual.' */
+/** Sets the text that spinners add after a long wait: 'This is taking longer than usual.' */
 export const SlowTextProvider = ({
   slowText,
   children,
@@ -69,7 +69,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** SHL-11: several stand-ins under the spinner, as a page shows them while it loads. */
+/** SHL-11: the loading state of a page: several skeletons below the spinner. */
 export function Skeletons({ kind, count = 3, label }: ListProps): ReactNode {
   const SkeletonItem = skeletonByKind[kind];
   const slowText = use(SlowTextContext);
@@ -79,7 +79,7 @@ export function Skeletons({ kind, count = 3, label }: ListProps): ReactNode {
       <Spinner label={isSlow && slowText !== undefined ? `${label} ${slowText}` : label} />
       <div className="pv-skeletons__list">
         {Array.from({ length: count }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- stand-ins are all alike
+          // oxlint-disable-next-line react/no-array-index-key -- the skeletons are identical
           <SkeletonItem key={index} />
         ))}
       </div>

@@ -1,13 +1,26 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton, TextButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { type Tone, toneIcons } from './notification.tsx';
-import { defaultCloseAfterMs, type Toast, type ToastStore } from './toast-store.ts';
 
-export { createToastStore, type Toast, type ToastContent, type ToastStore } from './toast-store.ts';
+/** ERR-02: content and behaviour of a toast. */
+export type ToastContent = {
+  content: ReactNode;
+  /** ERR-14: time in ms, 5000 by default; `null` stays until it is closed. */
+  closeAfter?: number | null;
+  /** Overrides the colour of the type. */
+  colour?: Tone;
+  /** A button in the toast, such as 'Undo'; it also closes the toast. */
+  callback?: { label: string; run: () => void };
+  type?: 'success' | 'error' | 'info' | 'validation';
+  /** ERR-03: messages by field, for the type `validation`. */
+  validationMessages?: Readonly<Record<string, readonly string[]>>;
+};
 
-const noToasts: readonly Toast[] = [];
+export type Toast = ToastContent & { id: number };
+
+const defaultCloseAfterMs = 5000;
 const toneByType: Record<NonNullable<Toast['type']>, Tone> = {
   success: 'success',
   error: 'danger',
@@ -15,24 +28,24 @@ const toneByType: Record<NonNullable<Toast['type']>, Tone> = {
   info: 'info',
 };
 
-/** Runs down while not paused, and goes on where it stopped. */
+/** Calls `onFinish` after `durationMs`, not counting pauses. */
 function useCountdown(durationMs: number | null, isPaused: boolean, onFinish: () => void): void {
-  const leftMs = useRef(durationMs);
+  const remainingMs = useRef(durationMs);
   const handleFinish = useEffectEvent(onFinish);
   useEffect(() => {
-    if (isPaused || leftMs.current === null) return undefined;
-    const started = performance.now();
-    const timer = setTimeout(() => handleFinish(), leftMs.current);
+    if (isPaused || remainingMs.current === null) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => handleFinish(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      if (leftMs.current !== null)
-        leftMs.current = Math.max(0, leftMs.current - (performance.now() - started));
+      if (remainingMs.current !== null)
+        remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAt));
     };
   }, [isPaused]);
 }
 
 type ToasterTexts = {
-  /** Closes one: 'Close'. */
+  /** Label of the close button: 'Close'. */
   closeLabel: string;
   /** ERR-03: 'Validation errors'. */
   validationHeading: string;
@@ -76,17 +89,22 @@ function ToastCard({ toast, isPaused, close, closeLabel, validationHeading }: To
   );
 }
 
+type ToasterProps = ToasterTexts & {
+  toasts: readonly Toast[];
+  onClose: (id: number) => void;
+  label: string;
+};
+
 /**
- * The corner where toasts appear; one on a page. They wait while the pointer or the focus is on them. React Aria hides
- * a page behind its dialogs, and leaves out what is marked as its top layer: a failure in a dialog is heard.
+ * Shows the toasts; one per page. Pauses them while they have the pointer or the focus. React Aria hides the page behind
+ * a dialog from screen readers, except its top layer, so toasts are announced in dialogs too.
  */
-export function Toaster(props: ToasterTexts & { toasts: ToastStore; label: string }): ReactNode {
-  const { toasts, label, ...texts } = props;
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
+export function Toaster(props: ToasterProps): ReactNode {
+  const { toasts, onClose, label, ...texts } = props;
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices, and offers nothing
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the toasts
     <section
       className="pv-toaster"
       aria-label={label}
@@ -97,14 +115,14 @@ export function Toaster(props: ToasterTexts & { toasts: ToastStore; label: strin
       onBlur={() => setFocused(false)}
     >
       <div className="pv-toaster__stack">
-        {shown.map((toast) => (
+        {toasts.map((toast) => (
           <ToastCard
             key={toast.id}
             toast={toast}
             isPaused={isHovered || isFocused}
             close={() => {
-              toasts.remove(toast.id);
-              // The button that had the focus is gone, and with it the event that would have said so.
+              onClose(toast.id);
+              // Removing the focused button fires no blur event.
               setFocused(false);
             }}
             {...texts}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const AutofillContext = createContext(true);
 
-/** MOD-01: where many people use one browser, no field may offer what somebody typed before. */
+/** MOD-01: disables autofill in shared browsers, so no field offers the input of a previous person. */
 export const AutofillProvider = ({
   isAllowed,
   children,
@@ -11,7 +11,7 @@ export const AutofillProvider = ({
   children: ReactNode;
 }): ReactNode => <AutofillContext value={isAllowed}>{children}</AutofillContext>;
 
-/** What `autocomplete` of a field is. A browser that passes over 'off' on passwords heeds 'new-password'. */
+/** The `autoComplete` prop of a field. Browsers ignore 'off' for passwords, but respect 'new-password'. */
 export function useAutofill(type: string | undefined, value: string | undefined): { autoComplete?: string } {
   const isAllowed = useContext(AutofillContext);
   if (!isAllowed) return { autoComplete: type === 'password' ? 'new-password' : 'off' };

@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   error?: ReactNode;
 };
 
-/** A box to tick. */
 export function Checkbox({ label, hint, error, ...input }: Props): ReactNode {
   const ids = useFieldIds(input.id);
   return (

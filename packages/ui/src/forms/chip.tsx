@@ -4,7 +4,7 @@ import { TextButton } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
-/** Chips in a row, which scrolls sideways on the phone. */
+/** A row of chips; scrolls sideways on phones. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <fieldset className="pv-chip-group" aria-label={label}>
@@ -15,7 +15,7 @@ export function ChipGroup({ label, children }: { label: string; children: ReactN
 
 type ToggleProps = { isPressed: boolean; onChange: (isPressed: boolean) => void; children: ReactNode };
 
-/** A filter that is on or off. */
+/** A filter with two states. */
 export function ToggleChip({ isPressed, onChange, children }: ToggleProps): ReactNode {
   return (
     <button
@@ -34,11 +34,11 @@ type RemovableProps = {
   onRemove: () => void;
   children: ReactNode;
   isPending?: boolean;
-  /** `benefit` for what saves money, `choice` for what narrows a list. */
+  /** `benefit` for a price reduction, `choice` for a list filter. */
   kind?: 'benefit' | 'choice';
 };
 
-/** Something applied that can be taken off, such as a benefit. */
+/** An applied benefit or filter with a remove button. */
 export function RemovableChip(props: RemovableProps): ReactNode {
   const { removeLabel, onRemove, children, isPending = false, kind = 'benefit' } = props;
   return (
@@ -56,19 +56,19 @@ export function RemovableChip(props: RemovableProps): ReactNode {
 }
 
 type PanelProps = {
-  /** What it filters by, or what is chosen: 'Any time', 'Spin, yoga'. */
+  /** The current choice: 'Any time', 'Spin, yoga'. */
   label: ReactNode;
-  /** What it filters by: 'Time of day'. A phone shows it above the panel. */
+  /** Name of the filter: 'Time of day'. Phones show it above the panel. */
   title: string;
-  /** Shuts the panel on a phone: 'Done'. */
+  /** Label of the close button on phones: 'Done'. */
   doneLabel: string;
-  /** Something is chosen. */
+  /** Whether the filter restricts the list. */
   isActive?: boolean;
-  /** The panel's content; `close` shuts it and gives the focus back. */
+  /** Content of the panel; `close` closes it and returns the focus. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A filter that opens a small panel beneath itself, or from the foot of a phone's screen. */
+/** A filter with a small panel: below the chip, or at the bottom of the screen on phones. */
 export function FilterChip(props: PanelProps): ReactNode {
   const { label, title, doneLabel, isActive = false, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -110,7 +110,7 @@ export function FilterChip(props: PanelProps): ReactNode {
         <Icon icon={ChevronDown} size={16} />
       </button>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a legend can't stand in a line with a button
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a legend cannot share a line with a button
         <div className="pv-filter-chip__panel" id={panelId} role="group" aria-label={title}>
           <p className="pv-filter-chip__head">
             <b aria-hidden="true">{title}</b>

@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../base/icon.tsx';
 
-/** What every field can say. */
+/** Texts of a form field. */
 export type FieldTexts = {
   label: ReactNode;
-  /** For a field whose meaning is plain without it, such as a search; screen readers still hear it. */
+  /** Hides the label visually where the meaning is clear, such as a search; screen readers still announce it. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What to do about what was typed; marks the field as wrong. */
+  /** How to correct the input; marks the field as invalid. */
   error?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function useFieldIds(id: string | undefined): FieldIds {
 export const hasContent = (text: ReactNode): boolean =>
   text !== undefined && text !== null && text !== false && text !== '';
 
-/** The attributes that tie a control to its hint and its error. */
+/** ARIA attributes that connect a control with its hint, error and counter. */
 export function getAriaProps(
   ids: FieldIds,
   { hint, error, counter }: Pick<FieldTexts, 'hint' | 'error'> & { counter?: string | undefined },
@@ -39,7 +39,7 @@ export function getAriaProps(
   };
 }
 
-/** An error beside what caused it. */
+/** Error message of a field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
     <span className="pv-field-error" id={id}>
@@ -51,7 +51,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type Props = { ids: FieldIds; texts: FieldTexts; counter?: string | undefined; children: ReactNode };
 
-/** Label, hint and error above a control, its counter below. */
+/** Wraps a control with its label, hint and error above and its counter below. */
 export function Field({ ids, texts, counter, children }: Props): ReactNode {
   return (
     <div className="pv-field">

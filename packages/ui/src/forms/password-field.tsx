@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 type Props = Omit<ComponentProps<'input'>, 'size' | 'type'> &
   FieldTexts & { showLabel: string; hideLabelText: string };
 
-/** A password, which can be shown; paste and password managers are welcome. */
+/** A password field with a show button; allows pasting and password managers. */
 export function PasswordField({ showLabel, hideLabelText, ...field }: Props): ReactNode {
   const [isShown, setShown] = useState(false);
   return (

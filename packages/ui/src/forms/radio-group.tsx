@@ -4,14 +4,14 @@ import { FieldError, hasContent } from './field.tsx';
 export type RadioOption = {
   value: string;
   label: ReactNode;
-  /** Beneath the label; for one that can't be chosen, the reason. */
+  /** Text below the label; for a disabled option, the reason. */
   hint?: ReactNode;
   disabled?: boolean;
 };
 
 type RadioProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** One choice; several of the same name belong together. */
+/** One radio button; radios with the same `name` form a group. */
 export function Radio({ label, hint, ...input }: RadioProps): ReactNode {
   const hintId = useId();
   return (
@@ -37,7 +37,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** One of several, each in a row of its own; what can't be chosen says why. */
+/** Radio buttons in rows; disabled options show their reason as hint. */
 export function RadioGroup(props: Props): ReactNode {
   const { legend, isLegendHidden = false, options, value, defaultValue, onChange, hint, error } = props;
   const generatedId = useId();

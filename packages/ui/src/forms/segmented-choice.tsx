@@ -4,9 +4,9 @@ import { Anchor } from '../base/anchor.tsx';
 export type Segment = {
   value: string;
   label: ReactNode;
-  /** A small line beneath. */
+  /** Small text below the label. */
   hint?: ReactNode;
-  /** With it the segment is a link, which works before any script. */
+  /** Makes the segment a link, which works without JavaScript. */
   href?: string;
 };
 
@@ -27,7 +27,7 @@ const SegmentLabel = ({ label, hint }: Pick<Segment, 'label' | 'hint'>): ReactNo
   </span>
 );
 
-/** A few choices side by side, one of them taken: links where each has an address, else radio buttons. */
+/** A row of choices with one selected: links for options with `href`, otherwise radio buttons. */
 export function SegmentedChoice(props: Props): ReactNode {
   const { label, isLabelHidden = false, options, value, onChange, isBlock = false } = props;
   const generatedId = useId();

@@ -7,11 +7,11 @@ type Props = ComponentProps<'select'> &
   FieldTexts & {
     /** Instead of `<option>` children. */
     options?: readonly { value: string; label: string; disabled?: boolean }[];
-    /** Without a box, for a choice beside a field. */
+    /** Removes the border, for a select beside another field. */
     isQuiet?: boolean;
   };
 
-/** The device's own list: the best one on a phone. */
+/** A native select, because the device's own list works best on phones. */
 export function Select(props: Props): ReactNode {
   const { label, isLabelHidden, hint, error, options, isQuiet = false, children, ...select } = props;
   const ids = useFieldIds(select.id);

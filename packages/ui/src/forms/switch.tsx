@@ -3,7 +3,7 @@ import { hasContent } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** On or off, at once. */
+/** A setting that takes effect immediately. */
 export function Switch({ label, hint, ...input }: Props): ReactNode {
   const hintId = useId();
   return (
@@ -12,10 +12,10 @@ export function Switch({ label, hint, ...input }: Props): ReactNode {
         {label}
         {hasContent(hint) && <small id={hintId}>{hint}</small>}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on */}
       <input
         {...input}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox exposes its checked state itself
         role="switch"
         {...(hasContent(hint) && { 'aria-describedby': hintId })}
       />

@@ -3,13 +3,12 @@ import { Field, type FieldTexts, getAriaProps, useFieldIds } from './field.tsx';
 
 type Props = ComponentProps<'textarea'> &
   FieldTexts & {
-    /** With `maxLength`: 'Character count: 12/200'. */
+    /** Text of the counter, shown if `maxLength` is set: 'Character count: 12/200'. */
     formatCount?: (count: number, max: number) => string;
   };
 
 const getLength = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
 
-/** Several lines of text. */
 export function TextArea({
   label,
   isLabelHidden,

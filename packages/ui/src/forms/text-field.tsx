@@ -5,17 +5,17 @@ import { Field, type FieldTexts, getAriaProps, useFieldIds } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'size'> &
   FieldTexts & {
-    /** With `maxLength`: 'Character count: 12/200'. */
+    /** Text of the counter, shown if `maxLength` is set: 'Character count: 12/200'. */
     formatCount?: (count: number, max: number) => string;
-    /** In front of the text, such as an icon. */
+    /** Content before the text, such as an icon. */
     before?: ReactNode;
-    /** Behind it, such as a button. */
+    /** Content after the text, such as a button. */
     after?: ReactNode;
   };
 
 const getLength = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
 
-/** A line of text. Takes what `register` of a form library gives: name, ref, onChange, onBlur. */
+/** A single-line text field. Accepts the props of `register` in React Hook Form. */
 export function TextField(props: Props): ReactNode {
   const { label, isLabelHidden, hint, error, formatCount, before, after, className, onInput, ...input } =
     props;

@@ -3,7 +3,7 @@ import { Anchor } from '../base/anchor.tsx';
 
 export type BreadcrumbItem = { label: string; href?: string };
 
-/** The way here; the last is the page itself. On the phone the middle folds away. */
+/** Breadcrumbs; the last item is the current page. Phones hide the middle items. */
 export function Breadcrumbs({
   label,
   items,

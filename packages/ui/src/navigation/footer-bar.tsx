@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: string;
-  /** SHL-08: 768, 1264, 1536 px, or all of it. */
+  /** SHL-08: width of 768, 1264 or 1536 px, or the full window. */
   size?: 'small' | 'medium' | 'large' | 'full';
-  /** Only below 1200 px, where the side panel is missing. */
+  /** Shows the bar only below 1200 px, where there is no side panel. */
   isNarrowOnly?: boolean;
   children: ReactNode;
 };
 
-/** SHL-08: the bar that stays at the foot of the window. */
+/** SHL-08: a bar fixed to the bottom of the window. */
 export function FooterBar({ label, size = 'medium', isNarrowOnly = false, children }: Props): ReactNode {
   return (
     <aside className={`pv-footer-bar${isNarrowOnly ? ' pv-footer-bar--narrow' : ''}`} aria-label={label}>

@@ -11,7 +11,7 @@ const nextIndexByKey: Record<string, (index: number, count: number) => number> =
   End: (_, count) => count - 1,
 };
 
-/** Tabs: the arrow keys move between them, and one panel shows. */
+/** Tabs with one visible panel; the arrow, Home and End keys select a tab. */
 export function Tabs({ label, items, selected, onSelect }: Props): ReactNode {
   const baseId = useId();
   const listRef = useRef<HTMLDivElement>(null);

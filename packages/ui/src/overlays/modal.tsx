@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
   size?: 'small' | 'medium' | 'large';
   title: ReactNode;
-  /** A question that must be answered: no closing by a press beside it or by Escape, and no cross. */
+  /** Requires an answer: no close button, and no closing by Escape or by a click outside. */
   isAlert?: boolean;
   closeLabel: string;
   footer?: ReactNode;
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * A dialog in the middle, at the foot on a phone. Built on React Aria: load it when first opened, and never render it
- * on the server.
+ * A centred dialog, at the bottom of the screen on phones. Built on React Aria: load it when first opened, and never
+ * render it on the server.
  */
 export function Modal(props: Props): ReactNode {
   const { isOpen, onClose, size = 'medium', title, isAlert = false, closeLabel, footer, children } = props;

@@ -11,22 +11,22 @@ import { usePresence } from './use-presence.ts';
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** UIK-02: 560, 640 or 720 px; all of it on a phone. */
+  /** UIK-02: 560, 640 or 720 px; the full width on phones. */
   size?: 'small' | 'medium' | 'large';
   title: ReactNode;
-  /** Beside the title, such as a tag. */
+  /** Content beside the title, such as a tag. */
   beside?: ReactNode;
-  /** Above the title, edge to edge. */
+  /** Picture above the title, without padding. */
   picture?: ReactNode;
-  /** Always in view at the foot: the one button. */
+  /** Fixed at the bottom: the main button. */
   footer?: ReactNode;
   closeLabel: string;
   children: ReactNode;
 };
 
 /**
- * A panel from the right; several stack, each over the last. Built on React Aria: load it when first opened, and
- * never render it on the server.
+ * A panel from the right; several can stack. Built on React Aria: load it when first opened, and never render it on the
+ * server.
  */
 export function SlideOver(props: Props): ReactNode {
   const { isOpen, onClose, size = 'small', title, beside, picture, footer, closeLabel, children } = props;

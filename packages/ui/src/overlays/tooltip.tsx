@@ -3,15 +3,15 @@ import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip as Bubble, TooltipTrigger } from 'react-aria-components/Tooltip';
 
 type Props = {
-  /** What it says. Never the only place where it is said: a finger sees no tooltip. */
+  /** Additional text only, because touch screens show no tooltip. */
   text: ReactNode;
-  /** UIK-07: at most so many per cent of the window's width. */
+  /** UIK-07: maximum width in per cent of the window. */
   width?: 18 | 30 | 50 | 70 | 100;
-  /** One element that takes the focus, such as a button. */
+  /** One focusable element, such as a button. */
   children: React.ReactElement<React.DOMAttributes<HTMLElement>, string>;
 };
 
-/** A word more, on hover and focus. Built on React Aria. */
+/** Additional text on hover and focus. Built on React Aria. */
 export function Tooltip({ text, width = 30, children }: Props): ReactNode {
   return (
     <TooltipTrigger delay={300} closeDelay={100}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** UIK-02: in ms. A panel is there before it moves in, and stays until it has moved out. */
+/** UIK-02: delays that let a panel mount before it slides in and unmount after it has slid out. */
 const openDelayMs = 10;
 const closeDelayMs = 200;
 
-/** Whether a panel is in the document, and whether it is where it belongs. */
+/** UIK-02: whether a panel is mounted, and whether it is slid in. */
 export function usePresence(isOpen: boolean): { isMounted: boolean; isShown: boolean } {
   const [hasArrived, setArrived] = useState(false);
   useEffect(() => {

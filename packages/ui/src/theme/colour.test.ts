@@ -5,7 +5,7 @@ import { type Colour, fromOklch, getContrast, mix, parseColour, toOklch } from '
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel).map((rgb): Colour => {
   const parsed = parseColour(rgb.join(' '));
-  if (parsed === undefined) throw new Error(`no colour: ${rgb.join(' ')}`);
+  if (parsed === undefined) throw new Error(`Colour ${rgb.join(' ')} not parsed`);
   return parsed;
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['#fa0', '#FFAA00'],
   ['140 89 248', '#8C59F8'],
   [' 0 0 0 ', '#000000'],
-])('%s is the colour %s [THM-03]', (text, expected) => {
+])('parses %s as %s [THM-03]', (text, expected) => {
   expect(parseColour(text)).toBe(expected);
 });
 
@@ -31,11 +31,11 @@ test.each([
   '-1 0 0',
   'rgb(1 2 3)',
   '1.5 0 0',
-])('%j is no colour [THM-03]', (text) => {
+])('rejects %j [THM-03]', (text) => {
   expect(parseColour(text)).toBeUndefined();
 });
 
-test('hex and channels name the same colours [THM-03]', () => {
+test('parses hex and channels to the same colour [THM-03]', () => {
   fc.assert(
     fc.property(channel, channel, channel, (red, green, blue) => {
       const hex = [red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('');
@@ -44,7 +44,7 @@ test('hex and channels name the same colours [THM-03]', () => {
   );
 });
 
-test('a colour comes back from OKLCH as it went', () => {
+test('converts a colour to OKLCH and back', () => {
   const isNear = (first: Colour, second: Colour): boolean =>
     [1, 3, 5].every(
       (start) =>
@@ -56,13 +56,13 @@ test('a colour comes back from OKLCH as it went', () => {
   fc.assert(fc.property(colour, (seed) => isNear(fromOklch(toOklch(seed)), seed)));
 });
 
-test('contrast is as WCAG computes it [THM-05]', () => {
+test('computes contrast like WCAG [THM-05]', () => {
   expect(getContrast('#FFFFFF', '#000000')).toBeCloseTo(21);
   expect(getContrast('#FFFFFF', '#8C59F8')).toBeCloseTo(4.29, 2);
   expect(getContrast('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
 });
 
-test('a tint is so many per cent of the colour over its ground [THM-10]', () => {
+test('mixes a percentage of a colour into its background [THM-10]', () => {
   expect(mix('#8C59F8', '#FFFFFF', 10)).toBe('#F4EEFE');
   expect(mix('#8C59F8', '#FFFFFF', 100)).toBe('#8C59F8');
   expect(mix('#8C59F8', '#FFFFFF', 0)).toBe('#FFFFFF');

@@ -1,7 +1,7 @@
 /** A colour as `#RRGGBB`, upper case. */
 export type Colour = `#${string}`;
 
-/** Lightness 0 to 1, chroma from 0, hue in degrees: equal steps look equal, so that a theme can be computed. */
+/** Lightness 0 to 1, chroma from 0, hue in degrees. Perceptually uniform, so a theme can be computed from it. */
 export type Oklch = { l: number; c: number; h: number };
 
 type Rgb = readonly [number, number, number];
@@ -14,7 +14,7 @@ const formatHex = (channels: Rgb): Colour => {
   return `#${digits.toUpperCase()}`;
 };
 
-/** THM-03: hex of 3 or 6 digits or 'R G B' (0 to 255 each); anything else is no colour. */
+/** THM-03: parses hex of 3 or 6 digits or 'R G B' (0 to 255 each); undefined for other texts. */
 export function parseColour(text: string): Colour | undefined {
   const trimmed = text.trim();
   const [, short, long] = hexPattern.exec(trimmed) ?? [];
@@ -27,8 +27,8 @@ export function parseColour(text: string): Colour | undefined {
 }
 
 const toChannels = (colour: Colour): Rgb => {
-  const at = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16);
-  return [at(1), at(3), at(5)];
+  const parseChannel = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16);
+  return [parseChannel(1), parseChannel(3), parseChannel(5)];
 };
 
 const toLinear = (value: number): number => {
@@ -48,7 +48,7 @@ export function toOklch(colour: Colour): Oklch {
   const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
   const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
   const c = Math.hypot(a, b);
-  // Rounding leaves a trace of chroma in a grey, whose hue would then be chance.
+  // Rounding leaves a little chroma in a grey, and its hue would be random.
   return c < 0.002 ? { l, c: 0, h: 0 } : { l, c, h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
@@ -67,7 +67,7 @@ function toLinearRgb({ l, c, h }: Oklch): Rgb {
 
 const isInGamut = (rgb: Rgb): boolean => rgb.every((share) => share >= -0.0002 && share <= 1.0002);
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/** Converts to the nearest sRGB colour: reduces chroma, keeps lightness and hue. */
 export function fromOklch(target: Oklch): Colour {
   let low = 0;
   let high = target.c;
@@ -82,26 +82,26 @@ export function fromOklch(target: Oklch): Colour {
   return formatHex([toChannel(red), toChannel(green), toChannel(blue)]);
 }
 
-function luminance(colour: Colour): number {
+function getLuminance(colour: Colour): number {
   const [red, green, blue] = toChannels(colour);
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
+/** THM-05: WCAG contrast ratio of two colours, 1 to 21. */
 export function getContrast(first: Colour, second: Colour): number {
-  const [dark, light] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
+  const [dark, light] = [getLuminance(first), getLuminance(second)].toSorted((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** So many per cent of `colour` over `ground`, as THM-10 reads its scale. */
+/** THM-10: mixes `percent` (0 to 100) of `colour` into `background`. */
 export function mix(colour: Colour, background: Colour, percent: number): Colour {
-  const over = toChannels(colour);
-  const under = toChannels(background);
-  const at = (index: 0 | 1 | 2): number => under[index] + ((over[index] - under[index]) * percent) / 100;
-  return formatHex([at(0), at(1), at(2)]);
+  const top = toChannels(colour);
+  const base = toChannels(background);
+  const mixChannel = (index: 0 | 1 | 2): number => base[index] + ((top[index] - base[index]) * percent) / 100;
+  return formatHex([mixChannel(0), mixChannel(1), mixChannel(2)]);
 }
 
-/** The colour, moved in lightness by the least that satisfies: `step` is negative to darken. */
+/** Changes the lightness in steps until `isSatisfied` passes, else returns black or white. A negative step darkens. */
 export function adjustLightness(
   colour: Colour,
   step: number,

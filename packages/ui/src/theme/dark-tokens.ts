@@ -1,4 +1,4 @@
-/** What tokens.css says for the light scheme, as the dark one has it, whatever the theme. */
+/** Dark values of the tokens in tokens.css that do not depend on the theme. */
 export const darkTokens = {
   'color-scheme': 'dark',
   '--shadow': '0 0 0 1px rgb(255 255 255 / 0.07), 0 14px 36px -8px rgb(0 0 0 / 0.6)',

@@ -1,27 +1,27 @@
-/** THM-02: the fonts that a theme can name. */
+/** THM-02: fonts that a theme can select. */
 export type Font = 'garage_gothic' | 'lato' | 'open_sans' | 'roboto';
 
 type Face = { stack: string; headingWeight: number; buttonWeight: number; letterSpacing: string };
 
 /**
- * Open Sans, Lato and Roboto come with the house (`fonts/`), each with a stand-in of the same measure until it has
- * loaded. Garage Gothic is commercial: a file that the operator configures (GARAGE_GOTHIC_FILE), else something narrow.
+ * Open Sans, Lato and Roboto are included (`fonts/`), each with a fallback of the same metrics until it loads. Garage
+ * Gothic is commercial: the configured file (GARAGE_GOTHIC_FILE), otherwise a narrow system font.
  */
 const fontFaces: Record<Font, Face> = {
   open_sans: {
-    stack: '"Open Sans","Open Sans Stand-in",system-ui,sans-serif',
+    stack: '"Open Sans","Open Sans Fallback",system-ui,sans-serif',
     headingWeight: 750,
     buttonWeight: 650,
     letterSpacing: '-0.02em',
   },
   lato: {
-    stack: 'Lato,"Lato Stand-in",system-ui,sans-serif',
+    stack: 'Lato,"Lato Fallback",system-ui,sans-serif',
     headingWeight: 900,
     buttonWeight: 700,
     letterSpacing: '-0.012em',
   },
   roboto: {
-    stack: 'Roboto,"Roboto Stand-in",system-ui,sans-serif',
+    stack: 'Roboto,"Roboto Fallback",system-ui,sans-serif',
     headingWeight: 700,
     buttonWeight: 600,
     letterSpacing: '-0.015em',

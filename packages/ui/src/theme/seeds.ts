@@ -1,7 +1,7 @@
 import { type Colour, parseColour } from './colour.ts';
 import { type Font, isFont } from './fonts.ts';
 
-/** THM-07: what a theme says; everything else of the look is computed from it. */
+/** THM-07: configured values of a theme; all other tokens are computed from them. */
 export type Seeds = {
   primary: Colour;
   secondary: Colour;
@@ -14,7 +14,7 @@ export type Seeds = {
   secondaryButton: 'solid' | 'outline';
 };
 
-/** What stands for anything that a theme leaves out or gets wrong. [THM-04, THM-09] */
+/** THM-04, THM-09: used for missing or invalid values. */
 export const defaultSeeds: Seeds = {
   primary: '#8C59F8',
   secondary: '#FFB25E',
@@ -24,17 +24,17 @@ export const defaultSeeds: Seeds = {
   secondaryButton: 'outline',
 };
 
-/** A value that is no colour, font or button style, and the field that brought it. */
+/** An invalid value with its field and the expected kind. */
 export type InvalidSeed = { field: string; value: string; expected: 'colour' | 'font' | 'button style' };
 
-/** The fields of THM-08 as they come, in camel case. */
+/** THM-08: the theme's fields in camel case. */
 export type ThemeFields = Readonly<Record<string, string | null | undefined>>;
 
 const parseButtonStyle = (value: string): 'solid' | 'outline' | undefined =>
   value === 'solid' || value === 'outline' ? value : undefined;
 const parseFont = (value: string): Font | undefined => (isFont(value) ? value : undefined);
 
-/** THM-03, THM-09: reads a theme; null is dropped, what can't be read is refused by name, and the default stays. */
+/** THM-03, THM-09: parses a theme. Null and invalid values keep the default; invalid ones are returned by field. */
 export function parseSeeds(theme: ThemeFields): { seeds: Seeds; invalid: InvalidSeed[] } {
   const invalid: InvalidSeed[] = [];
   const createReader =

@@ -29,15 +29,17 @@ const seeds = fc
     }),
   );
 
-type ContrastPair = readonly [text: string, ground: string, least: number];
+type ContrastPair = readonly [text: string, background: string, minRatio: number];
 
-/** What is read where. */
+/** Every text token with its backgrounds and the required contrast. */
 const contrastPairs: readonly ContrastPair[] = [
-  ...['surface', 'raised', 'sunken', 'sunken-2', 'tint-5', 'tint-10'].flatMap((ground): ContrastPair[] => [
-    ['text', ground, 7],
-    ['muted', ground, 4.5],
-    ['link', ground, 4.5],
-  ]),
+  ...['surface', 'raised', 'sunken', 'sunken-2', 'tint-5', 'tint-10'].flatMap(
+    (background): ContrastPair[] => [
+      ['text', background, 7],
+      ['muted', background, 4.5],
+      ['link', background, 4.5],
+    ],
+  ),
   ['link', 'tint-20', 4.5],
   ['on-primary', 'primary-strong', 4.5],
   ['on-primary', 'primary-stronger', 4.5],
@@ -51,10 +53,12 @@ const contrastPairs: readonly ContrastPair[] = [
 ];
 
 const findLowContrast = (tokens: Readonly<Record<string, string>>): string[] =>
-  contrastPairs.flatMap(([text, ground, minRatio]) => {
-    const [over, under] = [parseColour(tokens[`--${text}`] ?? ''), parseColour(tokens[`--${ground}`] ?? '')];
-    const ratio = over && under ? getContrast(over, under) : 0;
-    return ratio < minRatio ? [`${text} on ${ground}: ${ratio.toFixed(2)}`] : [];
+  contrastPairs.flatMap(([text, background, minRatio]) => {
+    const [textColour, backgroundColour] = [text, background].map((name) =>
+      parseColour(tokens[`--${name}`] ?? ''),
+    );
+    const ratio = textColour && backgroundColour ? getContrast(textColour, backgroundColour) : 0;
+    return ratio < minRatio ? [`${text} on ${background}: ${ratio.toFixed(2)}`] : [];
   });
 
 const demo = parseSeeds({ themeAppPrimaryColour: '#8C59F8' }).seeds;
@@ -64,7 +68,7 @@ const harbour = parseSeeds({
   themeAppHeaderBgColour: '#0B3140',
 }).seeds;
 
-test('whatever colours a theme has, everything on it can be read [THM-05]', () => {
+test('keeps all text readable for any theme colours [THM-05]', () => {
   fc.assert(
     fc.property(seeds, scheme, (theme, colourScheme) => {
       expect(findLowContrast(createThemeTokens(theme, colourScheme))).toEqual([]);
@@ -74,7 +78,7 @@ test('whatever colours a theme has, everything on it can be read [THM-05]', () =
 });
 
 test.each(['#FFFFFF', '#000000', '#FFFF00', '#00FF00', '#0000FF', '#808080'] as const)(
-  'a brand of %s can be read in light and dark [THM-05]',
+  'keeps all text readable for the primary colour %s in light and dark [THM-05]',
   (primary) => {
     const theme = { ...defaultSeeds, primary, headerBackground: primary };
     expect(findLowContrast(createThemeTokens(theme, 'light'))).toEqual([]);
@@ -82,13 +86,13 @@ test.each(['#FFFFFF', '#000000', '#FFFF00', '#00FF00', '#0000FF', '#808080'] as 
   },
 );
 
-test('white does not read on the brand’s purple, so that solid buttons darken it by a little [THM-05]', () => {
+test('darkens the primary colour for solid buttons until white is readable [THM-05]', () => {
   const tokens = createThemeTokens(demo);
   expect(tokens['--primary']).toBe('#8C59F8');
   expect(tokens['--primary-strong']).toBe('#8753F2');
 });
 
-test('tints are 100, 80, 40, 20, 10 and 5 per cent of primary and secondary colour [THM-10]', () => {
+test('creates tints of 100, 80, 40, 20, 10 and 5 per cent of primary and secondary colour [THM-10]', () => {
   const tokens = createThemeTokens(demo);
   expect([100, 80, 40, 20, 10, 5].map((percent) => tokens[`--tint-${percent}`])).toEqual([
     '#8C59F8',
@@ -102,32 +106,35 @@ test('tints are 100, 80, 40, 20, 10 and 5 per cent of primary and secondary colo
   expect(tokens['--secondary-tint-20']).toBe('#FFF0DF');
 });
 
-test('a dark header has light words, and the accent for its mark [THM-05 THM-07]', () => {
+test('uses light text and the accent for the mark on a dark header [THM-05 THM-07]', () => {
   const tokens = createThemeTokens(harbour);
   expect(tokens['--header-bg']).toBe('#0B3140');
   expect(tokens['--header-text']).toBe('#FFFFFF');
   expect(tokens['--header-mark']).toBe('#FF9166');
 });
 
-test('a header colour that can’t be read on its background is not taken [THM-05]', () => {
+test('ignores a header colour that is not readable on its background [THM-05]', () => {
   const header = (headerColour: Colour) => createThemeTokens({ ...harbour, headerColour })['--header-text'];
   expect(header('#FFE9DC')).toBe('#FFE9DC');
   expect(header('#0B3150')).toBe('#FFFFFF');
 });
 
-test('what is no colour is refused by name, and the default stays [THM-03 THM-04]', () => {
-  const read = parseSeeds({ themeAppPrimaryColour: 'purple', themeAppSecondaryColour1: '1 2 3' });
-  expect(read.invalid).toEqual([{ field: 'themeAppPrimaryColour', value: 'purple', expected: 'colour' }]);
-  expect(read.seeds.primary).toBe('#8C59F8');
-  expect(read.seeds.secondary).toBe('#010203');
+test('reports an invalid colour by field and keeps the default [THM-03 THM-04]', () => {
+  const { seeds: parsed, invalid } = parseSeeds({
+    themeAppPrimaryColour: 'purple',
+    themeAppSecondaryColour1: '1 2 3',
+  });
+  expect(invalid).toEqual([{ field: 'themeAppPrimaryColour', value: 'purple', expected: 'colour' }]);
+  expect(parsed.primary).toBe('#8C59F8');
+  expect(parsed.secondary).toBe('#010203');
 });
 
-test('nothing is dropped but null, and then the default stays [THM-09]', () => {
-  const read = parseSeeds({ themeAppPrimaryColour: null, themeAppBodyFontStyle: null });
-  expect(read).toEqual({ seeds: defaultSeeds, refused: [] });
+test('keeps the default for null without reporting it [THM-09]', () => {
+  const parsed = parseSeeds({ themeAppPrimaryColour: null, themeAppBodyFontStyle: null });
+  expect(parsed).toEqual({ seeds: defaultSeeds, invalid: [] });
 });
 
-test('fonts are the four, headings follow the body unless they say otherwise [THM-02 THM-07]', () => {
+test('accepts the four fonts and defaults the heading font to the body font [THM-02 THM-07]', () => {
   const fonts = (body: string, heading?: string) =>
     parseSeeds({ themeAppBodyFontStyle: body, themeAppHeadingFontStyle: heading }).seeds;
   expect(createThemeTokens(fonts('lato'))['--font-head']).toMatch(/^Lato,/);
@@ -139,14 +146,14 @@ test('fonts are the four, headings follow the body unless they say otherwise [TH
   expect(fonts('comic_sans').bodyFont).toBe('open_sans');
 });
 
-test('the secondary button is solid or outline as the theme says [THM-07]', () => {
-  const line = (style: string) =>
+test('creates a solid or outlined secondary button according to the theme [THM-07]', () => {
+  const getBorder = (style: string) =>
     createThemeTokens(parseSeeds({ themeAppSecondaryButtonStyle: style }).seeds)['--second-line'];
-  expect(line('solid')).toBe('transparent');
-  expect(line('outline')).toBe('var(--tint-40)');
+  expect(getBorder('solid')).toBe('transparent');
+  expect(getBorder('outline')).toBe('var(--tint-40)');
 });
 
-test('in the dark a logo keeps the ground that it was drawn for [THM-07]', () => {
+test('keeps the configured background behind the logo in the dark scheme [THM-07]', () => {
   const plate = (headerBackground: Colour | undefined, colourScheme: Scheme) =>
     createThemeTokens({ ...defaultSeeds, ...(headerBackground && { headerBackground }) }, colourScheme)[
       '--header-plate'
@@ -157,7 +164,7 @@ test('in the dark a logo keeps the ground that it was drawn for [THM-07]', () =>
   expect(plate(undefined, 'light')).toBe('transparent');
 });
 
-test('the style sheet follows the reader’s scheme or holds to one, and nothing in it could end it early [THM-05]', () => {
+test('follows the user’s scheme or a fixed one, in CSS that cannot close the style element [THM-05]', () => {
   const css = createThemeCss(harbour);
   expect(css).toMatch(/^:root\{--font-body:/);
   const [light, dark] = css.split('@media (prefers-color-scheme:dark)');

@@ -11,7 +11,7 @@ export type Scheme = 'light' | 'dark';
 export type Tokens = Record<`--${string}`, string>;
 
 const white: Colour = '#FFFFFF';
-// White on a solid button, and a link on its least friendly ground; 4.5 is the law, the rest is for rounding.
+// WCAG requires 4.5 for text and 3 for marks; the difference absorbs rounding.
 const minTextContrast = 4.55;
 const minMarkContrast = 3.1;
 
@@ -19,11 +19,11 @@ const tintPercents = [5, 10, 20, 40, 80, 100] as const;
 const isReadableOn = (background: Colour, text: Colour): boolean =>
   getContrast(text, background) >= minTextContrast;
 
-/** One of the two reaches 4.58 : 1 on anything. */
+/** White or black; one of them reaches at least 4.58 : 1 on any background. */
 const pickTextColour = (background: Colour): Colour =>
   getContrast(white, background) >= getContrast('#000000', background) ? white : '#000000';
 
-/** Neutrals carry the hue of the primary colour: lightness and chroma of each, as the mock sets them. */
+/** Lightness and chroma of the neutral colours; the hue comes from the primary colour. */
 const neutralShades = {
   light: {
     surface: [1, 0],
@@ -61,9 +61,9 @@ const neutralShades = {
 
 type Neutrals = Record<keyof (typeof neutralShades)['light'], Colour>;
 
-function ground(primary: Colour, scheme: Scheme): Neutrals {
+function createNeutrals(primary: Colour, scheme: Scheme): Neutrals {
   const seed = toOklch(primary);
-  // A grey brand has a hue by chance only, and its neutrals stay neutral.
+  // The hue of a grey primary is random, so its neutrals get no chroma.
   const share = Math.min(1, seed.c / 0.04);
   const shade = ([l, c]: readonly [number, number]): Colour => fromOklch({ l, c: c * share, h: seed.h });
   const shades = neutralShades[scheme];
@@ -85,7 +85,7 @@ function ground(primary: Colour, scheme: Scheme): Neutrals {
   };
 }
 
-/** THM-05: solid buttons are the seed, darkened until white reads on it, and still seen on a dark surface. */
+/** THM-05: the seed, darkened until white text is readable, but still visible on a dark surface. */
 function createSolidColours(primary: Colour, surface: Colour): { strong: Colour; stronger: Colour } {
   const dark = adjustLightness(primary, -0.002, (colour) => getContrast(white, colour) >= 4.6);
   const strong = adjustLightness(
@@ -94,7 +94,7 @@ function createSolidColours(primary: Colour, surface: Colour): { strong: Colour;
     (colour) => getContrast(colour, surface) >= minMarkContrast || getContrast(white, colour) <= 4.62,
   );
   const { l, c, h } = toOklch(strong);
-  // Hovering darkens, except what is nearly black already.
+  // Hovering darkens the colour; an almost black one gets lighter.
   const stronger = fromOklch({ l: l < 0.25 ? l + 0.07 : l - 0.067, c, h });
   return { strong, stronger };
 }
@@ -113,7 +113,7 @@ function createLinkColour(primary: Colour, neutrals: Neutrals, scheme: Scheme): 
   return adjustLightness(fromOklch({ l: 0.785, c: Math.min(c, 0.12), h }), 0.005, isReadable);
 }
 
-/** THM-10: 500 is the whole colour and 50 five per cent of it, over what cards are made of. */
+/** THM-10: tints of a colour over the card background; 100 is the full colour. */
 function createTints(prefix: string, colour: Colour, raised: Colour): Tokens {
   return Object.fromEntries(
     tintPercents.map((percent) => [`--${prefix}-${percent}`, mix(colour, raised, percent)]),
@@ -133,13 +133,13 @@ function createIllustrationTokens(seeds: Seeds, scheme: Scheme): Tokens {
   const shade = (lightness: number, maxChroma: number): Colour =>
     fromOklch({ l: lightness, c: Math.min(c, maxChroma), h });
   if (scheme === 'light') {
-    // A pale brand needs more of itself than a deep one to reach the same depth.
-    const towards = (depth: number): Colour =>
+    // A light primary needs a larger share than a dark one to reach the same depth.
+    const tintToDepth = (depth: number): Colour =>
       mix(seeds.primary, white, Math.min(100, Math.round(depth / Math.max(0.01, 1 - l))));
     return {
       '--illo-0': white,
-      '--illo-1': towards(6),
-      '--illo-2': towards(18),
+      '--illo-1': tintToDepth(6),
+      '--illo-2': tintToDepth(18),
       '--illo-3': seeds.primary,
       '--illo-4': seeds.darkBackground ?? shade(0.28, 0.103),
       '--illo-5': seeds.accent,
@@ -157,7 +157,7 @@ function createIllustrationTokens(seeds: Seeds, scheme: Scheme): Tokens {
   };
 }
 
-/** The header wears the operator's colour, and whatever stands on it is chosen to be read there. */
+/** THM-05, THM-07: the header in the client's colour, with text and marks that are readable on it. */
 function createHeaderTokens(seeds: Seeds, neutrals: Neutrals, linkColour: Colour, scheme: Scheme): Tokens {
   const configured = seeds.headerBackground;
   const isPlain = configured === undefined || (scheme === 'dark' && getContrast(configured, '#000000') > 12);
@@ -172,7 +172,7 @@ function createHeaderTokens(seeds: Seeds, neutrals: Neutrals, linkColour: Colour
   const badge = isPale ? createSolidColours(seeds.primary, neutrals.surface).strong : mark;
   return {
     '--header-bg': background,
-    // A logo is drawn for the operator's own header: where that gives way to the dark, it brings its ground along.
+    // A logo is designed for the configured background, so a dark header gives it a plate of that colour.
     '--header-plate': scheme === 'dark' && isPlain ? (configured ?? white) : 'transparent',
     '--header-text': text,
     '--header-line': isPale ? neutrals.line : background,
@@ -184,7 +184,7 @@ function createHeaderTokens(seeds: Seeds, neutrals: Neutrals, linkColour: Colour
   };
 }
 
-/** The secondary button, solid or outline as the theme says; `outline` and `solid` also stand for themselves. */
+/** THM-07: the secondary button, solid or outlined according to the theme. */
 function createSecondaryButtonTokens(seeds: Seeds, scheme: Scheme): Tokens {
   const [rest, hover] = scheme === 'light' ? ['10', '20'] : ['20', '40'];
   const filled = { '--solid-bg': `var(--tint-${rest})`, '--solid-bg-hover': `var(--tint-${hover})` };
@@ -209,11 +209,11 @@ const toTokens = (colours: Record<string, Colour>): Tokens =>
   Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`--${name}`, colour]));
 
 /**
- * THM-05, THM-10: every colour and font of a screen, computed from the theme's seeds. Deterministic, so that the
- * server's document and the browser agree.
+ * THM-05, THM-10: computes every colour and font of a screen from the theme's seeds. Deterministic, so server and
+ * browser agree.
  */
 export function createThemeTokens(seeds: Seeds, scheme: Scheme = 'light'): Tokens {
-  const neutrals = ground(seeds.primary, scheme);
+  const neutrals = createNeutrals(seeds.primary, scheme);
   const { strong, stronger } = createSolidColours(seeds.primary, neutrals.surface);
   const linkColour = createLinkColour(seeds.primary, neutrals, scheme);
   const { text, surface } = createSecondaryColours(seeds.secondary, scheme);
@@ -241,8 +241,8 @@ export function createThemeTokens(seeds: Seeds, scheme: Scheme = 'light'): Token
 }
 
 /**
- * The theme as a style sheet for the document's head. Where no scheme is given, the reader's setting decides, without a
- * script: what is painted first is painted right.
+ * The theme as a style sheet for the document head. Without a scheme, a media query follows the user's setting, so the
+ * first paint is right without JavaScript.
  */
 export function createThemeCss(seeds: Seeds, scheme?: Scheme): string {
   const light = `:root{${formatTokens(createThemeTokens(seeds))}}`;

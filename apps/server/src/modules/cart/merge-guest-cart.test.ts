@@ -38,19 +38,19 @@ test('what a guest put into the basket is theirs after log-in, at their own pric
       { name: 'Student', amount: 500, concession: 'student' },
     ],
   });
-  const { ask, cookies } = createTestBrowser(app, client.headers);
+  const { request, cookies } = createTestBrowser(app, client.headers);
 
-  const added = await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+  const added = await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
     body: item(occurrence.occurrenceId),
   });
   expect(added.json()).toMatchObject({ data: { total: { value: 650 }, items: [{ purchased_for: null }] } });
   const guestCookie = [...cookies.values()][0];
 
   const credentials = { username: person.email, password: 'Password1!' };
-  expect((await ask('POST', '/api/auth/customer/login', { body: credentials })).statusCode).toBe(200);
+  expect((await request('POST', '/api/auth/customer/login', { body: credentials })).statusCode).toBe(200);
   expect([...cookies.values()][0]).not.toBe(guestCookie);
 
-  const cart = await ask('GET', '/api/activities/cart');
+  const cart = await request('GET', '/api/activities/cart');
   expect(cart.json()).toMatchObject({
     data: { item_count: 1, total: { value: 500 }, items: [{ purchased_for: { id: person.personId } }] },
   });
@@ -62,10 +62,10 @@ test('a guest who asks for what needs a log-in keeps their basket [BSK-16]', asy
     schedule: { maximum: 5 },
     occurrence: { allow_anonymous_bookings: true },
   });
-  const { ask } = createTestBrowser(app, client.headers);
-  await ask('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+  const { request } = createTestBrowser(app, client.headers);
+  await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
     body: item(occurrence.occurrenceId),
   });
-  expect((await ask('GET', '/api/checkout/prepare')).statusCode).toBe(401);
-  expect((await ask('GET', '/api/activities/cart')).json()).toMatchObject({ data: { item_count: 1 } });
+  expect((await request('GET', '/api/checkout/prepare')).statusCode).toBe(401);
+  expect((await request('GET', '/api/activities/cart')).json()).toMatchObject({ data: { item_count: 1 } });
 });

@@ -9,25 +9,25 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { generateOccurrences } from '../schedule/index.ts';
 import { categoryRoutes } from './index.ts';
 
-const world = await createTestDatabase(4);
-const app = createTestServer(world, categoryRoutes);
-const client = await createTestClient(world);
-const arena = await createTestVenue(world, client, { slug: 'arena', leaves: 3 });
-await createTestVenue(world, client, { slug: 'empty' });
-const classes = await createTestCategory(world, arena, 'fitness-classes');
-const spin = await createTestCategory(world, arena, 'spin', classes);
-const yoga = await createTestCategory(world, arena, 'yoga', classes);
-await createTestCategory(world, arena, 'aqua', classes);
-await createTestCategory(world, arena, 'nothing-yet');
-const early = await createTestSchedule(world, arena, { category: spin });
-const late = await createTestSchedule(world, arena, {
+const database = await createTestDatabase(4);
+const app = createTestServer(database, categoryRoutes);
+const client = await createTestClient(database);
+const arena = await createTestVenue(database, client, { slug: 'arena', leaves: 3 });
+await createTestVenue(database, client, { slug: 'empty' });
+const classes = await createTestCategory(database, arena, 'fitness-classes');
+const spin = await createTestCategory(database, arena, 'spin', classes);
+const yoga = await createTestCategory(database, arena, 'yoga', classes);
+await createTestCategory(database, arena, 'aqua', classes);
+await createTestCategory(database, arena, 'nothing-yet');
+const early = await createTestSchedule(database, arena, { category: spin });
+const late = await createTestSchedule(database, arena, {
   category: yoga,
   locationIds: arena.leaves.slice(1, 2),
   recurrence: { starts_local: '2030-01-01 20:00:00' },
 });
-// What is over is not offered any more.
-await createTestSchedule(world, arena, {
-  category: await createTestCategory(world, arena, 'over', classes),
+// A schedule that has ended.
+await createTestSchedule(database, arena, {
+  category: await createTestCategory(database, arena, 'ended', classes),
   locationIds: arena.leaves.slice(2),
   schedule: { ends_on: '2030-05-31' },
 });
@@ -40,7 +40,7 @@ const buildPrice = (schedule_id: string, amount: number, more = {}) => ({
   amount,
   ...more,
 });
-await world.run(
+await database.run(
   queryBuilder
     .insertInto('pricing_option')
     .values([
@@ -50,7 +50,7 @@ await world.run(
       buildPrice(late.scheduleId, 720, { concession: null, min_age: null, max_age: null }),
     ]),
 );
-await generateOccurrences(world, noon);
+await generateOccurrences(database, noon);
 
 const get = async (url: string) => {
   const response = await app.inject({ method: 'GET', url, headers: client.headers });
@@ -59,7 +59,7 @@ const get = async (url: string) => {
 const getSlugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
 
 describe('the categories of a venue', () => {
-  test('are the roots that it has something for, each with its children [ACT-02 ACT-22]', async () => {
+  test('are the root categories that it offers, each with its children [ACT-02 ACT-22]', async () => {
     const { data } = await get('/api/activities/venue/arena/categories');
     expect(getSlugs(data)).toEqual(['fitness-classes']);
     expect(getSlugs(data[0].children)).toEqual(['spin', 'yoga']);
@@ -69,7 +69,7 @@ describe('the categories of a venue', () => {
     expect((await get('/api/activities/venue/empty/categories')).data).toEqual([]);
   });
 
-  test('say what they are, from which price, and what is next [ACT-01 ACT-44]', async () => {
+  test('have their type, lowest price and next occurrence [ACT-01 ACT-44]', async () => {
     const { data } = await get('/api/activities/venue/arena/categories');
     expect(data[0]).toMatchObject({
       is_root: true,
@@ -84,7 +84,7 @@ describe('the categories of a venue', () => {
     expect(data[0]).not.toHaveProperty('in_use');
   });
 
-  test('are answered one by one, a root as well as a leaf [ACT-02]', async () => {
+  test('can be read one by one, root and leaf categories [ACT-02]', async () => {
     const root = await get('/api/activities/venue/arena/categories/fitness-classes');
     expect(root).toMatchObject({ status: 200, data: { is_root: true, slug: 'fitness-classes' } });
     const leaf = await get('/api/activities/venue/arena/categories/yoga');
@@ -98,8 +98,8 @@ describe('the categories of a venue', () => {
     });
   });
 
-  test('that nobody has, and venues that nobody has, are 404 by their own name [ACT-02]', async () => {
-    for (const slug of ['aqua', 'over', 'nothing-yet', 'no-such']) {
+  test('are 404 with separate codes for an unknown category and an unknown venue [ACT-02]', async () => {
+    for (const slug of ['aqua', 'ended', 'nothing-yet', 'no-such']) {
       const missing = await get(`/api/activities/venue/arena/categories/${slug}`);
       expect(missing).toMatchObject({ status: 404, code: 'activity_not_found' });
       expect(missing.message).toBe("We couldn't find the activity you are looking for");

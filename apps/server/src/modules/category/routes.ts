@@ -7,7 +7,7 @@ import { readCategories } from './store.ts';
 import { type CategoryTree, isAvailableAtVenue, viewCategory } from './view.ts';
 
 export function categoryRoutes(
-  serve: RegisterRoute,
+  registerRoute: RegisterRoute,
   { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
 ): void {
   const readTree = async ({
@@ -19,7 +19,7 @@ export function categoryRoutes(
     return result && { ...result, currency: { symbol: client.symbol, code: client.currency } };
   };
 
-  serve(
+  registerRoute(
     listCategories,
     async (call) => {
       const tree = await readTree(call);
@@ -32,7 +32,7 @@ export function categoryRoutes(
     { cacheKey: ({ params }) => params.venue },
   );
 
-  serve(
+  registerRoute(
     getCategory,
     async (call) => {
       const tree = await readTree(call);

@@ -4,7 +4,7 @@ import { type NextOccurrenceRow, venueMatchesSql } from '../venue/index.ts';
 
 type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
 
-/** A category, with what a venue has of it. Amounts in minor units. */
+/** A category with its offer at a venue. Amounts are in minor units. */
 export type CategoryRow = {
   id: string;
   slug: string;
@@ -18,13 +18,13 @@ export type CategoryRow = {
   /** Milliseconds since 1970. */
   created_at: number;
   venue_slugs: string[];
-  /** Whether the venue has schedules for it that are not over. */
+  /** Whether the venue has schedules of the category that have not ended. */
   offered: boolean;
   from_amount: number | null;
   next: NextOccurrenceRow | null;
 };
 
-/** Every category of the client as a venue sees it, in the operator's order; undefined where there is no such venue. */
+/** Every category of the client with its offer at a venue, in the client's order; undefined for an unknown venue. */
 export async function readCategories(
   run: RunStatement,
   { clientId, venue, now }: { clientId: string; venue: string; now: number },
@@ -32,12 +32,12 @@ export async function readCategories(
   const instant = new Date(now);
   const [row] = await run(sql<{ timezone: string; categories: CategoryRow[] }>`
     with schedules as (
-      select s.client_id, s.id, s.venue_id, t.category_id, its.slug as venue_slug
+      select s.client_id, s.id, s.venue_id, t.category_id, sv.slug as venue_slug
       from schedule s
       join template t on t.client_id = s.client_id and t.id = s.template_id
-      join venue its on its.client_id = s.client_id and its.id = s.venue_id
+      join venue sv on sv.client_id = s.client_id and sv.id = s.venue_id
       where s.client_id = ${clientId}
-        and (s.ends_on is null or s.ends_on >= (${instant}::timestamptz at time zone its.timezone)::date)
+        and (s.ends_on is null or s.ends_on >= (${instant}::timestamptz at time zone sv.timezone)::date)
     ), offers as (
       select s.category_id, v.id as venue_id, min(p.amount) filter (
         where p.concession is null and not p.members_only and p.max_age is null and coalesce(p.min_age, 0) <= 18

@@ -1,16 +1,16 @@
-import type { category as categoryShape } from '@pavilion/contract/category';
+import type { category } from '@pavilion/contract/category';
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { viewNextOccurrence } from '../venue/index.ts';
 import type { CategoryRow } from './store.ts';
 
-type CategoryView = z.input<typeof categoryShape>;
+type CategoryView = z.input<typeof category>;
 
-/** The categories of a client at a venue: how one finds those that belong together. */
+/** The categories of a client at a venue, to find parents and children. */
 export type CategoryTree = { categories: readonly CategoryRow[]; timezone: string; currency: Currency };
 
-/** ACT-01, ACT-22: a category; a root shows what its children at this venue come to. */
+/** ACT-01, ACT-22: a category. A root category combines the prices and occurrences of its children at the venue. */
 export function viewCategory(
   row: CategoryRow,
   { categories, timezone, currency }: CategoryTree,
@@ -20,8 +20,8 @@ export function viewCategory(
   const parent = categories.find(({ id }) => id === row.parent_id);
   const amounts = family.flatMap(({ from_amount }) => from_amount ?? []);
   const [next] = family
-    .flatMap((item) => item.next ?? [])
-    .sort((item, other) => item.starts_at - other.starts_at);
+    .flatMap((member) => member.next ?? [])
+    .sort((first, second) => first.starts_at - second.starts_at);
   const { v1, v2 } = getScreenTypes(family);
   return {
     ...viewRelated(row),
@@ -43,7 +43,7 @@ export function viewCategory(
   };
 }
 
-/** Whether a venue has something for a category, by itself or by a child. */
+/** Whether the venue offers a category or one of its children. */
 export const isAvailableAtVenue = (row: CategoryRow, categories: readonly CategoryRow[]): boolean =>
   row.offered || categories.some(({ parent_id, offered }) => parent_id === row.id && offered);
 
@@ -57,7 +57,7 @@ const types = {
   camps: { v1: null, v2: null },
 } as const;
 
-/** Which screens a category is for: a root is for those that all its children are for. */
+/** The screen types of a category; a root category has those of its children if they all agree. */
 function getScreenTypes(family: readonly CategoryRow[]): (typeof types)[keyof typeof types] {
   const kinds = new Set(family.flatMap(({ booking_type }) => booking_type ?? []));
   const [kind] = kinds;

@@ -88,7 +88,7 @@ async function applyToAttempt(
         error: toPaymentError('payment_refused'),
       });
     case 'failed': {
-      const error = endedAs === 'replaced' ? toPaymentError('replaced') : providerStatus.error;
+      const error = endedAs === 'replaced' ? toPaymentError('attempt_replaced') : providerStatus.error;
       return failAttempt(tx, context, endedAs === 'expired' ? 'expired' : 'failed', {
         ref: providerStatus.ref,
         error,

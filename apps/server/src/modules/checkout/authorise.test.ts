@@ -20,7 +20,7 @@ const shops = {
   stripe: await createTestShop(world, sandbox, 'stripe'),
 };
 
-type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['press']>>;
+type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['authorise']>>;
 /** What a press came to, where it must have come to something. */
 function unwrap(paid: AuthoriseResult) {
   if (!paid.ok) throw new Error(`refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
@@ -74,7 +74,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
       status: 'captured',
       captured: 500,
     });
-    expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
     expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
       value: { payments: [{ tender_type: 'online', amount: { value: 500 }, card: lastFour[provider] }] },
     });
@@ -106,9 +106,9 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     const paid = unwrap(await buyer.pay('challenge'));
     expect(paid).toMatchObject({ transaction_status: 'sca_required', error: null });
     expect(paid).toMatchObject(challengeBy[provider]);
-    expect(await buyer.finish(paid.transaction_uuid)).toMatchObject({ value: { status: 'pending' } });
+    expect(await buyer.completeSca(paid.transaction_uuid)).toMatchObject({ value: { status: 'pending' } });
     await buyer.answerBank(paid, true);
-    expect(await buyer.finish(paid.transaction_uuid)).toMatchObject({
+    expect(await buyer.completeSca(paid.transaction_uuid)).toMatchObject({
       value: { transaction_id: paid.transaction_uuid, status: 'authorised' },
     });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
@@ -122,7 +122,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('challenge'));
     await buyer.answerBank(paid, false);
-    expect(await buyer.finish(paid.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
+    expect(await buyer.completeSca(paid.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'failed', complete_order_id: null, message: expect.stringContaining('bank') },
     });
@@ -152,14 +152,14 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     const buyer = await createTestBuyer(shop);
     const before = (await sandbox.books()).length;
     const card = await buyer.card('ok');
-    const [one, other] = await Promise.all([buyer.press(card), buyer.press(card)]);
+    const [one, other] = await Promise.all([buyer.authorise(card), buyer.authorise(card)]);
     const paid = unwrap(one);
     expect(unwrap(other)).toMatchObject({
       transaction_uuid: paid.transaction_uuid,
       transaction_status: 'authorised',
     });
     await buyer.complete(paid.transaction_uuid);
-    expect(unwrap(await buyer.press(card)).transaction_uuid).toBe(paid.transaction_uuid);
+    expect(unwrap(await buyer.authorise(card)).transaction_uuid).toBe(paid.transaction_uuid);
     expect(await sandbox.books()).toHaveLength(before + 1);
     expect(
       (await readOrders(shop)).filter(({ attempt_id }) => attempt_id === paid.transaction_uuid),
@@ -173,7 +173,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(second.transaction_status).toBe('authorised');
     await buyer.answerBank(first, true);
     expect(await buyer.complete(second.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
-    expect(await buyer.finish(first.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
+    expect(await buyer.completeSca(first.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
     expect(await readProviderBooks(shop, first.transaction_uuid)).toMatchObject({ captured: 0 });
     expect(await readProviderBooks(shop, second.transaction_uuid)).toMatchObject({ captured: 500 });
   });
@@ -181,10 +181,10 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
   test('under a challenge is ended by a change to the cart; once authorised, nothing changes [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const first = unwrap(await buyer.pay('challenge'));
-    expect(await buyer.add(await shop.session(300))).toMatchObject({ ok: true, value: { item_count: 2 } });
-    expect(await buyer.finish(first.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
+    expect(await buyer.add(await shop.createOccurrence(300))).toMatchObject({ ok: true, value: { item_count: 2 } });
+    expect(await buyer.completeSca(first.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
     const paid = unwrap(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 800 }] }));
-    expect(await buyer.add(await shop.session())).toMatchObject({
+    expect(await buyer.add(await shop.createOccurrence())).toMatchObject({
       ok: false,
       code: 'cart_in_payment',
       status: 409,
@@ -203,7 +203,7 @@ describe('before any provider is called', () => {
     const before = (await sandbox.books()).length;
     await world.run(sql`
       update pricing_option set amount = 650 where client_id = ${shop.client.id}
-        and id = ${buyer.session.prices[0]?.id ?? ''}`);
+        and id = ${buyer.occurrence.prices[0]?.id ?? ''}`);
     const refused = await buyer.pay('ok');
     expect(refused).toMatchObject({
       ok: false,
@@ -256,24 +256,24 @@ describe('before any provider is called', () => {
   test('the rules are gone through once more [CHK-34]', async () => {
     const buyer = await createTestBuyer(shop);
     await world.run(sql`
-      update occurrence set min_age = 60 where client_id = ${shop.client.id} and id = ${buyer.session.occurrenceId}`);
+      update occurrence set min_age = 60 where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
     expect(await buyer.pay('ok')).toMatchObject({ ok: false, status: 409, code: 'age_not_met' });
     await world.run(sql`
       update occurrence set min_age = null, members_only = true
-      where client_id = ${shop.client.id} and id = ${buyer.session.occurrenceId}`);
+      where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
     expect(await buyer.pay('ok')).toMatchObject({ ok: false, status: 409, code: 'members_only' });
   });
 
   test('a place that went to somebody else is not paid for [BSK-44]', async () => {
     const late = await createTestBuyer(shop);
-    const last = await shop.session(500, 1);
+    const last = await shop.createOccurrence(500, 1);
     expect(await late.add(last)).toMatchObject({ ok: true, value: { item_count: 2 } });
     const card = await late.card('ok');
     await sandbox.advance(16 * 60_000);
     const other = await createTestBuyer(shop);
     expect(await other.add(last)).toMatchObject({ ok: true });
     const payments = [{ tender_type: 'online', amount: 1000 }];
-    expect(await late.press({ ...card, payments })).toMatchObject({
+    expect(await late.authorise({ ...card, payments })).toMatchObject({
       ok: false,
       status: 409,
       code: 'hold_lapsed',
@@ -286,7 +286,7 @@ describe('before any provider is called', () => {
     await changeClient(shop, { paid_booking_disabled: 'Back on Monday.' });
     const refusal = { ok: false, status: 403, code: 'paid_booking_disabled', message: 'Back on Monday.' };
     expect(await buyer.prepare()).toMatchObject(refusal);
-    expect(await buyer.press({ card_identifier: 'x' })).toMatchObject(refusal);
+    expect(await buyer.authorise({ card_identifier: 'x' })).toMatchObject(refusal);
     await changeClient(shop, { paid_booking_disabled: null });
     expect(await buyer.prepare()).toMatchObject({ ok: true });
   });
@@ -304,7 +304,7 @@ describe('before any provider is called', () => {
   test('what costs nothing is bought without a card [CHK-12 CHK-16]', async () => {
     const buyer = await createTestBuyer(shop, 0);
     expect(await buyer.prepare()).toMatchObject({ ok: true, value: { amount: 0, session_key: null } });
-    const free = unwrap(await buyer.press({ payments: [] }));
+    const free = unwrap(await buyer.authorise({ payments: [] }));
     expect(free.transaction_status).toBe('authorised');
     const done = await buyer.complete(free.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
@@ -315,7 +315,7 @@ describe('before any provider is called', () => {
 
   test('a card number is refused, wherever it is written [PAY-04]', async () => {
     const buyer = await createTestBuyer(shop);
-    expect(await buyer.press({ card_identifier: '4929 0000 0000 6' })).toMatchObject({
+    expect(await buyer.authorise({ card_identifier: '4929 0000 0000 6' })).toMatchObject({
       ok: false,
       status: 422,
       code: 'card_number_not_allowed',
@@ -331,7 +331,7 @@ describe('before any provider is called', () => {
     const paid = unwrap(await buyer.pay('ok'));
     const other = await createTestBuyer(shop);
     expect(await other.complete(paid.transaction_uuid)).toMatchObject({ ok: false, status: 404 });
-    expect(await other.finish(paid.transaction_uuid)).toMatchObject({ ok: false, status: 404 });
+    expect(await other.completeSca(paid.transaction_uuid)).toMatchObject({ ok: false, status: 404 });
     const done = await buyer.complete(paid.transaction_uuid);
     const id = String(done.ok && done.value.complete_order_id);
     expect(await other.order(id)).toMatchObject({ ok: false, status: 404, code: 'order_not_found' });
@@ -353,7 +353,7 @@ describe('an order', () => {
     const paid = unwrap(await buyer.pay('ok'));
     const done = await buyer.complete(paid.transaction_uuid);
     const id = String(done.ok && done.value.complete_order_id);
-    await world.run(sql`update occurrence set name = 'Another' where id = ${buyer.session.occurrenceId}`);
+    await world.run(sql`update occurrence set name = 'Another' where id = ${buyer.occurrence.occurrenceId}`);
 
     const order = await buyer.order(id);
     expect(order).toMatchObject({

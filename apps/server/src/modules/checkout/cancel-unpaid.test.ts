@@ -46,16 +46,16 @@ test('unpaid places are free two hours before the start, once, and nothing is ow
   const buyer = await createUnpaidOrder();
   await world.run(sql`
     update occurrence set starts_at = ${new Date(sandbox.now() + 3 * hour)}, ends_at = ${new Date(sandbox.now() + 4 * hour)}
-    where client_id = ${shop.client.id} and id = ${buyer.session.occurrenceId}`);
-  await cancelUnpaidBookings(shop.ground);
-  expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+    where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
+  await cancelUnpaidBookings(shop.deps);
+  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
   expect(await buyer.order(buyer.orderId)).toMatchObject({
     value: { status: 'awaiting_payment', balance: { value: 500 } },
   });
   await sandbox.advance(hour + 60_000);
-  await Promise.all([cancelUnpaidBookings(shop.ground), cancelUnpaidBookings(shop.ground)]);
-  expect(await cancelUnpaidBookings(shop.ground)).toBe(0);
-  expect(await countSold(world, buyer.session)).toEqual({ places: 0, consumed: 0 });
+  await Promise.all([cancelUnpaidBookings(shop.deps), cancelUnpaidBookings(shop.deps)]);
+  expect(await cancelUnpaidBookings(shop.deps)).toBe(0);
+  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 0, consumed: 0 });
   expect(await readAmountOwed(buyer.orderId)).toBe(0);
   expect(await buyer.order(buyer.orderId)).toMatchObject({
     value: { status: 'cancelled', total: { value: 500 }, balance: { value: 0 } },
@@ -66,10 +66,10 @@ test('unpaid places are free two hours before the start, once, and nothing is ow
 test('unpaid places of a session far away are free a day after the refusal [CHK-12]', async () => {
   const buyer = await createUnpaidOrder();
   await sandbox.advance(24 * hour - 60_000);
-  await cancelUnpaidBookings(shop.ground);
-  expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+  await cancelUnpaidBookings(shop.deps);
+  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
   await sandbox.advance(60_000);
-  await cancelUnpaidBookings(shop.ground);
-  expect(await countSold(world, buyer.session)).toEqual({ places: 0, consumed: 0 });
+  await cancelUnpaidBookings(shop.deps);
+  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 0, consumed: 0 });
   expect(await readAmountOwed(buyer.orderId)).toBe(0);
 });

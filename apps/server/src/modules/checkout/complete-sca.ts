@@ -12,8 +12,8 @@ import { transactionStatuses } from './view.ts';
 export async function completeSca(deps: CheckoutDeps, call: Call<typeof completeChallenge>) {
   const { caller, params, body } = call;
   if (params.transactionId !== body.transaction_uuid) {
-    const message = translate(caller.language, 'fault', 'field_transaction_differs');
-    return refuse({ code: 'invalid' as const, errors: { transaction_uuid: [message] } });
+    const message = translate(caller.language, 'error', 'field_transaction_differs');
+    return refuse({ code: 'validation_failed' as const, errors: { transaction_uuid: [message] } });
   }
   const { run } = deps.database;
   const key = { clientId: caller.client.id, id: body.transaction_uuid };

@@ -117,13 +117,13 @@ type RefusalFacts = { total: number; lastSeen: number; missing: readonly Missing
 function findRefusal(input: AttemptInput, { total, lastSeen, missing: [missing] }: RefusalFacts) {
   const { caller, payments } = input;
   const toValidationError = (field: string, key: string) => ({
-    code: 'invalid' as const,
-    errors: { [field]: [translate(caller.language, 'fault', key)] },
+    code: 'validation_failed' as const,
+    errors: { [field]: [translate(caller.language, 'error', key)] },
   });
   if (payments.some(({ tenderType }) => !isTenderType(tenderType)))
     return toValidationError('payments', 'field_tender');
   const balance = checkPayments(payments, total, lastSeen);
-  if (!balance.ok && balance.refusal.code === 'invalid')
+  if (!balance.ok && balance.refusal.code === 'validation_failed')
     return toValidationError('payments', 'field_payments_sum');
   if (!balance.ok && balance.refusal.code === 'price_changed') {
     const { was, now } = balance.refusal.params;

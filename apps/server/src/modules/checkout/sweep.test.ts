@@ -26,10 +26,10 @@ const minute = 60_000;
 /** Time passes, and the sweep looks at what has become due. */
 async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
   await sandbox.advance(minutes * minute);
-  await sweepPayments(shop.ground);
+  await sweepPayments(shop.deps);
 }
 
-type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['press']>>;
+type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['authorise']>>;
 function unwrap(paid: AuthoriseResult) {
   if (!paid.ok) throw new Error(`refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
   return paid.value;
@@ -65,7 +65,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
     await dropResponses(pay);
-    const paid = unwrap(await buyer.press(card));
+    const paid = unwrap(await buyer.authorise(card));
     expect(paid.transaction_status).toBe('authorised');
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
@@ -77,12 +77,12 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     await dropResponses(pay);
     if (provider === 'opayo') await dropResponses(calls.opayo.ask, '500');
     else await dropResponses(calls.stripe.ask, '500', 'GET');
-    const paid = unwrap(await buyer.press(card));
+    const paid = unwrap(await buyer.authorise(card));
     expect(paid).toMatchObject({ transaction_status: 'pending', error: null });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'pending', complete_order_id: null },
     });
-    expect(await buyer.press({ ...card, card_identifier: 'another' })).toMatchObject({
+    expect(await buyer.authorise({ ...card, card_identifier: 'another' })).toMatchObject({
       code: 'cart_in_payment',
     });
     await clearFaults();
@@ -102,7 +102,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
     await dropResponses(pay, 'drop_before');
-    const paid = unwrap(await buyer.press(card));
+    const paid = unwrap(await buyer.authorise(card));
     expect(paid.transaction_status).toBe('pending');
     await clearFaults();
     await sweepAfter(shop, 1);
@@ -125,7 +125,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('declined');
     await dropResponses(pay);
-    const paid = unwrap(await buyer.press(card));
+    const paid = unwrap(await buyer.authorise(card));
     expect(paid).toMatchObject({ transaction_status: 'failed', error: { code: 'card_declined' } });
   });
 
@@ -139,7 +139,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       state: 'captured',
       next_check_at: null,
     });
-    expect(await countSold(world, buyer.session)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
     expect((await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { negotiateLanguage } from './negotiate-language.ts';
 const offered = ['en', 'cy'];
 const choose = (accepted?: string, chosen?: string) => negotiateLanguage(offered, { accepted, chosen });
 
-test('a language is one that the client offers, by what was chosen, then by what is preferred', () => {
+test('negotiates an offered language: the stored choice first, then Accept-Language', () => {
   expect(choose()).toBe('en');
   expect(choose('cy')).toBe('cy');
   expect(choose('fr-FR, cy-GB;q=0.8, en;q=0.9')).toBe('en');

@@ -1,6 +1,6 @@
 /**
- * The language of an answer: one that the client offers. What somebody chose in the footer goes before what their
- * browser prefers, and the client's first goes where neither is offered.
+ * Returns an offered language for a response. `chosen`, from the language cookie, has priority over `accepted`, the
+ * `Accept-Language` header. If neither is offered, returns the client's first language.
  */
 export function negotiateLanguage(
   offered: readonly string[],
@@ -13,11 +13,11 @@ export function negotiateLanguage(
   return match ?? offered[0] ?? 'en';
 }
 
-/** 'cy-GB' is Welsh where plain Welsh is offered. */
+/** 'cy-GB' matches an offered 'cy'. */
 const matchesLanguage = (tag: string, language: string): boolean =>
   tag === language || tag.startsWith(`${language}-`);
 
-/** The tags of an `Accept-Language` header, the best first; what has the quality 0 is not wanted. */
+/** The tags of an `Accept-Language` header by descending quality. Quality 0 excludes a tag. */
 const parseAcceptLanguage = (header = ''): string[] =>
   header
     .split(',')

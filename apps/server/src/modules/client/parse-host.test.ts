@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getSurfaceFromPath, parseHost } from './parse-host.ts';
 
-test('a host under our domain names a surface and a client [MOD-05 MOD-14]', () => {
+test('parses a host under the public domain into a surface and a client slug [MOD-05 MOD-14]', () => {
   for (const surface of ['bookings', 'account', 'join', 'desk']) {
     expect(parseHost(`${surface}.demo.localhost:3000`, 'localhost')).toEqual({ slug: 'demo', surface });
     expect(parseHost(`${surface}.demo.book.example`, 'book.example')).toEqual({ slug: 'demo', surface });
@@ -9,7 +9,7 @@ test('a host under our domain names a surface and a client [MOD-05 MOD-14]', () 
   expect(parseHost('BOOKINGS.Demo.LocalHost', 'localhost')).toEqual({ slug: 'demo', surface: 'bookings' });
 });
 
-test('a bare host is localhost or the literal of an address, and nothing that looks like it [MOD-14]', () => {
+test('treats only localhost and literal IP addresses as bare hosts [MOD-14]', () => {
   for (const host of [
     'localhost',
     'LOCALHOST:3000',
@@ -25,7 +25,7 @@ test('a bare host is localhost or the literal of an address, and nothing that lo
   }
 });
 
-test('what is no host names nothing, nor does one with a trailing dot [MOD-14]', () => {
+test('rejects invalid hosts and hosts with a trailing dot [MOD-14]', () => {
   const hosts = [
     '',
     'bookings.demo.localhost.',
@@ -42,7 +42,7 @@ test('what is no host names nothing, nor does one with a trailing dot [MOD-14]',
   for (const host of hosts) expect(parseHost(host, 'localhost'), host).toBeUndefined();
 });
 
-test('other depths and surfaces under our domain name no slug [MOD-05]', () => {
+test('finds no slug at another depth or for an unknown surface [MOD-05]', () => {
   for (const host of [
     'demo.localhost',
     'shop.demo.localhost',
@@ -53,7 +53,7 @@ test('other depths and surfaces under our domain name no slug [MOD-05]', () => {
   }
 });
 
-test('on a bare host the path says the surface [MOD-05]', () => {
+test('reads the surface from the path on a bare host [MOD-05]', () => {
   expect(getSurfaceFromPath('/~account')).toBe('account');
   expect(getSurfaceFromPath('/~join/plans?x=1')).toBe('join');
   expect(getSurfaceFromPath('/~desk?x=1')).toBe('desk');

@@ -6,9 +6,9 @@ const surfaces = ['bookings', 'account', 'join', 'desk'] as const satisfies read
 const hostPattern = /^(\[[\da-f:.]+\]|[a-z\d-]+(?:\.[a-z\d-]+)*)(?::(\d{1,5}))?$/;
 
 /**
- * What a host names: `bare` leads to the default client, a slug with its surface lies under our own domain, and any
- * other may be one that a client brought along. Undefined: no host at all, or one with a trailing dot, which browsers
- * hold for another site than the same one without.
+ * Parses a host: `bare` leads to the default client, a slug with its surface is a host under the public domain, and any
+ * other may be a client's own host. Returns undefined for an invalid host, and for one with a trailing dot, which
+ * browsers treat as a different site.
  */
 export function parseHost(
   host: string,
@@ -23,7 +23,7 @@ export function parseHost(
   return { host: name };
 }
 
-/** A bare host has one name for all surfaces: there the first segment of the path tells them apart (MOD-05). */
+/** All surfaces share a bare host, so the first path segment selects the surface (MOD-05). */
 export function getSurfaceFromPath(path: string): Surface {
   const first = /^\/~([a-z]+)(?=[/?]|$)/.exec(path)?.[1];
   return surfaces.find((candidate) => candidate === first) ?? 'bookings';

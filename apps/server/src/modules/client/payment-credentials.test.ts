@@ -7,28 +7,28 @@ import { readCredentials, saveCredentials } from './index.ts';
 
 const { run } = await createTestDatabase(2);
 const key = testKeys.encryption;
-const keys = { vendor: 'sandbox', password: 'not for eyes' };
+const credentials = { vendor: 'sandbox', password: 'plain-text password' };
 
-test('a provider’s keys come back to who has the secret, and to nobody else [PAY-01]', async () => {
+test('returns a provider’s credentials only with the key that encrypted them [PAY-01]', async () => {
   const client = await createTestClient({ run });
   const owner = { clientId: client.id, provider: 'opayo' };
   expect(await readCredentials(run, key, owner)).toBeUndefined();
   await saveCredentials(run, key, owner, { vendor: 'old' });
-  await saveCredentials(run, key, owner, keys);
+  await saveCredentials(run, key, owner, credentials);
 
-  expect(await readCredentials(run, key, owner)).toEqual(keys);
+  expect(await readCredentials(run, key, owner)).toEqual(credentials);
   expect(await readCredentials(run, deriveKeys('another secret').encryption, owner)).toBeUndefined();
   const [row] = await run(
     queryBuilder.selectFrom('payment_credentials').selectAll().where('client_id', '=', client.id),
   );
-  expect(row?.encrypted.toString('latin1')).not.toContain('not for eyes');
+  expect(row?.encrypted.toString('latin1')).not.toContain('plain-text password');
 });
 
-test('they open only in the row that they were sealed for', async () => {
-  const [one, other] = [await createTestClient({ run }), await createTestClient({ run })];
-  await saveCredentials(run, key, { clientId: one.id, provider: 'opayo' }, keys);
+test('cannot decrypt credentials that were copied to another client’s row', async () => {
+  const [owner, other] = [await createTestClient({ run }), await createTestClient({ run })];
+  await saveCredentials(run, key, { clientId: owner.id, provider: 'opayo' }, credentials);
   const [row] = await run(
-    queryBuilder.selectFrom('payment_credentials').selectAll().where('client_id', '=', one.id),
+    queryBuilder.selectFrom('payment_credentials').selectAll().where('client_id', '=', owner.id),
   );
   await run(
     queryBuilder

@@ -3,18 +3,17 @@ import type { RunStatement } from '#platform/database/database';
 import { decrypt, encrypt } from '#platform/security/crypto';
 import { readEncryptedCredentials, saveEncryptedCredentials } from './store.ts';
 
-/** Whose keys: one client's at one payment provider. */
 type CredentialsKey = { clientId: string; provider: string };
 
 const credentialsSchema = z.record(z.string(), z.string());
 
-/** A provider's keys by their names, as that provider's adapter reads them. */
+/** A client's credentials at a provider. The provider's adapter defines the names. */
 export type Credentials = Readonly<z.output<typeof credentialsSchema>>;
 
-/** Sealed keys open only in the row that they were sealed for. */
+/** Binds the ciphertext to its row, so a copy in another client's row cannot be decrypted. */
 const buildContext = ({ clientId, provider }: CredentialsKey): string => `${clientId} ${provider}`;
 
-/** Keeps the keys that a client has at a provider, in place of those it had. `key` is `keys.seal`. */
+/** Saves a client's credentials at a provider and replaces earlier ones. `key` is `keys.encryption`. */
 export async function saveCredentials(
   run: RunStatement,
   key: Buffer,
@@ -25,11 +24,11 @@ export async function saveCredentials(
   await saveEncryptedCredentials(run, {
     client_id: owner.clientId,
     provider: owner.provider,
-    encrypted: encrypted,
+    encrypted,
   });
 }
 
-/** A client's keys at a provider; undefined where it has none, or where SECRET_KEY is not the one that sealed them. */
+/** Returns undefined if the client has no credentials at the provider, or another SECRET_KEY encrypted them. */
 export async function readCredentials(
   run: RunStatement,
   key: Buffer,

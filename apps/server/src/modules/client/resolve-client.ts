@@ -5,20 +5,19 @@ import type { Settings } from '#platform/runtime/settings';
 import { getSurfaceFromPath, parseHost } from './parse-host.ts';
 import { type Client, type ClientIdentifier, readClient } from './store.ts';
 
-/** Where a request came in: the host and the path that it names, and `X-Client-Domain`, which goes before the host. */
+/** The host and path of a request. `clientDomain` is the `X-Client-Domain` header and has priority over the host. */
 export type ClientLookup = { clientDomain: string | undefined; host: string; path: string };
 
-/** The client that a request asks, on which of its surfaces, and by which kind of host. */
 export type ResolvedClient = Client & {
   surface: Surface;
-  /** `bare`: no host of its own, so that it serves all surfaces; `own`: one that the client brought along. */
+  /** `bare` serves all surfaces on one host, `domain` is under the public domain, `own` is a client's own host. */
   hostKind: 'bare' | 'domain' | 'own';
 };
 
-/** MOD-14: nobody is found by a host that is neither known nor bare. */
+/** Returns undefined for a host that is neither known nor bare (MOD-14). */
 export type ResolveClient = (lookup: ClientLookup) => Promise<ResolvedClient | undefined>;
 
-/** Milliseconds: as long may a change of a client's settings take to be seen by every process. */
+/** Every process sees a change of a client's settings within this time. */
 const cacheMs = 1000;
 
 export function createClientResolver(

@@ -11,7 +11,7 @@ import { clientRoutes } from './index.ts';
 const database = await createTestDatabase(4);
 const { run } = database;
 
-/** A client's theme of its own, and one venue with a colour of its own. */
+/** A client with a theme, and a venue that overrides one colour of it. */
 const harbour = await createTestClient(database, {
   name: 'Harbour Active',
   currency: 'EUR',
@@ -45,18 +45,18 @@ const app = createTestServer(database, clientRoutes, { settings: { DEFAULT_CLIEN
 const createSend =
   (extraHeaders: Record<string, string>, server = app): Send =>
   async ({ method, url, headers }) => {
-    const answer = await server.inject({ method, url, headers: { ...headers, ...extraHeaders } });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
+    const response = await server.inject({ method, url, headers: { ...headers, ...extraHeaders } });
+    return { status: response.statusCode, body: response.json<unknown>() };
   };
 const requestClientId = async (extraHeaders: Record<string, string>, server = app) => {
-  const answer = await call(createSend(extraHeaders, server), getClient, {});
-  return answer.ok ? answer.value.id : answer.status;
+  const response = await call(createSend(extraHeaders, server), getClient, {});
+  return response.ok ? response.value.id : response.status;
 };
 
 describe('the client', () => {
-  test('is told with its currency and its symbol, its languages and terms, without what could run in them [THM-06 BSK-34]', async () => {
-    const answer = await call(createSend(harbour.headers), getClient, {});
-    expect(answer).toMatchObject({
+  test('has a currency with its symbol, languages and sanitised terms [THM-06 BSK-34]', async () => {
+    const response = await call(createSend(harbour.headers), getClient, {});
+    expect(response).toMatchObject({
       ok: true,
       value: {
         id: harbour.slug,
@@ -74,7 +74,7 @@ describe('the client', () => {
     });
   });
 
-  test('is found by X-Client-Domain before the host, with or without a port [MOD-14]', async () => {
+  test('is resolved by X-Client-Domain before the host, with or without a port [MOD-14]', async () => {
     expect(await requestClientId(plain.headers)).toBe(plain.slug);
     expect(await requestClientId({ host: harbour.host, 'x-client-domain': plain.host })).toBe(plain.slug);
     expect(await requestClientId({ host: '127.0.0.1:39600', 'x-client-domain': `${plain.host}:39600` })).toBe(
@@ -84,15 +84,16 @@ describe('the client', () => {
     expect(await requestClientId({ host: harbour.host, 'x-client-domain': '' })).toBe(404);
   });
 
-  test('is the default one on a bare host, and none where there is none [MOD-14]', async () => {
+  test('is the default client on a bare host, or 404 without a default [MOD-14]', async () => {
     for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000']) {
       expect(await requestClientId({ host }), host).toBe(harbour.slug);
     }
-    const without = createTestServer(database, clientRoutes, { settings: { DEFAULT_CLIENT: undefined } });
-    expect(await requestClientId({ host: 'localhost' }, without)).toBe(404);
+    const settings = { DEFAULT_CLIENT: undefined };
+    const serverWithoutDefault = createTestServer(database, clientRoutes, { settings });
+    expect(await requestClientId({ host: 'localhost' }, serverWithoutDefault)).toBe(404);
   });
 
-  test('is nobody on a host that is not known, or has a trailing dot [MOD-14]', async () => {
+  test('is 404 on an unknown host and on a host with a trailing dot [MOD-14]', async () => {
     const { slug } = plain;
     const hosts = [
       `bookings.${slug}.localhost.`,
@@ -104,14 +105,14 @@ describe('the client', () => {
       expect(await requestClientId({ host }), host).toBe(404);
   });
 
-  test('is served on a host that it brought along [MOD-05 MOD-14]', async () => {
+  test('is served on its own host [MOD-05 MOD-14]', async () => {
     const host = `join.${plain.slug}.example`;
     expect(await requestClientId({ host })).toBe(404);
     await run(queryBuilder.insertInto('client_host').values({ client_id: plain.id, host, surface: 'join' }));
     expect(await requestClientId({ host }, createTestServer(database, clientRoutes))).toBe(plain.slug);
   });
 
-  test('that is in maintenance answers every call with 503, and only until it is back [THM-01]', async () => {
+  test('returns 503 for every request during maintenance and recovers afterwards [THM-01]', async () => {
     const closed = await createTestClient(database, { maintenance: true });
     const send = createSend(closed.headers);
     expect(await call(send, getTheme, { query: {} })).toMatchObject({ status: 503, code: 'maintenance' });
@@ -129,7 +130,7 @@ describe('the theme', () => {
       query: venueSlug === undefined ? {} : { venue: venueSlug },
     });
 
-  test('is the client’s, and for a venue its own before it [THM-01 THM-07 THM-08]', async () => {
+  test('is the client’s theme, overridden field by field by a venue’s theme [THM-01 THM-07 THM-08]', async () => {
     expect(await requestTheme(harbour)).toMatchObject({
       value: {
         theme_app_primary_colour: '#006699',
@@ -142,12 +143,12 @@ describe('the theme', () => {
     });
   });
 
-  test('says nothing where the client has set nothing [THM-09]', async () => {
-    const answer = await requestTheme(plain);
-    expect(answer.ok && Object.values(answer.value).every((value) => value === null)).toBe(true);
+  test('has only null fields when the client has set nothing [THM-09]', async () => {
+    const response = await requestTheme(plain);
+    expect(response.ok && Object.values(response.value).every((value) => value === null)).toBe(true);
   });
 
-  test('of a venue that is not there, or another client’s, is asked for without it [THM-01]', async () => {
+  test('is 404 for an unknown venue and for another client’s venue [THM-01]', async () => {
     expect(await requestTheme(harbour, 'nowhere')).toMatchObject({ status: 404, code: 'venue_not_found' });
     expect(await requestTheme(harbour, '')).toMatchObject({ status: 404, code: 'venue_not_found' });
     expect(await requestTheme(plain, venue.slug)).toMatchObject({ status: 404, code: 'venue_not_found' });

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { queryBuilder, type RunStatement } from '#platform/database/database';
 import type { Surface } from '#platform/http/caller';
 
-/** How a request names a client: by its slug under our own domain, or by a host that it brought along (MOD-14). */
+/** Identifies a client by its slug under the public domain, or by one of its own hosts (MOD-14). */
 export type ClientIdentifier = { slug: string } | { host: string };
 
-/** The operator: its settings, and the hosts that it brought along. */
+/** A client with its settings and its own hosts. */
 export type Client = {
   id: string;
   slug: string;
@@ -15,20 +15,20 @@ export type Client = {
   symbol: string;
   locale: string;
   timezone: string;
-  /** The first is the language of its own texts. */
+  /** The first is the language of the client's own texts. */
   languages: readonly string[];
   clockFormat: 12 | 24;
   provider: string;
   hasOnlineJoining: boolean;
   hasGuestPasses: boolean;
   isInMaintenance: boolean;
-  /** Why nothing can be paid for just now, in its own words; null while it can (CHK-02). */
+  /** Shown to customers while paid bookings are disabled; null while they are enabled (CHK-02). */
   paidBookingDisabledReason: string | null;
-  /** Null where it has none (BSK-34). */
+  /** Null if the client has no terms (BSK-34). */
   terms: { version: string; html: string } | null;
   about: string;
   hosts: readonly { host: string; surface: Surface }[];
-  /** Who may frame its pages, as a policy names them (MOD-02). */
+  /** Origins that may embed the client's pages, as CSP sources (MOD-02). */
   embeddingOrigins: readonly string[];
 };
 
@@ -87,7 +87,7 @@ const selectClient = (identifier: ClientIdentifier) =>
           ),
     );
 
-/** The look of one of the client's venues before the client's own; undefined where there is no such venue (THM-01). */
+/** Reads the venue's theme before the client's own. Returns undefined for an unknown venue (THM-01). */
 export async function readThemes(
   run: RunStatement,
   { clientId, venue }: { clientId: string; venue: string | undefined },
@@ -106,12 +106,11 @@ export async function readThemes(
       .where('c.id', '=', clientId)
       .orderBy('t.venue_id', (order) => order.asc().nullsLast())
       .selectAll('t')
-      .select('v.id as its_venue'),
+      .select('v.id as matched_venue_id'),
   );
-  return venue !== undefined && !rows[0]?.its_venue ? undefined : rows;
+  return venue !== undefined && !rows[0]?.matched_venue_id ? undefined : rows;
 }
 
-/** A payment provider's keys as they lie: encrypted. */
 export async function readEncryptedCredentials(
   run: RunStatement,
   { clientId, provider }: { clientId: string; provider: string },

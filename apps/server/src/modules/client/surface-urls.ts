@@ -1,15 +1,15 @@
 import type { Surface } from '#platform/http/caller';
 import type { ResolvedClient } from './resolve-client.ts';
 
-/** The address of each surface, without a slash at its end: a path is put right behind it. */
+/** The base URL of each surface, without a trailing slash. */
 export type SurfaceUrls = Record<Surface, string>;
 
-/** The scheme and the host (with its port) as the browser named them. */
+/** The scheme, and the host with its port, as the browser sent them. */
 type RequestOrigin = { scheme: string; host: string };
 
 /**
- * MOD-05: the address of every surface of a client, as whoever asked can reach it: on the same scheme and port, on one
- * bare host where that was asked, on the client's own hosts where one of these was. Nothing else builds an address.
+ * MOD-05: builds the base URLs of a client's surfaces with the scheme and port of the request: on the bare host if the
+ * request came to one, on the client's own hosts if it came to one of them. No other code builds a surface URL.
  */
 export function buildSurfaceUrls(
   client: Pick<ResolvedClient, 'slug' | 'hostKind' | 'hosts'>,

@@ -5,9 +5,9 @@ import type { Client, readThemes } from './store.ts';
 
 type ThemeRows = NonNullable<Awaited<ReturnType<typeof readThemes>>>;
 
-/** THM-08: of each field the first that says something. */
+/** THM-08: takes the first value of each field that is not null. */
 export function viewTheme(rows: ThemeRows): z.input<typeof theme> {
-  const getFirst = (column: Exclude<keyof ThemeRows[number], 'its_venue'>) =>
+  const getFirst = (column: Exclude<keyof ThemeRows[number], 'matched_venue_id'>) =>
     rows.find((row) => row[column] !== null)?.[column] ?? null;
   return {
     theme_app_logo: getFirst('app_logo'),
@@ -23,7 +23,7 @@ export function viewTheme(rows: ThemeRows): z.input<typeof theme> {
   };
 }
 
-/** THM-06: the client as everybody may know it. */
+/** THM-06: the public fields of a client. */
 export const viewClient = (client: Client) => ({
   id: client.slug,
   name: client.name,

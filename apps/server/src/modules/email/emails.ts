@@ -5,10 +5,10 @@ import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 
-/** How the client is called and writes amounts. */
+/** The client's name and currency symbol. */
 type EmailClient = { name: string; symbol: string };
 type EmailLine = { name: string; quantity: number; amount: number; snapshot: LineSnapshot };
-/** What was bought. Amounts in minor units; times stand on the venue's wall. */
+/** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
   orderId: string;
   email: string;
@@ -19,7 +19,7 @@ type EmailOrder = {
   lines: readonly EmailLine[];
 };
 
-/** CHK-38: what was bought, where and when, with the way to the order. */
+/** CHK-38: confirms an order, with its lines and a link to it. */
 export function buildConfirmationEmail(
   client: EmailClient,
   order: EmailOrder & { reference: string },
@@ -36,7 +36,7 @@ export function buildConfirmationEmail(
   });
 }
 
-/** The money was refused after all: the places stand, and are to be paid. */
+/** Sent when the capture failed after the order: the bookings remain and must be paid. */
 export function buildPaymentFailedEmail(client: EmailClient, order: EmailOrder): Email {
   const t = createTranslator(order);
   return buildEmail(order, {
@@ -50,15 +50,15 @@ export function buildPaymentFailedEmail(client: EmailClient, order: EmailOrder):
   });
 }
 
-/** It was not paid in time: these places are free for others, and nothing is owed for them. */
+/** Sent when bookings were cancelled because they were not paid in time; the customer owes nothing. */
 export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder): Email {
   const t = createTranslator(order);
   return buildEmail(order, {
-    subject: t('freed_subject', { client: client.name }),
+    subject: t('unpaid_cancelled_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
-    opening: t('freed_opening'),
+    opening: t('unpaid_cancelled_opening'),
     lines: formatLines(client, order),
-    closing: t('freed_closing'),
+    closing: t('unpaid_cancelled_closing'),
     link: t('confirmation_link'),
     sender: client.name,
   });
@@ -67,7 +67,7 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
 const createTranslator =
   ({ language }: EmailOrder) =>
   (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-    translate(language, 'notice', key, params);
+    translate(language, 'email', key, params);
 
 /** Each line with its day and times, where it is, for whom, what to bring and its price. */
 function formatLines(client: EmailClient, order: EmailOrder): string[][] {
@@ -99,7 +99,7 @@ function formatLines(client: EmailClient, order: EmailOrder): string[][] {
 function formatDay(date: string, language: string): string {
   const [year, month, day] = date.split('-').map(Number);
   const dayIndex = parseDayNumber(date);
-  return translate(language, 'notice', 'day', {
+  return translate(language, 'email', 'day', {
     weekday: translate(language, 'common', `weekday_short_${getWeekday(dayIndex) + 1}`),
     date: day ?? 0,
     month: translate(language, 'common', `month_short_${month}`),
@@ -118,14 +118,14 @@ type EmailParts = {
 };
 
 function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: EmailParts): Email {
-  const address = `${origin}/booking-confirmed/${orderId}`;
+  const orderUrl = `${origin}/booking-confirmed/${orderId}`;
   const { subject, greeting, opening, lines, closing, link, sender } = parts;
   const text = [
     greeting,
     opening,
     ...lines.map((line) => line.join('\n')),
     closing,
-    `${link}: ${address}`,
+    `${link}: ${orderUrl}`,
     sender,
   ].join('\n\n');
   const html = `<!doctype html>
@@ -135,7 +135,7 @@ function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: Ema
 <p>${escapeHtml(opening)}</p>
 ${lines.map(([name = '', ...rest]) => `<p><strong>${escapeHtml(name)}</strong><br>${rest.map(escapeHtml).join('<br>')}</p>`).join('\n')}
 <p>${escapeHtml(closing)}</p>
-<p><a href="${escapeHtml(address)}">${escapeHtml(link)}</a></p>
+<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(link)}</a></p>
 <p>${escapeHtml(sender)}</p>
 </body></html>`;
   return { to: email, subject, text, html };

@@ -3,8 +3,8 @@ import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 
 /**
- * The ids of the house's accounts by code, made at their first use. They are read without a lock: each has one row, and
- * every sale would queue for it.
+ * The ids of internal accounts by code; creates missing accounts. Reads them without a lock, because each account is
+ * one row and a lock would serialise all sales.
  */
 export async function getOrCreateAccounts(
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function getOrCreateAccounts(
   await tx(sql`
     insert into account (client_id, id, kind, code)
     select ${clientId}, id, 'internal', code
-    from unnest(${codes.map(() => createId(now))}::uuid[], ${codes}::text[]) as w(id, code) order by code
+    from unnest(${codes.map(() => createId(now))}::uuid[], ${codes}::text[]) as new_account(id, code) order by code
     on conflict (client_id, code) do nothing`);
   return readAccounts(tx, clientId, codes);
 }
@@ -30,7 +30,7 @@ export type NewTransfer = {
   clientId: string;
   fromAccountId: string;
   toAccountId: string;
-  /** Minor units, more than nothing. */
+  /** Minor units, greater than 0. */
   amount: number;
   reason: string;
   orderId: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import { getOrCreateAccounts, insertTransfer } from './store.ts';
 
-/** The house's accounts: what was sold, what is owed to us, and what each provider took for us. */
+/** Internal accounts: sales, unpaid orders, and the captured payments of each provider. */
 type InternalAccount = 'sales' | 'receivable' | `card-${string}`;
 
 type TransferInput = {
@@ -16,12 +16,13 @@ type TransferInput = {
   now: number;
 };
 
-/** Rule 5: one transfer between two accounts of the internal, with its cause. Nothing is no transfer. */
+/** Rule 5: books one transfer between two internal accounts. An amount of 0 books nothing. */
 export async function transfer(tx: Transaction, { from, to, ...details }: TransferInput): Promise<void> {
   if (details.amount === 0) return;
   const { clientId, now } = details;
   const accounts = await getOrCreateAccounts(tx, { clientId, codes: [from, to], now });
   const [fromAccountId, toAccountId] = [accounts.get(from), accounts.get(to)];
-  if (!fromAccountId || !toAccountId) throw new Error('An account that was opened has an id.');
+  if (!fromAccountId || !toAccountId)
+    throw new Error(`Account ${from} or ${to} of client ${clientId} not found`);
   await insertTransfer(tx, { ...details, fromAccountId, toAccountId });
 }

@@ -5,7 +5,7 @@ import type { Call } from '#platform/http/caller';
 import { readClientLegalText } from './store.ts';
 import { viewLegalPage } from './view.ts';
 
-/** What the operator states on a page, in the caller's language or else in its own first one. */
+/** Reads the client's text of a legal page in the caller's language, else in the client's first language. */
 export async function readLegalPage(
   { database: { run }, settings }: Pick<AppDeps, 'database' | 'settings'>,
   { caller: { client, language }, params: { page } }: Call<typeof getLegalPage>,

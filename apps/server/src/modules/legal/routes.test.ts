@@ -35,17 +35,17 @@ await database.run(
 const createSend =
   (headers: Record<string, string>, server = app): Send =>
   async ({ method, url }) => {
-    const answer = await server.inject({ method, url, headers });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
+    const response = await server.inject({ method, url, headers });
+    return { status: response.statusCode, body: response.json<unknown>() };
   };
 const requestPage = async (client: typeof quay, page: LegalPageName, language = 'en', server = app) => {
   const headers = { ...client.headers, 'accept-language': language };
-  const answer = await call(createSend(headers, server), getLegalPage, { params: { page } });
-  return answer.ok ? answer.value : answer.status;
+  const response = await call(createSend(headers, server), getLegalPage, { params: { page } });
+  return response.ok ? response.value : response.status;
 };
 
-describe('what an operator states', () => {
-  test('is its own words without what could run in them, else nothing; and never another’s [SHL-07]', async () => {
+describe('a legal page', () => {
+  test('has the client’s own sanitised text, or none [SHL-07]', async () => {
     expect(await requestPage(quay, 'privacy')).toMatchObject({
       own: { html: '<h2>Ours</h2>', language: 'en', reviewed_on: '2026-05-04' },
     });
@@ -53,14 +53,14 @@ describe('what an operator states', () => {
     expect(await requestPage(plain, 'privacy')).toMatchObject({ own: null });
   });
 
-  test('is in the language of the page, else in the operator’s first [UIK-03]', async () => {
+  test('is in the requested language, else in the client’s first language [UIK-03]', async () => {
     expect(await requestPage(quay, 'privacy', 'cy')).toMatchObject({ own: { language: 'cy' } });
     expect(await requestPage(quay, 'cookies', 'cy')).toMatchObject({
       own: { html: '<p>Few.</p>', language: 'en' },
     });
   });
 
-  test('comes with how to reach it, and with those who receive something [MOD-14]', async () => {
+  test('has the client’s contact details and the recipients of personal data [MOD-14]', async () => {
     expect(await requestPage(quay, 'privacy')).toMatchObject({
       contact: { email: 'hello@quay.test', phone: null, address: null },
       receivers: { payments: 'stripe', map: null, places: null },
@@ -76,8 +76,8 @@ describe('what an operator states', () => {
     });
   });
 
-  test('has three pages, and no other', async () => {
-    const answer = await app.inject({ url: '/api/client/statements/secrets', headers: plain.headers });
-    expect(answer.statusCode).toBe(422);
+  test('is 422 for an unknown page', async () => {
+    const response = await app.inject({ url: '/api/client/statements/secrets', headers: plain.headers });
+    expect(response.statusCode).toBe(422);
   });
 });

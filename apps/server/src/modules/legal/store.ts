@@ -13,19 +13,19 @@ export type ClientLegalText = {
   reviewed_on: string | null;
 };
 
-/** The operator, and its own words for a page in the first of these languages that it has them in. */
+/** The client's contact details, and its own text for a page in the first of `languages` that it has. */
 export async function readClientLegalText(
   run: RunStatement,
   query: { clientId: string; page: LegalPageName; languages: readonly string[] },
 ): Promise<ClientLegalText | undefined> {
   const [row] = await run(sql<ClientLegalText>`
     select c.payment_provider, c.contact_email, c.contact_phone, c.contact_address,
-      s.html, s.language, s.reviewed_on::text
+      p.html, p.language, p.reviewed_on::text
     from client c
-    left join legal_page s
-      on s.client_id = c.id and s.page = ${query.page} and s.language = any(${query.languages}::text[])
+    left join legal_page p
+      on p.client_id = c.id and p.page = ${query.page} and p.language = any(${query.languages}::text[])
     where c.id = ${query.clientId}
-    order by array_position(${query.languages}::text[], s.language)
+    order by array_position(${query.languages}::text[], p.language)
     limit 1`);
   return row;
 }

@@ -1,19 +1,19 @@
 import type { RunStatement } from '#platform/database/database';
 import { type HeldBooking, readCartOwners, readHeldBookings, readVenueDays, type VenueDay } from './store.ts';
 
-/** What changed: where places came or went, and whose carts are not as they were. */
+/** The venue days with changed availability, and the owner keys of changed carts. */
 export type PlaceChanges = { venueDays: VenueDay[]; owners: string[] };
 
-/** Longer than any hold: its cap of 45 minutes, and twice what a payment may take. */
+/** Exceeds any hold: its cap of 45 minutes plus twice the maximum duration of a payment. */
 const maxHoldMs = 2 * 3_600_000;
 
 type ObservedBooking = HeldBooking & { isExpired: boolean };
 
 /**
- * Watches a client's places for those who look at them. Reserving must neither notify nor queue anything, so this looks
- * itself: it compares what is held now with what was held at the last look, which shows whatever happened to a place,
- * by whichever process: taken, given back, bought, taken by another, run out, extended. `announced` are topics of the
- * outbox (`occurrence:<id>`, `cart:<id>`), for what is written down anyway. `now` in milliseconds.
+ * Detects changes of a client's reserved places. A claim must neither notify nor queue anything, so the detector
+ * compares the current reserved bookings with those of the last poll. This covers claims, releases, purchases, expired
+ * and extended holds of every process. `announcedTopics` are outbox topics (`occurrence:<id>`, `cart:<id>`) of changes
+ * that publish one. `now` is in milliseconds since 1970.
  */
 export function createChangeDetector(run: RunStatement, clientId: string) {
   let previous: Map<string, ObservedBooking> | undefined;

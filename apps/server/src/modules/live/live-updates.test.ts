@@ -21,7 +21,7 @@ const client = await createTestClient(database);
 const arena = await createTestVenue(database, client, { slug: 'arena' });
 const pool = await createTestVenue(database, client, { slug: 'pool' });
 
-/** A server with a real socket, whose clock can be put forward. */
+/** A server on a real socket with an adjustable clock. */
 async function startServer() {
   const clock = { now: noon };
   const app = createTestServer(
@@ -37,7 +37,7 @@ async function startServer() {
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     const closing = closeServer(app);
-    // Connections of streams that this end let go of are not waited for.
+    // Streams that the client side disconnected may keep their connection open.
     setTimeout(() => app.server.closeAllConnections(), 200);
     await closing;
   });
@@ -47,14 +47,14 @@ async function startServer() {
 const server = await startServer();
 
 type Headers = Record<string, string>;
-/** What a browser sends to this port: cookies are called after it, and Node's fetch names the client in a header. */
+/** Headers for this port: cookie names contain the port, and Node's fetch cannot set Host, so a header names the client. */
 const toRequestHeaders = (baseUrl: string, { host = '', cookie, ...others }: Headers): Headers => ({
   ...others,
   ...(cookie ? { cookie: cookie.replace('=', `_${new URL(baseUrl).port}=`) } : {}),
   'x-client-domain': host,
 });
 
-/** A browser's stream: every event as it comes, and a wait for the next one of a name. */
+/** Opens an event stream that collects its events. `next` waits for the next event of a name. */
 async function openStream(headers: Headers, query = '', baseUrl = server.baseUrl) {
   const stop = new AbortController();
   const response = await fetch(`${baseUrl}/api/events${query}`, {
@@ -92,7 +92,7 @@ async function openStream(headers: Headers, query = '', baseUrl = server.baseUrl
     status: response.status,
     headers: response.headers,
     events,
-    named: filterEvents,
+    filterEvents,
     next,
     reading,
     isClosed: () => isClosed,
@@ -101,34 +101,36 @@ async function openStream(headers: Headers, query = '', baseUrl = server.baseUrl
 }
 
 describe('an event stream', () => {
-  test('tells of places that came and went, by venue and day, and of no other client’s [ACT-33]', async () => {
+  test('sends availability changes of the client by venue and day [ACT-33]', async () => {
     const other = await openStream((await createTestClient(database)).headers);
     const all = await openStream(client.headers);
     const poolOnly = await openStream(client.headers, '?venue=pool');
     expect(all.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(all.headers.get('cache-control')).toBe('private, no-store');
 
-    const session = await createTestOccurrence(database, arena);
-    const wanted = await createTestClaim(database, session);
-    await claimPlaces(database, wanted);
+    const occurrence = await createTestOccurrence(database, arena);
+    const claim = await createTestClaim(database, occurrence);
+    await claimPlaces(database, claim);
     expect(await all.next('availability')).toEqual({ changes: [{ venue: 'arena', days: ['2030-06-01'] }] });
 
-    await database.inTransaction(async (tx) => ({ ok: await releasePlaces(tx, wanted, 'all') }));
+    await database.inTransaction(async (tx) => ({ ok: await releasePlaces(tx, claim, 'all') }));
     await all.next('availability', 2);
     await claimPlaces(database, await createTestClaim(database, await createTestOccurrence(database, pool)));
     expect(await poolOnly.next('availability')).toEqual({
       changes: [{ venue: 'pool', days: ['2030-06-01'] }],
     });
-    // One for all that changed within a second, and nothing of what is not theirs.
-    expect([all.named('availability').length, poolOnly.named('availability').length]).toEqual([3, 1]);
+    // Changes within a second are one event. Other venues' changes are filtered out.
+    expect([all.filterEvents('availability').length, poolOnly.filterEvents('availability').length]).toEqual([
+      3, 1,
+    ]);
     expect(other.events.map(({ event }) => event)).toEqual(['ready']);
     for (const stream of [other, all, poolOnly]) stream.disconnect();
   }, 20_000);
 
-  test('tells of a hold that ran out, by the clock alone [BSK-15]', async () => {
+  test('sends an availability change when a hold expires [BSK-15]', async () => {
     const own = await startServer();
-    const session = await createTestOccurrence(database, arena);
-    await claimPlaces(database, await createTestClaim(database, session, { endsAt: minutesAfter(15) }));
+    const occurrence = await createTestOccurrence(database, arena);
+    await claimPlaces(database, await createTestClaim(database, occurrence, { endsAt: minutesAfter(15) }));
     const stream = await openStream(client.headers, '', own.baseUrl);
     own.clock.now = minutesAfter(16);
     expect(await stream.next('availability')).toMatchObject({
@@ -137,27 +139,27 @@ describe('an event stream', () => {
     await closeServer(own.app);
   }, 20_000);
 
-  test('tells a guest of their own cart alone, whoever changed it [BSK-03]', async () => {
+  test('sends cart changes only to the owner of the cart [BSK-03]', async () => {
     const guest = createTestGuest(client);
     const [own, others] = await Promise.all([
       openStream(guest.headers),
       openStream(createTestGuest(client).headers),
     ]);
-    const wanted = await createTestClaim(database, await createTestOccurrence(database, arena), {});
+    const claim = await createTestClaim(database, await createTestOccurrence(database, arena), {});
     const owner = `guest:${guest.guestKey}`;
-    await database.run(queryBuilder.updateTable('cart').set({ owner }).where('id', '=', wanted.cartId));
-    await claimPlaces(database, wanted);
+    await database.run(queryBuilder.updateTable('cart').set({ owner }).where('id', '=', claim.cartId));
+    await claimPlaces(database, claim);
     expect(await own.next('cart')).toEqual({});
-    // What is written down anyway is heard by the relay.
-    await publishChange(database.run, { clientId: client.id, topics: [`cart:${wanted.cartId}`], now: noon });
+    // A change with an outbox message arrives through the relay.
+    await publishChange(database.run, { clientId: client.id, topics: [`cart:${claim.cartId}`], now: noon });
     await relayBatch(database, noon);
     await own.next('cart', 2);
-    expect(others.named('cart')).toEqual([]);
+    expect(others.filterEvents('cart')).toEqual([]);
     own.disconnect();
     others.disconnect();
   }, 20_000);
 
-  test('tells that the log-in is over, and ends [AUT-27 AUT-08]', async () => {
+  test('sends a session event after log-out and ends the stream [AUT-27 AUT-08]', async () => {
     const sam = await logInTestCustomer(database, client);
     const stream = await openStream(sam.headers);
     await fetch(`${server.baseUrl}/api/auth/logout`, {
@@ -171,7 +173,7 @@ describe('an event stream', () => {
     expect((await openStream(sam.headers)).status).toBe(401);
   }, 20_000);
 
-  test('gives way where a session has too many, the oldest first, with a word [MOD-02]', async () => {
+  test('supersedes the oldest stream when a session has too many [MOD-02]', async () => {
     const { headers } = createTestGuest(client);
     const streams = [];
     for (let n = 0; n < 7; n += 1) streams.push(await openStream(headers));
@@ -181,7 +183,7 @@ describe('an event stream', () => {
     for (const stream of streams) stream.disconnect();
   }, 20_000);
 
-  test('ends with the server, which stops at once, and a HEAD opens none [MOD-05]', async () => {
+  test('ends when the server closes without delay, and is not opened by HEAD [MOD-05]', async () => {
     const own = await startServer();
     expect(
       (
@@ -192,9 +194,9 @@ describe('an event stream', () => {
       ).status,
     ).toBe(200);
     const stream = await openStream(client.headers, '', own.baseUrl);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all([closeServer(own.app), stream.reading]);
     expect(stream.isClosed()).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
   }, 20_000);
 });

@@ -2,10 +2,10 @@ import type { Caller } from '#platform/http/caller';
 import type { EventStream } from '#platform/http/event-stream';
 import type { PlaceChanges } from './detect-changes.ts';
 
-/** Somebody who listens. `venues`: to these alone, by slug. */
+/** An open event stream. `venues` limits availability events to these venue slugs. */
 export type Subscriber = { caller: Caller; venues: ReadonlySet<string> | undefined; stream: EventStream };
 
-/** One event for all that changed since the last look, if it is theirs to know. */
+/** Sends one event for everything that changed since the last poll and concerns the subscriber. */
 export function sendChanges(
   { caller, venues, stream }: Subscriber,
   { venueDays, owners }: PlaceChanges,
@@ -22,7 +22,7 @@ export function sendChanges(
   if (owner !== undefined && owners.includes(owner)) stream.send({ event: 'cart', data: {} });
 }
 
-/** Whose cart it would be (BSK-03). */
+/** The owner key of the caller's cart (BSK-03). */
 function getCartOwner(caller: Caller): string | undefined {
   if (caller.kind === 'guest') return `guest:${caller.guestKey}`;
   return caller.kind === 'customer' ? `person:${caller.personId}` : undefined;

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
-/** A session that people look at, by its venue and its day there, 'YYYY-MM-DD'. */
+/** A venue slug and a local day at that venue, 'YYYY-MM-DD'. */
 export type VenueDay = { venue: string; day: string };
 
-/** A place that is held: in which cart, of which session, and until when (milliseconds; null while it is paid for). */
+/** A reserved booking. `ends_at` is the end of its hold in milliseconds since 1970; null during a payment. */
 export type HeldBooking = {
   id: string;
   cart_id: string;
   occurrence_id: string;
   ends_at: number | null;
-  /** Who comes and what it costs, to see that it changed. */
+  /** Attendee and price, to detect a change of either. */
   fingerprint: string;
 };
 
-/** All that is held for a client, and what ran out a while ago: exactly what lies in the index for it. */
+/** A client's reserved bookings since an instant (milliseconds), with expired holds. One index covers the query. */
 export const readHeldBookings = (
   run: RunStatement,
   clientId: string,
@@ -26,7 +26,7 @@ export const readHeldBookings = (
     from booking b join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
     where b.client_id = ${clientId} and b.status = 'reserved' and b.created_at > ${new Date(since)}`);
 
-/** Where sessions are, by their ids. */
+/** The venues and local days of occurrences. */
 export const readVenueDays = (
   run: RunStatement,
   clientId: string,
@@ -37,7 +37,7 @@ export const readVenueDays = (
     from occurrence o join venue v on v.client_id = o.client_id and v.id = o.venue_id
     where o.client_id = ${clientId} and o.id = any(${[...occurrenceIds]}::text[])`);
 
-/** Whose carts these are. */
+/** The owner keys of carts. */
 export async function readCartOwners(
   run: RunStatement,
   clientId: string,

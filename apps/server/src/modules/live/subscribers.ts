@@ -3,28 +3,29 @@ import type { Caller } from '#platform/http/caller';
 import { createChangeDetector } from './detect-changes.ts';
 import type { Subscriber } from './send-changes.ts';
 
-/** Those of one client who listen, what is watched for them, and what was announced since the last look. */
+/** The subscribers of one client, with its change detector. */
 export type ClientSubscribers = {
   subscribers: Set<Subscriber>;
+  /** Topics that the relay published since the last poll. */
   announcedTopics: Set<string>;
   detectChanges: ReturnType<typeof createChangeDetector>;
-  /** Its first look: from then on changes are seen. */
+  /** Resolves after the detector's first poll. Later changes are detected. */
   ready: Promise<unknown>;
 };
 
-/** A browser has one for each surface; more are pages that could not agree on one. */
+/** A browser opens one stream per surface. More come from tabs that could not share a stream. */
 const maxStreamsPerSession = 6;
 const maxStreamsPerAddress = 100;
 const maxStreamsPerProcess = 10_000;
 
-/** Who listens in this process, by client. `now` in milliseconds. */
+/** Manages the subscribers of this process by client. `now` returns milliseconds since 1970. */
 export function createSubscribers(run: RunStatement, now: () => number) {
   const subscribersByClient = new Map<string, ClientSubscribers>();
 
   const countStreams = (): number =>
     [...subscribersByClient.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
 
-  /** Of a known session the oldest gives way, with a word that keeps it from coming back at once. */
+  /** At the limit of a known session, ends its oldest stream with `superseded`, so that stream does not reconnect. */
   function admit(caller: Caller): boolean {
     if (countStreams() >= maxStreamsPerProcess) return false;
     const subscribers = subscribersByClient.get(caller.client.id)?.subscribers ?? [];
@@ -39,7 +40,7 @@ export function createSubscribers(run: RunStatement, now: () => number) {
     return true;
   }
 
-  /** Takes somebody in, and answers how they are let go. `ready` is said when all that comes after it will be told. */
+  /** Adds a subscriber and returns its unsubscribe function. Sends `ready` as soon as changes are detected. */
   function subscribe(subscriber: Subscriber): () => void {
     const clientId = subscriber.caller.client.id;
     const client = subscribersByClient.get(clientId) ?? createClientSubscribers(clientId);
@@ -68,12 +69,12 @@ export function createSubscribers(run: RunStatement, now: () => number) {
     return client;
   }
 
-  return { rooms: subscribersByClient, makeRoom: admit, add: subscribe };
+  return { subscribersByClient, admit, subscribe };
 }
 
 const isNewGuest = (caller: Caller): boolean => caller.kind === 'guest' && caller.isNew;
 
-/** A guest without a cookie is nobody yet: they count by their address. */
+/** A guest without a cookie has no session yet, so their streams count by IP address. */
 function getSubscriberKey(caller: Caller): string {
   if (caller.kind === 'guest') return caller.isNew ? `at ${caller.address}` : caller.guestKey;
   return caller.kind === 'signature' ? '' : caller.sessionId;

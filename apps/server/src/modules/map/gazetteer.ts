@@ -5,7 +5,7 @@ import townData from './towns.json' with { type: 'json' };
 
 type Town = Coordinates & { name: string; population: number; nation: string };
 
-/** Whom people mean by a name: it is another on the map, or a smaller town has it too. */
+/** Common short names whose town has another full name, or which a smaller town also has. */
 const townAliases: Readonly<Record<string, string>> = {
   hull: 'kingston upon hull',
   newcastle: 'newcastle upon tyne',
@@ -14,7 +14,7 @@ const townAliases: Readonly<Record<string, string>> = {
   brighton: 'brighton and hove',
 };
 
-/** A town by its name, however it is written, else the largest that begins so; two of one name: the larger. */
+/** Finds a town by its normalised name, else the largest town with this prefix. Of two equal names the larger wins. */
 export function findTown(name: string): Town | undefined {
   const searched = normaliseName(name.split(',')[0] ?? '');
   const { towns, byName } = loadGazetteer();
@@ -23,11 +23,11 @@ export function findTown(name: string): Town | undefined {
   return towns.find((town) => normaliseName(town.name).startsWith(searched));
 }
 
-/** The middle of a postcode's first half, where it is known. */
+/** The centre of an outcode; undefined if the gazetteer does not have it. */
 export const findOutcode = (outcode: string): Coordinates | undefined =>
   loadGazetteer().outcodes.get(outcode);
 
-/** The town that the area of a postcode's first half is named after: 'EH4' lies around Edinburgh. */
+/** The town that gives an outcode's postcode area its name: Edinburgh for 'EH4'. */
 export function findPostcodeArea(outcode: string): Town | undefined {
   const area = /^[A-Z]+/.exec(outcode)?.[0] ?? '';
   const town = loadGazetteer().areas.get(area);
@@ -44,17 +44,17 @@ const normaliseName = (name: string): string =>
     .trim();
 
 type Gazetteer = {
-  /** The largest first. */
+  /** By descending population. */
   towns: readonly Town[];
   byName: ReadonlyMap<string, Town>;
   outcodes: ReadonlyMap<string, Coordinates>;
-  /** Names of towns. */
+  /** Town names by postcode area. */
   areas: ReadonlyMap<string, string>;
 };
 
 let gazetteer: Gazetteer | undefined;
 
-/** Read at the first use: a start does not wait for it. */
+/** Parses the data on first use, so it does not delay the start of the server. */
 function loadGazetteer(): Gazetteer {
   if (gazetteer) return gazetteer;
   const towns = townData.towns.map((line) => {

@@ -1,4 +1,4 @@
-import type { geocodeResult as placeShape } from '@pavilion/contract/map';
+import type { geocodeResult } from '@pavilion/contract/map';
 import { parseCoordinates, parseSearchTerm, type SearchTerm } from '@pavilion/domain/map';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
@@ -8,19 +8,19 @@ import { findOutcode, findPostcodeArea, findTown } from './gazetteer.ts';
 import { createNominatimGeocoder } from './nominatim.ts';
 import { readVenueCoordinates } from './store.ts';
 
-export type GeocodeResult = z.output<typeof placeShape>;
+export type GeocodeResult = z.output<typeof geocodeResult>;
 export type SourcedGeocodeResult = GeocodeResult & { source: 'provider' | 'offline'; fallback: boolean };
 export type GeocodeRefusal = { code: 'address_not_found'; params: { term: string } };
 
-/** Finds what somebody typed, for a client: coordinates are what they are, everything else is looked for in GB. */
+/** Geocodes a search text for a client: coordinates are returned as they are, other texts are searched in GB. */
 export type Geocode = (
   clientId: string,
   searchText: string,
 ) => Promise<Result<SourcedGeocodeResult, GeocodeRefusal>>;
 
 /**
- * VEN-05: asks the configured provider, where there is one, and what is known without any. A provider that fails costs
- * nobody their search: the offline answer says that it is one.
+ * VEN-05: geocodes with the configured provider, else offline. After a provider error the offline result has
+ * `fallback: true`.
  */
 export function createGeocoder({
   database: { run },
@@ -45,7 +45,7 @@ export function createGeocoder({
         const result = await queryNominatim(searchText.trim());
         if (result) return ok({ ...result, source: 'provider', fallback });
       } catch (error) {
-        log.warn({ err: error }, 'the geocoder failed');
+        log.warn({ clientId, err: error }, 'geocoder request failed');
         fallback = true;
       }
     }
@@ -56,7 +56,7 @@ export function createGeocoder({
   };
 }
 
-/** A whole postcode is a venue's door, else its district's middle, else the town that its area lies around, and says which. */
+/** Resolves a full postcode to a venue with this postcode, else to its outcode's centre, else to its area's town. */
 async function geocodeOffline(
   run: RunStatement,
   clientId: string,

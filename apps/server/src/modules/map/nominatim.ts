@@ -20,7 +20,7 @@ export type NominatimResult = {
 };
 
 const timeoutMs = 2000;
-/** Places do not move, and a public provider asks not to be asked twice. */
+/** Geocode results rarely change, and public providers require clients to cache. */
 const cacheMs = 3_600_000;
 
 const townTypes = new Set([
@@ -35,25 +35,25 @@ const townTypes = new Set([
 ]);
 
 /**
- * VEN-05: asks a provider that speaks Nominatim's interface (`search?q=…&format=jsonv2`) for a place of GB. Undefined:
- * it knows none. It throws where the provider does not answer in time, or not what was expected. Only the term goes
- * out, never who asked.
+ * VEN-05: searches GB through Nominatim's API (`search?q=…&format=jsonv2`). Returns undefined if nothing matches.
+ * Throws after a timeout, an error status or an unexpected response. The request contains only the search term, no
+ * data about the requester.
  */
 export function createNominatimGeocoder(
-  address: string,
+  endpointUrl: string,
 ): (term: string) => Promise<NominatimResult | undefined> {
   const cached = createSharedCache<NominatimResult | undefined>(cacheMs);
   return (term) =>
     cached(term.toLowerCase(), async () => {
-      const url = new URL(address);
+      const url = new URL(endpointUrl);
       const params = { q: term, countrycodes: 'gb', format: 'jsonv2', addressdetails: '1', limit: '5' };
       for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
       const response = await fetch(url, {
         headers: { accept: 'application/json', 'user-agent': 'Pavilion' },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
-      // What is asked for is not always what comes: only GB is geocoded.
+      if (!response.ok) throw new Error(`Geocoder responded with status ${response.status}`);
+      // The provider may ignore `countrycodes`.
       const result = nominatimResponse
         .parse(await response.json())
         .find(({ lat, lon, address }) => address.country_code === 'gb' && isMappable(lat, lon));

@@ -22,11 +22,11 @@ const offline = createGeocodeServer();
 
 const requestGeocode = async (term: string, app = offline, headers = client.headers) => {
   const url = `/api/activities/geocode?term=${encodeURIComponent(term)}`;
-  const answer = await app.inject({ method: 'GET', url, headers });
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await app.inject({ method: 'GET', url, headers });
+  return { status: response.statusCode, ...response.json() };
 };
 
-/** A provider that speaks Nominatim's interface, and remembers what it was asked. */
+/** A provider with Nominatim's API that records the queries. */
 async function startProvider(reply: (query: URLSearchParams) => { status?: number; body: unknown }) {
   const queries: URLSearchParams[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function startProvider(reply: (query: URLSearchParams) => { status?: numbe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { asked: queries, app: createGeocodeServer({ GEOCODER_URL: `http://127.0.0.1:${port}/search` }) };
+  return { queries, app: createGeocodeServer({ GEOCODER_URL: `http://127.0.0.1:${port}/search` }) };
 }
 
 const createNominatimPlace = (country_code: string, lat: string) => ({
@@ -49,8 +49,8 @@ const createNominatimPlace = (country_code: string, lat: string) => ({
   address: { country_code },
 });
 
-describe('a place, without any provider', () => {
-  test('is found by a town’s name, the larger of two of one name [VEN-05]', async () => {
+describe('offline geocoding', () => {
+  test('finds a town by its name, the larger of two with the same name [VEN-05]', async () => {
     expect((await requestGeocode('salford')).data).toEqual({
       name: 'Salford',
       kind: 'town',
@@ -65,7 +65,7 @@ describe('a place, without any provider', () => {
     expect((await requestGeocode('Stockp')).data).toMatchObject({ name: 'Stockport' });
   });
 
-  test('is found by a postcode, or the half of it that is known [VEN-05]', async () => {
+  test('finds a postcode by a venue, else by its outcode [VEN-05]', async () => {
     expect((await requestGeocode('m7 1ue')).data).toMatchObject({
       name: 'M7',
       kind: 'outcode',
@@ -85,7 +85,7 @@ describe('a place, without any provider', () => {
     expect((await requestGeocode('seabourne')).data).toMatchObject({ name: 'Seabourne', kind: 'town' });
   });
 
-  test('is the town that a postcode lies around, where its district is not known: in every nation, not beyond [VEN-05]', async () => {
+  test('resolves an unknown outcode to its area’s town, in every nation of the UK only [VEN-05]', async () => {
     for (const [term, name] of [
       ['EH1 1AA', 'Edinburgh'],
       ['bt15gs', 'Belfast'],
@@ -103,7 +103,7 @@ describe('a place, without any provider', () => {
     }
   });
 
-  test('is the one that people mean where a smaller town has its whole name [VEN-05]', async () => {
+  test('prefers the larger town to a smaller one with exactly this name [VEN-05]', async () => {
     expect((await requestGeocode('newcastle')).data).toMatchObject({
       name: 'Newcastle upon Tyne',
       latitude: 54.973,
@@ -111,7 +111,7 @@ describe('a place, without any provider', () => {
     expect((await requestGeocode('Brighton')).data).toMatchObject({ latitude: 50.828 });
   });
 
-  test('is not found by another operator’s venues, nor abroad, and says what to try [VEN-05]', async () => {
+  test('ignores other clients’ venues and places abroad, and suggests what to search for [VEN-05]', async () => {
     const other = await createTestClient(database);
     expect(await requestGeocode('SB1 4HA', offline, other.headers)).toMatchObject({
       status: 404,
@@ -124,7 +124,7 @@ describe('a place, without any provider', () => {
     ]);
   });
 
-  test('is asked for by a postcode of five to seven characters [ERR-07]', async () => {
+  test('rejects postcodes that do not have five to seven characters [ERR-07]', async () => {
     for (const term of ['M71U', 'M71UEXXX', 'a']) {
       expect([term, await requestGeocode(term)]).toMatchObject([
         term,
@@ -136,9 +136,9 @@ describe('a place, without any provider', () => {
   });
 });
 
-describe('a place, with a provider', () => {
-  test('is asked of it, for GB alone, and kept [VEN-05]', async () => {
-    const { asked, app } = await startProvider(() => ({
+describe('geocoding with a provider', () => {
+  test('queries GB only and caches the result [VEN-05]', async () => {
+    const { queries, app } = await startProvider(() => ({
       body: [createNominatimPlace('us', '40'), createNominatimPlace('gb', '53.5')],
     }));
     expect((await requestGeocode('Salford Lads Club', app)).data).toMatchObject({
@@ -149,26 +149,29 @@ describe('a place, with a provider', () => {
       fallback: false,
     });
     await requestGeocode('salford lads club', app);
-    expect(asked).toHaveLength(1);
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ q: 'Salford Lads Club', countrycodes: 'gb' });
+    expect(queries).toHaveLength(1);
+    expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
+      q: 'Salford Lads Club',
+      countrycodes: 'gb',
+    });
   });
 
-  test('that fails, is known offline all the same, and says so [VEN-05]', async () => {
-    for (const answer of [{ status: 500, body: [] }, { body: { not: 'a list' } }]) {
-      const { app } = await startProvider(() => answer);
+  test('falls back to offline results and marks them when the provider fails [VEN-05]', async () => {
+    for (const providerReply of [{ status: 500, body: [] }, { body: { not: 'a list' } }]) {
+      const { app } = await startProvider(() => providerReply);
       expect((await requestGeocode('Salford', app)).data).toMatchObject({
         source: 'offline',
         fallback: true,
       });
     }
-    const silent = createGeocodeServer({ GEOCODER_URL: 'http://127.0.0.1:1/search' });
-    expect((await requestGeocode('Salford', silent)).data).toMatchObject({
+    const unreachable = createGeocodeServer({ GEOCODER_URL: 'http://127.0.0.1:1/search' });
+    expect((await requestGeocode('Salford', unreachable)).data).toMatchObject({
       source: 'offline',
       fallback: true,
     });
   });
 
-  test('that knows only places abroad, is asked offline [VEN-05]', async () => {
+  test('searches offline when the provider only finds places abroad [VEN-05]', async () => {
     const { app } = await startProvider(() => ({ body: [createNominatimPlace('us', '40')] }));
     expect((await requestGeocode('Salford', app)).data).toMatchObject({
       source: 'offline',

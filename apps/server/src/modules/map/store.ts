@@ -5,11 +5,11 @@ import type { RunStatement } from '#platform/database/database';
 /** The mean radius of the earth, in miles. */
 const earthRadiusMiles = 6_371_008.8 / metresPerMile;
 
-/** VEN-03: a condition on `venue v`; a number that is none is no place either. */
+/** VEN-03: condition on `venue v`. NaN and values out of range are not coordinates. */
 export const hasCoordinatesSql: RawBuilder<boolean> = sql<boolean>`
   coalesce(v.lat between -90 and 90 and v.lng between -180 and 180, false)`;
 
-/** VEN-04: how far `venue v` lies from a place as the crow flies, in miles; null where it has no place itself. */
+/** VEN-04: great-circle distance of `venue v` from coordinates, in miles; null if the venue has no coordinates. */
 export const milesFromSql = ({ latitude, longitude }: Coordinates): RawBuilder<number | null> => sql<
   number | null
 >`
@@ -21,7 +21,7 @@ export const milesFromSql = ({ latitude, longitude }: Coordinates): RawBuilder<n
 
 type NamedCoordinates = Coordinates & { name: string };
 
-/** What the client's own venues say of a place: the door of a postcode, the middle of a district or a town. */
+/** The mean coordinates of the client's own venues with this postcode, outcode or town. */
 export async function readVenueCoordinates(
   run: RunStatement,
   clientId: string,

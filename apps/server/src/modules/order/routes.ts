@@ -2,20 +2,20 @@ import { getOrder } from '@pavilion/contract/order';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
-import { isSessionActive } from '../person/index.ts';
+import { ownOrder } from './policy.ts';
 import { readOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
-export function orderRoutes(
-  serve: RegisterRoute,
-  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
-): void {
-  serve(getOrder, async ({ caller, params }) => {
-    if (!(await isSessionActive(run, caller, now()))) return refuse({ code: 'not_logged_in' } as const);
-    const order = await readOrder(run, { clientId: caller.client.id, id: params.id });
-    const canRead = caller.kind === 'staff' || order?.person_id === caller.personId;
-    return order && canRead
-      ? ok(viewOrder(order, caller.client))
-      : refuse({ code: 'order_not_found' } as const);
-  });
+export function orderRoutes(serve: RegisterRoute, { database: { run } }: Pick<AppDeps, 'database'>): void {
+  serve(
+    getOrder,
+    async ({ caller, params, scope: { buyerId } }) => {
+      const order = await readOrder(run, { clientId: caller.client.id, id: params.id });
+      const isInScope = buyerId === 'any' || order?.person_id === buyerId;
+      return order && isInScope
+        ? ok(viewOrder(order, caller.client))
+        : refuse({ code: 'order_not_found' } as const);
+    },
+    { policy: ownOrder },
+  );
 }

@@ -8,11 +8,11 @@ type DocumentCspOptions = {
   client: ResolvedClient;
   request: { scheme: string; host: string; path: string };
   settings: Settings;
-  /** Of the look that the page wears. */
+  /** The origin of the theme's logo. */
   logoOrigin: string | undefined;
 };
 
-/** A document's policy. The checkout's alone names the client's one provider, so it is a document of its own. */
+/** Only the checkout's policy allows the payment provider, so the checkout is a separate document. */
 export function buildDocumentCsp({
   nonce,
   client,
@@ -40,6 +40,5 @@ export function buildDocumentCsp({
   });
 }
 
-/** Where a configured map comes from. */
 export const getMapOrigin = ({ MAP_STYLE_URL: url }: Pick<Settings, 'MAP_STYLE_URL'>): string | undefined =>
   url && new URL(url).origin;

@@ -1,7 +1,6 @@
-/** Where the operator's own file of the commercial font is served. */
 export const garageGothicPath = '/fonts/garage-gothic.woff2';
 
-/** THM-02: how a document names it; nothing where there is no file. */
+/** THM-02: the CSS of the commercial font; empty without a licensed font file. */
 export const buildFontFace = (file: string | undefined): string =>
   file === undefined
     ? ''

@@ -1,8 +1,8 @@
-import { renderLoadingShell } from './loading-shell.ts';
+import { translate } from '#platform/lib/translate';
 import type { Assets } from './web-app.ts';
 
-/** Stands where a nonce goes, so that one rendering can serve many: each answer has a nonce of its own. */
-export const noncePlaceholder = 'NONCE-OF-THIS-ANSWER';
+/** Every response replaces it with its own nonce, so a cached document can be sent many times. */
+export const noncePlaceholder = 'NONCE-PLACEHOLDER';
 
 export type HtmlDocument = {
   language: string;
@@ -11,18 +11,18 @@ export type HtmlDocument = {
   canonical: string;
   noIndex: boolean;
   jsonLd: object | undefined;
-  /** The theme's variables, as CSS. */
+  /** The theme's CSS. */
   theme: string;
-  /** What the theme is written for: the browser draws its own parts to match. */
+  /** Colour schemes of the theme. The browser draws scroll bars and form controls to match. */
   schemes: 'light' | 'light dark';
   fonts: readonly string[];
   assets: Pick<Assets, 'script' | 'preloads' | 'css'>;
-  /** Empty where the browser draws the page by itself. */
+  /** Empty if the page is only rendered in the browser. */
   html: string;
   boot: object;
 };
 
-/** The whole document. All of its style is in one element, for a link would cost a round trip before the first paint. */
+/** Renders the document with all CSS inline, because a linked stylesheet costs a round trip before the first paint. */
 export function renderHtmlDocument(page: HtmlDocument): string {
   const { assets, fonts } = page;
   return `<!doctype html>
@@ -50,11 +50,19 @@ ${page.jsonLd ? `<script type="application/ld+json">${serialiseJson(page.jsonLd)
 </html>`;
 }
 
+/** SHL-11: shown until the page's script has rendered it. If the script is slow, CSS reveals a link to reload. */
+function renderLoadingShell(language: string): string {
+  const t = (key: string): string => translate(language, 'common', key);
+  return `<main class="shell-loading"><span class="pv-spinner" role="status" data-testid="loading-spinner"><span
+class="pv-spinner__wheel" aria-hidden="true"></span><span>${t('loading')}</span></span><p
+class="shell-loading__slow">${t('taking_longer')} <a href="">${t('try_again')}</a></p></main>`;
+}
+
 const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"]/g,
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
   );
 
-/** Data in a script element: nothing in it may end the element. */
+/** Escapes `<`, so the data cannot end its script element. */
 const serialiseJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

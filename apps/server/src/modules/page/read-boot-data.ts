@@ -5,18 +5,18 @@ import type { SurfaceUrls } from '../client/index.ts';
 
 type BootOptions = {
   surface: keyof SurfaceUrls;
-  addresses: SurfaceUrls;
+  surfaceUrls: SurfaceUrls;
   basename: string;
   language: string;
   now: number;
   site: string;
   selectedVenues: string | null;
   mapStyleUrl: string | null;
-  /** The venue whose look is asked for, by its slug. */
+  /** Slug of the venue whose theme to apply. */
   venue: string | undefined;
 };
 
-/** What every page begins with, asked through the contract as the browser would; or why there is none. */
+/** Reads the initial data of a page through the API, as the browser does. */
 export async function readBootData(send: Send, { venue, ...options }: BootOptions) {
   const [theme, client, user] = await Promise.all([
     requestTheme(send, venue),
@@ -37,7 +37,7 @@ export async function readBootData(send: Send, { venue, ...options }: BootOption
   } as const;
 }
 
-/** THM-01: asked once more without the venue where it has none. */
+/** THM-01: reads the client's theme if the venue's cannot be read. */
 async function requestTheme(send: Send, venue: string | undefined) {
   const theme = await call(send, getTheme, { query: { venue } });
   return theme.ok || theme.status === 503 || venue === undefined

@@ -6,7 +6,6 @@ import { getCookieValues } from '#platform/http/session-cookie';
 import { buildSurfaceUrls, type ResolvedClient } from '../client/index.ts';
 import { buildFontFace } from './font.ts';
 import { noncePlaceholder, renderHtmlDocument } from './html-document.ts';
-import { getLogoOrigin } from './logo-origin.ts';
 import { readBootData } from './read-boot-data.ts';
 import { renderStaticPage, type StaticPageKind } from './static-page.ts';
 import type { WebApp } from './web-app.ts';
@@ -16,28 +15,29 @@ export type DocumentResponse =
   | { redirect: string; status: number };
 
 type RenderDeps = Pick<AppDeps, 'settings' | 'now' | 'log'> & { getWebApp: () => Promise<WebApp> };
+
 /**
- * What a browser asked for: scheme, host with its port, path with its query as the browser has it (also where it can't
- * be decoded, for both draw the page from it), and the cookies as it sent them.
+ * `host` includes the port. `path` includes the query and is not decoded, because the browser hydrates from the same
+ * URL. `cookie` is the request's header.
  */
 export type DocumentRequest = { scheme: string; host: string; path: string; cookie: string | undefined };
 
 type RenderOptions = { request: DocumentRequest; client: ResolvedClient; language: string; send: Send };
 
-/** One document: its data asked through the contract on behalf of whoever asks, its page rendered by the web app. */
+/** Renders one document with the web app. Its data comes through the API with the request's cookies. */
 export async function renderDocument(
   { settings, now, log, getWebApp }: RenderDeps,
   { request, client, language, send }: RenderOptions,
 ): Promise<DocumentResponse> {
   const { scheme } = request;
-  const addresses = buildSurfaceUrls(client, { scheme, host: request.host }, settings.PUBLIC_DOMAIN);
+  const surfaceUrls = buildSurfaceUrls(client, { scheme, host: request.host }, settings.PUBLIC_DOMAIN);
   const basename = client.hostKind === 'bare' && client.surface !== 'bookings' ? `/~${client.surface}` : '';
   const [port] = /:\d+$/.exec(request.host) ?? [''];
   const site = `${client.slug}${port === '' || port === ':80' || port === ':443' ? '' : `_${port.slice(1)}`}`;
   const url = new URL(request.path, `${scheme}://${request.host}`);
   const bootData = await readBootData(send, {
     surface: client.surface,
-    addresses,
+    surfaceUrls,
     basename,
     language,
     now: now(),
@@ -55,10 +55,9 @@ export async function renderDocument(
   const webApp = await getWebApp();
   const page = await webApp.renderPage(url.href, { ...bootData.boot, nonce: noncePlaceholder }, send);
   if ('redirect' in page) return page;
-  const { seeds, invalid: refused } = webApp.parseSeeds(bootData.theme);
-  // THM-03: whoever wrote it is no visitor of this page; the default stands in its place.
-  for (const invalidSeed of refused)
-    log.warn({ client: client.slug, ...invalidSeed }, 'a theme has what is none');
+  const { seeds, invalid } = webApp.parseSeeds(bootData.theme);
+  // THM-03: the page uses the default instead. Only the client's staff can correct the value, so it is logged.
+  for (const invalidSeed of invalid) log.warn({ clientId: client.id, ...invalidSeed }, 'theme value invalid');
   const bodyFont = bootData.theme['themeAppBodyFontStyle'] ?? 'open_sans';
   return {
     status: page.status,
@@ -79,7 +78,11 @@ export async function renderDocument(
 
 const statuses: Record<StaticPageKind, number> = { maintenance: 503, page_error: 500, unknown_host: 404 };
 
-/** SHL-09, SHL-10, SHL-17: what is answered where the web app can't. */
+/** THM-07: the origin of an HTTPS logo on another site; undefined for a relative or other URL. */
+const getLogoOrigin = (logo: string | null | undefined): string | undefined =>
+  logo?.startsWith('https://') && URL.canParse(logo) ? new URL(logo).origin : undefined;
+
+/** SHL-09, SHL-10, SHL-17: the response if the web app cannot render the page. */
 export const buildStaticResponse = (
   kind: StaticPageKind,
   options: { language: string; home: string | undefined },
@@ -88,5 +91,5 @@ export const buildStaticResponse = (
   html: renderStaticPage({ kind, ...options }),
 });
 
-/** A day of an activity passes: what stays, and what search engines are to keep, is the activity. */
+/** Search engines index an activity without its day, because days pass. */
 const stripDay = (path: string): string => path.replace(/^((?:\/~\w+)?\/location\/[^/]+\/[^/]+)\/.*$/, '$1');

@@ -12,7 +12,7 @@ import { venueRoutes } from '../venue/index.ts';
 import { buildFontFace } from './font.ts';
 import { pageRoutes } from './index.ts';
 
-// What the server answers by itself. What it renders with the web app is proved in e2e/page.spec.ts.
+// Responses without the web app. e2e/page.spec.ts tests the pages that the web app renders.
 const database = await createTestDatabase(4);
 const client = await createTestClient(database);
 const arena = await createTestVenue(database, client, { slug: 'arena', leaves: 1 });
@@ -35,8 +35,8 @@ const get = async (url: string, host = client.host, cookie = '') => {
   return { status: statusCode, headers, body };
 };
 
-describe('an address', () => {
-  test('with a slash at its end leads for good to the one without, and keeps its query [RTE-15]', async () => {
+describe('a URL', () => {
+  test('with a trailing slash redirects permanently and keeps its query [RTE-15]', async () => {
     for (const [from, to] of [
       ['/location/arena/', '/location/arena'],
       ['/location/arena/yoga//?session=1&q=a/', '/location/arena/yoga?session=1&q=a/'],
@@ -47,7 +47,7 @@ describe('an address', () => {
     }
   });
 
-  test('of a host that nobody has is 404 and says nothing of anybody [MOD-14]', async () => {
+  test('on an unknown host is 404 without any client’s data [MOD-14]', async () => {
     for (const path of ['/', '/location/arena/', '/robots.txt', '/sitemap.xml']) {
       const { status, headers, body } = await get(path, 'bookings.nobody.localhost');
       expect([path, status, headers.location]).toEqual([path, 404, undefined]);
@@ -57,13 +57,13 @@ describe('an address', () => {
 });
 
 describe('a search engine', () => {
-  test('learns of every venue of the client and of what is on there, and of no one else’s', async () => {
+  test('finds every venue and activity of the client in the sitemap, and no other client’s', async () => {
     const { status, headers, body } = await get('/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    const found = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    const urls = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     const site = `http://${client.host}`;
-    expect(found).toHaveLength(9);
-    expect(new Set(found)).toEqual(
+    expect(urls).toHaveLength(9);
+    expect(new Set(urls)).toEqual(
       new Set(
         [
           '/',
@@ -80,7 +80,7 @@ describe('a search engine', () => {
     );
   });
 
-  test('is kept from what is one person’s, and from every surface but bookings', async () => {
+  test('is disallowed on personal pages and on every surface except bookings', async () => {
     const bookings = await get('/robots.txt');
     expect(bookings.headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = bookings.body.split('\n');
@@ -92,15 +92,15 @@ describe('a search engine', () => {
     expect((await get('/sitemap.xml', account)).status).toBe(404);
   });
 
-  test('is asked to come back when maintenance is over [THM-01]', async () => {
+  test('is asked to retry later during maintenance [THM-01]', async () => {
     const { status, headers } = await get('/sitemap.xml', closed.host);
     expect([status, headers['retry-after']]).toEqual([503, '600']);
   });
 });
 
-// This server has no theme to give, as one whose theme fails: its routes of the client are not there.
-describe('a theme that can’t be had', () => {
-  test('is asked for again without the venue, and then is the full-page error with its ways on [SHL-17 SHL-09 RTE-16]', async () => {
+// This server has no client routes, so every theme request fails.
+describe('a theme that cannot be read', () => {
+  test('is read again without the venue, then leads to the full-page error with links to continue [SHL-17 SHL-09 RTE-16]', async () => {
     for (const path of ['/', '/location/arena/yoga']) {
       const { status, headers, body } = await get(path);
       expect([path, status, headers['content-type']]).toEqual([path, 500, 'text/html; charset=utf-8']);
@@ -115,7 +115,7 @@ describe('a theme that can’t be had', () => {
     }
   });
 
-  test('is said in the language that was chosen, where the client has it [UIK-03]', async () => {
+  test('leads to an error page in the chosen language, if the client offers it [UIK-03]', async () => {
     const both = await createTestClient(database, { languages: ['en', 'cy'] });
     const welsh = (await get('/', both.host, 'language=cy')).body;
     expect(welsh).toContain('<html lang="cy">');
@@ -124,16 +124,16 @@ describe('a theme that can’t be had', () => {
   });
 });
 
-test('a page that breaks is a page, and tells nothing of the machine [SHL-09]', async () => {
-  const broken = createTestServer(database, (_serve, deps, { app: fastify }) =>
+test('shows an error page without technical details after an unexpected error [SHL-09]', async () => {
+  const failingApp = createTestServer(database, (_registerRoute, deps, { app: fastify }) =>
     pageRoutes(fastify, {
       ...deps,
       resolveClient: async () => {
-        throw new Error('the database has gone');
+        throw new Error('database connection lost');
       },
     }),
   );
-  const { statusCode, headers, body } = await broken.inject({
+  const { statusCode, headers, body } = await failingApp.inject({
     url: '/location/arena',
     headers: { host: client.host },
   });
@@ -142,20 +142,20 @@ test('a page that breaks is a page, and tells nothing of the machine [SHL-09]', 
   expect(body).not.toContain('database');
 });
 
-test('the commercial font is served where its file is named, and nowhere else [THM-02]', async () => {
+test('serves the commercial font only if its file is configured [THM-02]', async () => {
   const file = fileURLToPath(new URL('../../../../../packages/ui/fonts/lato-400.woff2', import.meta.url));
-  const createFontServer = (fontFile: string | undefined) =>
-    createTestServer(database, (_serve, deps, { app: fastify }) =>
+  const requestFont = (fontFile: string | undefined) =>
+    createTestServer(database, (_registerRoute, deps, { app: fastify }) =>
       pageRoutes(fastify, {
         ...deps,
         settings: { ...deps.settings, GARAGE_GOTHIC_FILE: fontFile },
         resolveClient: createClientResolver(database, deps.settings),
       }),
     ).inject({ url: '/fonts/garage-gothic.woff2', headers: { host: client.host } });
-  const answer = await createFontServer(file);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
-  expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
-  expect((await createFontServer(undefined)).headers['content-type']).not.toBe('font/woff2');
+  const response = await requestFont(file);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'font/woff2']);
+  expect(response.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  expect((await requestFont(undefined)).headers['content-type']).not.toBe('font/woff2');
   expect(buildFontFace(file)).toContain('font-family:"Garage Gothic";src:url(/fonts/garage-gothic.woff2)');
   expect(buildFontFace(undefined)).toBe('');
 });

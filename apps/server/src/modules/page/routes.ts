@@ -28,14 +28,14 @@ type PageDeps = Pick<AppDeps, 'settings' | 'now' | 'log'> & { resolveClient: Res
 
 const cacheMs = 1000;
 
-/** What nobody foresaw is a page too, for it is a browser that asks. */
+/** Responds to an unexpected error with a page instead of JSON. */
 function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.error({ err: error }, 'unexpected');
+  request.log.error({ err: error }, 'unhandled error');
   const language = getPreferredLanguage(request, defaultLanguages);
   void sendPage(request, reply, buildStaticResponse('page_error', { language, home: '/' }));
 }
 
-/** Every document of the web app, and its files. The web app is what was built last when the server began. */
+/** Serves the documents and files of the web app. The build is loaded once, at the first document. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { settings, resolveClient } = deps;
   const dist = resolve(settings.WEB_DIST);
@@ -80,7 +80,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
         { ...deps, getWebApp },
         { request: documentRequest, client, language, send: createSend(app, documentRequest, language) },
       );
-    // Who brings nothing of their own sees what everybody sees.
+    // Requests without the client's cookies get the same page, so it is cached.
     const isAnonymous = getClientCookies(request, client.slug).length === 0;
     const page = isAnonymous
       ? await cached(`${request.protocol} ${request.host} ${language} ${request.url}`, render)
@@ -92,7 +92,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-/** THM-02: the commercial font, where the operator has it. */
+/** THM-02: serves the licensed font file, if one is configured. */
 function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: AppDeps['settings']): void {
   if (file === undefined) return;
   app.get(garageGothicPath, async (_request, reply) =>
@@ -103,7 +103,7 @@ function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: AppDeps['
   );
 }
 
-/** The web app's own files: what never changes under its name, and the one that other sites' pages name (MOD-11). */
+/** Serves hashed assets, which never change, and embed.js for other sites' pages (MOD-11). */
 function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['settings']): void {
   fontRoute(app, settings);
   void app.register(staticFiles, {
@@ -126,7 +126,6 @@ function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['setti
   );
 }
 
-/** What search engines ask each host for. */
 const createSiteFileHandler =
   (app: FastifyInstance, { resolveClient, settings }: PageDeps, name: 'robots.txt' | 'sitemap.xml') =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -151,7 +150,7 @@ const createSiteFileHandler =
     return reply.type('application/xml; charset=utf-8').send(sitemap);
   };
 
-/** Calls of this process to itself, with the cookies of whoever asked for the page. */
+/** Sends API requests within the process, with the cookies of the document request. */
 const createSend =
   (app: FastifyInstance, { host, cookie }: DocumentRequest, language: string): Send =>
   async ({ method, url, body, headers }) => {
@@ -170,7 +169,7 @@ const createSend =
     return { status: response.statusCode, body: response.json<unknown>() };
   };
 
-/** Where nobody says which languages they speak. */
+/** Languages of pages without a resolved client. */
 const defaultLanguages = ['en', 'cy'];
 
 const getClientCookies = (request: FastifyRequest, slug: string): string[] =>
@@ -183,7 +182,7 @@ function getPreferredLanguage(request: FastifyRequest, languages: readonly strin
   return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
 }
 
-/** MOD-01: nothing of a kiosk's visit is kept for the next one. */
+/** MOD-01: kiosk pages are not stored by the browser, so the next customer cannot go back to them. */
 const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);
 
 const buildStaticPageCsp = (nonce: string): string =>

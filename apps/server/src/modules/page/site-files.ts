@@ -3,10 +3,10 @@ import { listCategories } from '@pavilion/contract/category';
 import { legalPages } from '@pavilion/contract/legal';
 import { listVenues } from '@pavilion/contract/venue';
 
-/** What is one person's alone, or leads on to another page. */
+/** Pages of one person, and paths that only redirect. */
 const disallowedPaths = ['/api/', '/basket', '/checkout', '/login', '/register', '/booking-confirmed', '/~'];
 
-/** Where search engines may look; only bookings are public, and there the sitemap is. */
+/** Allows only the bookings surface. `bookingsUrl` is undefined on the other surfaces. */
 export function buildRobotsTxt(bookingsUrl: string | undefined): string {
   const rules =
     bookingsUrl === undefined
@@ -15,7 +15,7 @@ export function buildRobotsTxt(bookingsUrl: string | undefined): string {
   return `${['User-agent: *', ...rules].join('\n')}\n`;
 }
 
-/** What is worth reading at this address; undefined while the client is under maintenance. */
+/** Returns undefined during the client's maintenance. */
 export async function buildSitemap(send: Send, bookingsUrl: string): Promise<string | undefined> {
   const paths = await readPublicPaths(send);
   const urls = paths?.map((path) => `<url><loc>${(bookingsUrl + path).replaceAll('&', '&amp;')}</loc></url>`);
@@ -29,12 +29,12 @@ ${urls.join('\n')}
   );
 }
 
-/** Home, what the operator states, every venue, where it is, and every activity that it has. */
+/** Home, legal pages, and each venue with its centre page and activities. */
 async function readPublicPaths(send: Send): Promise<string[] | undefined> {
   const venues = await call(send, listVenues, { query: {} });
   if (!venues.ok) return undefined;
   const paths = ['/', ...legalPages.map((page) => `/${page}`)];
-  // One after another: nobody waits for this, and a client may have a hundred venues.
+  // Sequential, because a client may have a hundred venues and no user waits for the sitemap.
   for (const { slug } of venues.value) {
     paths.push(`/location/${slug}`, `/centre/${slug}`);
     const categories = await call(send, listCategories, { params: { venue: slug } });

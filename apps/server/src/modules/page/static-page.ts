@@ -1,24 +1,23 @@
 import { translate } from '#platform/lib/translate';
 import { noncePlaceholder } from './html-document.ts';
 
-/** Why there is no page of the web app. */
 export type StaticPageKind = 'maintenance' | 'page_error' | 'unknown_host';
 
 type StaticPageOptions = {
   kind: StaticPageKind;
   language: string;
-  /** The address of the first page, where there is one to go to; under maintenance it is no better than this one. */
+  /** Path of the home page, if the host has one. Not linked during maintenance. */
   home: string | undefined;
 };
 
 /**
- * SHL-09, SHL-10, SHL-17: a page that stands without the web app and without a theme: maintenance, a theme or a build
- * that is missing, an unknown host.
+ * SHL-09, SHL-10, SHL-17: renders a page without the web app and a theme, for maintenance, for a missing theme or build
+ * and for an unknown host.
  */
 export function renderStaticPage({ kind, language, home }: StaticPageOptions): string {
   const t = (key: string): string => translate(language, 'common', key);
   const [title, text] = [t(`${kind}_title`), t(`${kind}_text`)];
-  // What is wrong with the address itself is no better a second time.
+  // A reload does not help on an unknown host.
   const retryLink = kind === 'unknown_host' ? '' : `<a class="first" href="">${t('try_again')}</a>`;
   const homeLink =
     home === undefined || kind === 'maintenance' ? '' : `<a href="${home}">${t('go_home')}</a>`;
@@ -29,7 +28,7 @@ export function renderStaticPage({ kind, language, home }: StaticPageOptions): s
 <body><main>${pictures[kind]}<h1>${title}</h1><p>${text}</p><p class="ways">${retryLink}${homeLink}</p></main></body></html>`;
 }
 
-/** No operator's colours, for it is not known whose page this is, or how it looks. */
+/** Neutral colours, because the client or its theme is unknown. */
 const style = `*{box-sizing:border-box;margin:0}body{min-height:100vh;min-height:100dvh;display:grid;
 place-content:center;padding:24px 16px 64px;font:16px/1.5 system-ui,sans-serif;color:#1b1e2b;background:#fbfbfd;
 text-align:center}main{display:grid;justify-items:center;gap:12px}svg{width:min(288px,80vw);height:auto;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stripTrailingSlash } from './trailing-slash.ts';
 
-test('a slash at the end of the path goes, and the query stays [RTE-15]', () => {
+test('strips slashes at the end of the path and keeps the query [RTE-15]', () => {
   expect(stripTrailingSlash('/location/northgate/')).toBe('/location/northgate');
   expect(stripTrailingSlash('/basket///?kiosk=true&q=a/')).toBe('/basket?kiosk=true&q=a/');
   expect(stripTrailingSlash('/~account/')).toBe('/~account');
@@ -9,7 +9,7 @@ test('a slash at the end of the path goes, and the query stays [RTE-15]', () => 
     expect(stripTrailingSlash(url)).toBeUndefined();
 });
 
-test('what is left never names another host [RTE-15]', () => {
+test('never returns a URL of another host [RTE-15]', () => {
   expect(stripTrailingSlash('//evil.test/')).toBe('/evil.test');
   expect(stripTrailingSlash('/\\evil.test/')).toBe('/evil.test');
   expect(stripTrailingSlash('//')).toBe('/');

@@ -1,6 +1,6 @@
 /**
- * RTE-15: an address (path and query) without the slash at the end of its path; undefined where there is none. Of
- * slashes at its beginning one stays, for two would name another host.
+ * RTE-15: strips trailing slashes from the path of a URL (path and query); undefined if there are none. Keeps one
+ * leading slash, because two would name another host.
  */
 export function stripTrailingSlash(url: string): string | undefined {
   const queryStart = url.indexOf('?');
@@ -12,5 +12,5 @@ export function stripTrailingSlash(url: string): string | undefined {
   return `/${path.slice(start, end)}${query}`;
 }
 
-/** Browsers read a backslash as a slash. */
+/** Browsers treat a backslash as a slash. */
 const isSlash = (character: string | undefined): boolean => character === '/' || character === '\\';

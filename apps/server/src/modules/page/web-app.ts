@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Send } from '@pavilion/contract/call';
 
-/** What the built web app exports for the server (apps/web/src/entry-server.tsx); it is loaded, never imported. */
+/** Exports of the built web app for the server (apps/web/src/entry-server.tsx), loaded at runtime. */
 export type WebApp = {
   renderPage: (url: string, boot: object, send: Send) => Promise<RenderedPage | PageRedirect>;
   createThemeCss: (seeds: unknown, scheme?: 'light') => string;
@@ -18,13 +18,13 @@ export type RenderedPage = {
   description: string | undefined;
   jsonLd: object | undefined;
   noIndex: boolean;
-  /** Also for a reader who prefers the dark. */
+  /** True if the page has a light theme only, even if the user prefers dark. */
   isLightOnly: boolean;
   boot: object;
 };
 export type PageRedirect = { redirect: string; status: number };
 
-/** What every document names: the entry's script with those that it imports at once, the whole style, the fonts. */
+/** Assets of every document: the entry script, its static imports to preload, the inline CSS and the fonts. */
 export type Assets = { script: string; preloads: string[]; css: string; fonts: string[]; folder: string };
 
 type ManifestChunk = {
@@ -36,7 +36,7 @@ type ManifestChunk = {
   isEntry?: boolean;
 };
 
-/** Loads what `npm run build` made in this folder. It throws where nothing was built. */
+/** Loads the output of `npm run build` from this folder. Throws if there is none. */
 export async function loadWebApp(dist: string): Promise<WebApp> {
   const entry = pathToFileURL(resolve(dist, 'server/entry-server.js')).href;
   const app = (await import(entry)) as Omit<WebApp, 'assets'>;
@@ -50,7 +50,7 @@ function readAssets(folder: string): Assets {
   >;
   const chunks = Object.values(manifest);
   const entry = chunks.find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error(`${folder} holds no web app. Run npm run build.`);
+  if (!entry) throw new Error(`No web app entry in ${folder}/.vite/manifest.json. Run npm run build.`);
   const styles = new Set(chunks.flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css)));
   return {
     folder,
@@ -61,7 +61,7 @@ function readAssets(folder: string): Assets {
   };
 }
 
-/** The files of all that a chunk imports at once, however far away: named in the document they come in one turn. */
+/** The files of all transitive static imports of a chunk. Preloading them avoids sequential round trips. */
 function collectImports(
   manifest: Readonly<Record<string, ManifestChunk>>,
   chunk: ManifestChunk,

@@ -1,10 +1,9 @@
 import type { AttemptState } from '@pavilion/domain/checkout';
 import type { Challenge, PaymentError } from './provider.ts';
 
-/** Which attempt, of which client. */
 export type AttemptKey = { clientId: string; id: string };
 
-/** One try at taking money, as it is kept. Amount in minor units, instants in milliseconds since 1970. */
+/** A payment attempt. `amount` is in minor units, instants are milliseconds since 1970. */
 export type Attempt = AttemptKey & {
   checkoutId: string;
   provider: string;
@@ -15,12 +14,12 @@ export type Attempt = AttemptKey & {
   reference: string;
   providerRef: string | null;
   cardToken: string | null;
-  /** What the browser needs for the bank's page, where the provider gave it away once only. */
+  /** The challenge for the browser, if the provider returns it only once. */
   scaChallenge: unknown;
   scaResult: string | null;
   scaSubmittedAt: number | null;
   error: PaymentError | null;
-  /** All that the checkout needs to complete it without the browser; the checkout knows its shape. */
+  /** Everything that is needed to complete the checkout without the browser. The checkout module defines its shape. */
   snapshot: unknown;
   createdAt: number;
   updatedAt: number;
@@ -28,12 +27,12 @@ export type Attempt = AttemptKey & {
   statusChecks: number;
 };
 
-/** What a move brings with it. */
+/** Values that a state transition saves. */
 export type AttemptChanges = {
   ref?: string | null;
   challenge?: Challenge;
   error?: PaymentError;
   card?: string | null;
-  /** Looked at earlier than its state would have it. */
+  /** Overrides the check time that the new state would have. */
   nextCheckAt?: number;
 };

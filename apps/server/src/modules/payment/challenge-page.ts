@@ -16,7 +16,7 @@ const renderPage = (
 <link rel="stylesheet" href="/checkout/3ds.css"><script src="/checkout/3ds.js" defer></script></head>
 <body${attributes}>${body}</body></html>`;
 
-/** The page that frames the bank's: its one form is posted into the frame, once, by its script. */
+/** The page around the bank's iframe. Its script posts the form into the iframe once. */
 export function renderChallengePage(
   language: string,
   { url, fields }: { url: string; fields: Readonly<Record<string, string>> },
@@ -32,7 +32,7 @@ export function renderChallengePage(
   });
 }
 
-/** The page that the bank's comes back to: it tells the page around it, and is a way on where there is none. */
+/** The page to which the bank returns. Its script notifies the checkout page; without one it links to the checkout. */
 export function renderChallengeDonePage(
   language: string,
   { transactionUuid, checkoutPath }: { transactionUuid: string; checkoutPath: string },
@@ -45,14 +45,14 @@ export function renderChallengeDonePage(
   });
 }
 
-/** For a challenge that stands no more. */
+/** The page of a challenge that is no longer open. */
 export const renderChallengeExpiredPage = (language: string, checkoutPath: string): string =>
   renderPage(language, {
     body: `<main><h1>${escapeHtml(translate(language, 'payment', 'challenge_over'))}</h1>
 <p><a href="${escapeHtml(checkoutPath)}" target="_top">${escapeHtml(translate(language, 'payment', 'challenge_back'))}</a></p></main>`,
   });
 
-/** What both pages run. The message goes to our own origin only, and names nothing but our own transaction. */
+/** The script of these pages. It sends the message to our own origin only, and it contains only our transaction's uuid. */
 export const challengeScript = `(function () {
   'use strict';
   var form = document.getElementById('challenge');
@@ -60,10 +60,10 @@ export const challengeScript = `(function () {
   var transaction = document.body.dataset.transaction;
   if (!transaction || window.parent === window) return;
   var message = { type: 'pavilion:challenge-done', transactionUuid: transaction };
-  var told = [];
-  for (var other = window.parent; told.indexOf(other) < 0; other = other.parent) {
-    told.push(other);
-    other.postMessage(message, window.location.origin);
+  var notified = [];
+  for (var ancestor = window.parent; notified.indexOf(ancestor) < 0; ancestor = ancestor.parent) {
+    notified.push(ancestor);
+    ancestor.postMessage(message, window.location.origin);
   }
 })();
 `;

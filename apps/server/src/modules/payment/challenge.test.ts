@@ -9,13 +9,13 @@ import {
 import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-const world = await createTestDatabase(8);
+const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
-const shop = await createTestShop(world, sandbox, 'opayo');
+const shop = await createTestShop(database, sandbox, 'opayo');
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { host: shop.client.host, ...headers } });
 
-/** A buyer in front of their bank. */
+/** A buyer with an open challenge. */
 async function startChallenge() {
   const buyer = await createTestBuyer(shop);
   const paid = await buyer.pay('challenge');
@@ -24,8 +24,8 @@ async function startChallenge() {
   return { buyer, id, url: sca_url ?? '', creq: sca_data?.['creq'] ?? '' };
 }
 
-describe('the page around the bank’s', () => {
-  test('posts the request into its frame, and alone may frame the bank [CHK-22]', async () => {
+describe('the challenge page', () => {
+  test('posts the request into its iframe, and its CSP allows the bank [CHK-22]', async () => {
     const { id, url, creq } = await startChallenge();
     const page = await get(`/checkout/3ds/${id}`);
     expect(page.statusCode).toBe(200);
@@ -38,19 +38,19 @@ describe('the page around the bank’s', () => {
     expect((await get('/checkout/3ds.js')).headers['content-type']).toContain('text/javascript');
   });
 
-  test('says that there is nothing to confirm, for who comes late [CHK-22]', async () => {
+  test('says that a finished payment no longer needs confirming [CHK-22]', async () => {
     const { buyer, id } = await startChallenge();
     await buyer.clear();
     const page = await get(`/checkout/3ds/${id}`);
     expect(page.body).not.toContain('<form');
-    expect(page.body).toContain('nothing to confirm');
+    expect(page.body).toContain('no longer needs confirming');
     expect((await get('/checkout/3ds/00000000-0000-7000-8000-000000000001')).body).not.toContain('<form');
     expect((await get('/checkout/3ds/nonsense')).statusCode).toBe(404);
   });
 });
 
-describe('the way back from the bank', () => {
-  test('needs no cookie, settles the payment and tells the page around it [CHK-04]', async () => {
+describe('the return from the bank', () => {
+  test('needs no cookie, authorises the payment and notifies the page around it [CHK-04]', async () => {
     const { buyer, id, url, creq } = await startChallenge();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
     const page = await returnFromBank(shop.app, shop.client.host, id, cres);
@@ -62,32 +62,36 @@ describe('the way back from the bank', () => {
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
   });
 
-  test('may be taken by several at once, and the result is handed over once [PAY-08]', async () => {
+  test('submits the result to the provider once, also in concurrent requests [PAY-08]', async () => {
     const { buyer, id, url, creq } = await startChallenge();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
-    const handedOver = await sandbox.countCalls('POST', '/api/v1/transactions/*/3d-secure-challenge');
+    const countSubmissions = await sandbox.countCalls('POST', '/api/v1/transactions/*/3d-secure-challenge');
     await Promise.all([
       returnFromBank(shop.app, shop.client.host, id, cres),
       returnFromBank(shop.app, shop.client.host, id, cres),
-      buyer.finish(id, cres),
+      buyer.completeSca(id, cres),
     ]);
-    expect(await buyer.finish(id, cres)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await buyer.completeSca(id, cres)).toMatchObject({ value: { status: 'authorised' } });
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
-    expect(await handedOver()).toBe(1);
+    expect(await countSubmissions()).toBe(1);
   });
 
-  test('by the browser’s own call does the same, and a made-up result proves nothing [CHK-04 CHK-27]', async () => {
+  test('also works through the API, and a forged result authorises nothing [CHK-04 CHK-27]', async () => {
     const first = await startChallenge();
     const cres = await answerOpayoBank(sandbox, first, true);
-    expect(await first.buyer.finish(first.id, cres)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await first.buyer.completeSca(first.id, cres)).toMatchObject({ value: { status: 'authorised' } });
     const second = await startChallenge();
-    const made = Buffer.from(JSON.stringify({ messageType: 'CRes', transStatus: 'Y' })).toString('base64url');
-    expect(await second.buyer.finish(second.id, made)).toMatchObject({ value: { status: 'failed' } });
+    const forgedCres = Buffer.from(JSON.stringify({ messageType: 'CRes', transStatus: 'Y' })).toString(
+      'base64url',
+    );
+    expect(await second.buyer.completeSca(second.id, forgedCres)).toMatchObject({
+      value: { status: 'failed' },
+    });
     expect((await readProviderBooks(shop, second.id))?.captured).toBe(0);
   });
 
-  test('after a lost answer is found out by asking [PAY-09]', async () => {
+  test('fetches the status from the provider after a lost response [PAY-09]', async () => {
     const { buyer, id, url, creq } = await startChallenge();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
     await sandbox.addFault({
@@ -96,10 +100,10 @@ describe('the way back from the bank', () => {
     });
     await returnFromBank(shop.app, shop.client.host, id, cres);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
-    expect(await buyer.finish(id)).toMatchObject({ value: { status: 'authorised' } });
+    expect(await buyer.completeSca(id)).toMatchObject({ value: { status: 'authorised' } });
   });
 
-  test('for a payment that was given up is kept, and never handed over [PAY-05]', async () => {
+  test('saves the result of a cancelled attempt without submitting it [PAY-05]', async () => {
     const { buyer, id, url, creq } = await startChallenge();
     await buyer.clear();
     const cres = await answerOpayoBank(sandbox, { url, creq }, true);
@@ -108,15 +112,15 @@ describe('the way back from the bank', () => {
     expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'pending', captured: 0 });
   });
 
-  test('named by two different payments is the field’s error [CHK-04]', async () => {
+  test('returns a field error if path and body name different transactions [CHK-04]', async () => {
     const { buyer, id } = await startChallenge();
-    const answer = await buyer.send({
+    const response = await buyer.send({
       method: 'POST',
       url: `/api/payment-providers/sca-completion/${id}`,
       body: JSON.stringify({ transaction_uuid: '00000000-0000-7000-8000-000000000001' }),
       headers: {},
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: { transaction_uuid: [expect.any(String)] } },
     });

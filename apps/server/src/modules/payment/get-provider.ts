@@ -19,20 +19,20 @@ const liveOrigins: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The origins of a provider's browser part, as the checkout's policy names them. */
+/** The origins of a provider's browser scripts and frames, as CSP sources. */
 export const getProviderOrigins = (
   provider: string,
   { SANDBOX_URL }: Pick<AppDeps['settings'], 'SANDBOX_URL'>,
 ): readonly string[] => (SANDBOX_URL ? [new URL(SANDBOX_URL).origin] : (liveOrigins[provider] ?? []));
 
-const opayoKeys = z.object({
+const opayoCredentials = z.object({
   vendor: z.string(),
   key: z.string(),
   password: z.string(),
   reportingUser: z.optional(z.string()),
   reportingPassword: z.optional(z.string()),
 });
-const stripeKeys = z.object({
+const stripeCredentials = z.object({
   secretKey: z.string(),
   publishableKey: z.string(),
   webhookSecret: z.optional(z.string()),
@@ -40,35 +40,37 @@ const stripeKeys = z.object({
 
 type ProviderKey = { clientId: string; provider: string };
 
-/** PAY-01, PAY-07: a client's provider by its name, with the client's own keys. */
+/** PAY-01, PAY-07: creates a provider's adapter with the client's own credentials. */
 export async function getPaymentProvider(deps: PaymentDeps, { clientId, provider }: ProviderKey) {
   const { database, keys, settings, now, log } = deps;
   if (provider !== 'opayo' && provider !== 'stripe') {
     return refuse({ code: 'provider_not_supported', params: { provider } } as const);
   }
   const credentials = await readCredentials(database.run, keys.encryption, { clientId, provider });
-  const notify = (line: object, message: string): void => log.warn({ provider, ...line }, message);
+  const logWarning = (fields: object, message: string): void =>
+    log.warn({ clientId, provider, ...fields }, message);
   if (provider === 'opayo') {
-    const parsed = opayoKeys.safeParse(credentials);
-    if (!parsed.success) return refuseMissingKeys(notify);
+    const parsed = opayoCredentials.safeParse(credentials);
+    if (!parsed.success) return refuseMissingCredentials(logWarning);
     const endpoint = settings.SANDBOX_URL
       ? { origin: new URL(settings.SANDBOX_URL).origin, mode: 'sandbox' as const }
       : { origin: liveOpayoOrigin, mode: 'live' as const };
-    const { reportingUser, reportingPassword, ...own } = parsed.data;
-    return ok(createOpayoProvider({ ...own, ...endpoint, reportingUser, reportingPassword, notify }, now));
+    const { reportingUser, reportingPassword, ...piCredentials } = parsed.data;
+    const account = { ...piCredentials, ...endpoint, reportingUser, reportingPassword, logWarning };
+    return ok(createOpayoProvider(account, now));
   }
-  const parsed = stripeKeys.safeParse(credentials);
-  if (!parsed.success) return refuseMissingKeys(notify);
+  const parsed = stripeCredentials.safeParse(credentials);
+  if (!parsed.success) return refuseMissingCredentials(logWarning);
   const sandbox = settings.SANDBOX_URL ? new URL(settings.SANDBOX_URL) : undefined;
-  return ok<PaymentProvider>(createStripeProvider({ ...parsed.data, sandbox, notify }));
+  return ok<PaymentProvider>(createStripeProvider({ ...parsed.data, sandbox, logWarning }));
 }
 
-function refuseMissingKeys(notify: (line: object, message: string) => void) {
-  notify({}, 'the keys of the payment provider are missing');
+function refuseMissingCredentials(logWarning: (fields: object, message: string) => void) {
+  logWarning({}, 'payment credentials missing');
   return refuse({ code: 'provider_unavailable' } as const);
 }
 
-/** The secret that Stripe signs a client's events with. */
+/** The secret with which Stripe signs a client's events; undefined if none is saved. */
 export async function getWebhookSecret({ database, keys }: PaymentDeps, clientId: string) {
   const credentials = await readCredentials(database.run, keys.encryption, { clientId, provider: 'stripe' });
   return credentials?.['webhookSecret'];

@@ -1,24 +1,24 @@
 import type { Result } from '@pavilion/domain/result';
 
-/** What a provider is told of an attempt. Amount in minor units, instants in milliseconds since 1970. */
+/** The fields of an attempt that an adapter uses. `amount` is in minor units, instants are milliseconds since 1970. */
 export type Charge = {
   id: string;
-  /** Ours at the provider. */
+  /** Our reference at the provider. */
   reference: string;
-  /** The provider's own, once it is known. */
+  /** The provider's id; null until it is known. */
   providerRef: string | null;
   amount: number;
   currency: string;
   createdAt: number;
-  /** What the bank's page sent back. */
+  /** The challenge result that the bank's page returned. */
   scaResult: string | null;
   statusChecks: number;
 };
 
-/** The card's token, and who pays by it from where. No number of a card is ever among it. */
+/** The card token with the payer's address and browser. It never contains a card number. */
 export type CardPayment = {
   cardToken: string;
-  /** Opayo's merchant session key, under which the token was made. */
+  /** Opayo's merchant session key, with which the token was created. */
   sessionKey: string;
   description: string;
   firstName: string;
@@ -35,26 +35,24 @@ export type CardPayment = {
     colourDepth: number;
     height: number;
     width: number;
-    /** Minutes behind universal time. */
+    /** Minutes behind UTC. */
     timezone: number;
   };
-  /** Where the bank's page comes back to (Opayo), and the page of the checkout (Stripe). */
+  /** The URL to which the bank's page returns (Opayo). */
   notificationUrl: string;
+  /** The URL of the checkout page (Stripe). */
   returnUrl: string;
 };
 
-/** Why money was not authorised. `code` has words in `packages/text`; `message` is the provider's own, if it may be shown. */
+/** Why a payment failed. `code` has a text in `packages/text`; `message` is the provider's text for the customer. */
 export type PaymentError = { code: string; message: string | null; details: string | null };
 
-/** What the browser needs for the bank's challenge. */
+/** The data for the bank's challenge in the browser. */
 export type Challenge =
   | { kind: 'form'; url: string; fields: Record<string, string> }
   | { kind: 'script'; clientSecret: string };
 
-/**
- * Where a charge stands at the provider. `unknown` is what nobody answered, which is not a no; `none` is a charge that
- * it has never heard of.
- */
+/** A charge's status at the provider. `unknown`: no usable response. `none`: the provider does not know the charge. */
 export type ProviderStatus =
   | { state: 'unknown' }
   | { state: 'none' }
@@ -64,10 +62,10 @@ export type ProviderStatus =
   | { state: 'voided'; ref: string }
   | { state: 'failed'; ref: string | null; error: PaymentError };
 
-/** How taking the money, or letting it go, went. `refused`: it never will. */
+/** The result of a capture or void. `refused` is final; after `unknown` it is retried. */
 export type CaptureResult = 'done' | 'refused' | 'unknown';
 
-/** CHK-18: what the browser needs to ask for a card. */
+/** CHK-18: the data for the card form in the browser. */
 export type ProviderSession = {
   url: string;
   session_key: string | null;
@@ -75,28 +73,27 @@ export type ProviderSession = {
   publishable_key: string | null;
 };
 
-/** PAY-01: all that we ask of a payment provider. None of it is called while a lock or a transaction is open. */
+/** PAY-01: the interface of the payment providers. Never call it while a lock or a transaction is open. */
 export type PaymentProvider = {
   prepare: () => Promise<Result<ProviderSession, { code: 'provider_unavailable' }>>;
-  /** The one call. `saveRef` writes the provider's id down before anything can be charged; false: it was given up. */
+  /** Called once per attempt. `saveRef` saves the provider's id before the charge; if it returns false, stop. */
   authorise: (
     charge: Charge,
     card: CardPayment,
     saveRef: (ref: string) => Promise<boolean>,
   ) => Promise<ProviderStatus>;
-  /** What the browser needs to go on with a challenge that stands. */
+  /** Returns an open challenge again, so the browser can continue it. `stored` is the attempt's `scaChallenge`. */
   restoreChallenge: (charge: Charge, stored: unknown) => Promise<Challenge | undefined>;
-  /** Hands over what the bank sent back, once. */
+  /** Submits the bank's result. Called once per attempt. */
   submitSca: (charge: Charge, result: string) => Promise<ProviderStatus>;
-  /** Asks. `isLast`: nobody waits for it any more, and what can't be charged yet never shall be. */
+  /** Fetches the status. `isLast` also ends a charge that is not yet authorised, so it can never be authorised. */
   fetchStatus: (charge: Charge, isLast: boolean) => Promise<ProviderStatus>;
-  /** Gives up a challenge that stands; where the bank was faster, its answer. */
+  /** Cancels an open challenge. If the bank has already decided, returns that status. */
   cancelChallenge: (charge: Charge) => Promise<ProviderStatus>;
   capture: (charge: Charge) => Promise<CaptureResult>;
   voidAuthorisation: (charge: Charge) => Promise<CaptureResult>;
 };
 
-/** A refusal without words of the provider's own. */
 export const failedStatus = (
   ref: string | null,
   code: string,

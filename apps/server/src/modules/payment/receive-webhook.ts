@@ -8,8 +8,8 @@ type WebhookRequest = { body: string; signature: string | undefined };
 const toleranceSeconds = 300;
 
 /**
- * A provider's event: proved by its signature before anything else, kept once, and then no more than a reason to ask.
- * False where the signature is none, or not of our time.
+ * Receives a Stripe event: verifies its signature, saves its id once and queues a status check. The event's data are
+ * never trusted. Returns false if the signature is invalid or its timestamp is outside the tolerance.
  */
 export async function receiveWebhook(
   deps: PaymentDeps,

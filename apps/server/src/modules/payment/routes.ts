@@ -16,7 +16,7 @@ import { readAttempt } from './store.ts';
 
 export type PaymentRouteDeps = PaymentDeps & {
   resolveClient: ResolveClient;
-  /** Keeps what the bank's page sent back, hands it over, and goes on from there. */
+  /** Saves the result that the bank's page returned, submits it to the provider and continues the checkout. */
   submitScaResult: (key: AttemptKey, result: string | undefined) => Promise<void>;
 };
 
@@ -26,22 +26,20 @@ const challengeForm = z.object({ cres: z.string().check(z.maxLength(20_000)) });
 const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
 /**
- * What providers and banks call, and the pages of a challenge. No session is needed: a bank's page comes back by a post
- * from another site, with no cookie but with our own transaction's uuid, and an event bears its signature.
+ * Challenge pages and provider callbacks. They need no session: the bank's page returns by a cross-site POST without
+ * cookies, but with our transaction's uuid, and webhooks are signed.
  */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
-  const { database, settings, resolveClient, submitScaResult } = deps;
-  const resolveRequestClient = ({ headers, host, url }: FastifyRequest) => {
-    const clientDomain = headers['x-client-domain'];
-    return resolveClient({
-      clientDomain: typeof clientDomain === 'string' ? clientDomain : undefined,
-      host,
-      path: url,
-    });
-  };
+  challengePageRoutes(app, deps);
+  providerCallbackRoutes(app, deps);
+}
 
+function challengePageRoutes(
+  app: FastifyInstance,
+  { database, settings, resolveClient }: PaymentRouteDeps,
+): void {
   app.get<{ Params: { uuid: string } }>('/checkout/3ds/:uuid', async (request, reply) => {
-    const client = await resolveRequestClient(request);
+    const client = await resolveClient(toClientLookup(request));
     const id = uuid.safeParse(request.params.uuid);
     if (!client || !id.success) return reply.callNotFound();
     const attempt = await readAttempt(database.run, { clientId: client.id, id: id.data });
@@ -65,12 +63,16 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     reply.type('text/javascript; charset=utf-8').send(challengeScript),
   );
   app.get('/checkout/3ds.css', (_, reply) => reply.type('text/css; charset=utf-8').send(challengeStyle));
+}
+
+function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { database, resolveClient, submitScaResult } = deps;
 
   app.route<{ Params: { transactionUuid: string } }>({
     method: ['GET', 'POST'],
     url: '/api/payment-providers/opayo/return/:transactionUuid',
     async handler(request, reply) {
-      const client = await resolveRequestClient(request);
+      const client = await resolveClient(toClientLookup(request));
       const id = uuid.safeParse(request.params.transactionUuid);
       if (!client || !id.success) return reply.callNotFound();
       const key = { clientId: client.id, id: id.data };
@@ -83,7 +85,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   });
 
   app.post('/api/payment-providers/stripe/webhook', async (request, reply) => {
-    const client = await resolveRequestClient(request);
+    const client = await resolveClient(toClientLookup(request));
     if (!client) return reply.callNotFound();
     const signature = request.headers['stripe-signature'];
     const isAccepted = await receiveWebhook(deps, client.id, {
@@ -92,6 +94,11 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     });
     return reply.code(isAccepted ? 200 : 400).send({ received: isAccepted });
   });
+}
+
+function toClientLookup({ headers, host, url }: FastifyRequest) {
+  const clientDomain = headers['x-client-domain'];
+  return { clientDomain: typeof clientDomain === 'string' ? clientDomain : undefined, host, path: url };
 }
 
 const getLanguage = ({ languages }: ResolvedClient): string => languages[0] ?? 'en';

@@ -48,7 +48,7 @@ export async function readAttempt(
   return row && toAttempt(row);
 }
 
-/** The attempts of a checkout, the newest first. */
+/** The attempts of a checkout, newest first. */
 export async function readAttempts(
   run: RunStatement,
   clientId: string,
@@ -60,7 +60,7 @@ export async function readAttempts(
   return rows.map(toAttempt);
 }
 
-/** PAY-08: what was tried with a card's token for this cart, in whichever checkout. */
+/** PAY-08: the latest attempt with a card token for this cart, in any checkout. */
 export async function findByCardToken(
   run: RunStatement,
   { clientId, cartId, cardToken }: { clientId: string; cartId: string; cardToken: string },
@@ -100,7 +100,7 @@ type NewAttempt = Pick<
   | 'nextCheckAt'
 >;
 
-/** PAY-05: written down before the provider is called. The checkout's row is locked. */
+/** PAY-05: saves an attempt before the provider is called. The caller holds the checkout's lock. */
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<void> {
   const createdAt = new Date(attempt.createdAt);
   await tx(
@@ -125,7 +125,7 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
 
 type StateUpdate = { to: AttemptState; now: number; nextCheckAt: number | null; changes: AttemptChanges };
 
-/** Writes a move down; the caller has decided that it is one, under the checkout's lock. */
+/** Saves a state transition. The caller has checked it under the checkout's lock. */
 export async function updateState(tx: Transaction, key: AttemptKey, update: StateUpdate): Promise<void> {
   const { ref = null, challenge, error, card = null } = update.changes;
   const form =
@@ -140,7 +140,7 @@ export async function updateState(tx: Transaction, key: AttemptKey, update: Stat
     where client_id = ${key.clientId} and id = ${key.id}`);
 }
 
-/** The provider's id, before anything can be charged under it; false where the attempt was given up meanwhile. */
+/** Saves the provider's id before the charge; false if the attempt has ended meanwhile. */
 export async function saveProviderRef(
   run: RunStatement,
   { clientId, id }: AttemptKey,
@@ -153,7 +153,7 @@ export async function saveProviderRef(
   return updated.length > 0;
 }
 
-/** What the bank's page sent back, the first that came. It is looked at soon, whoever sent it. */
+/** Saves the first result that the bank's page returned, and schedules a check of an open challenge. */
 export async function saveScaResult(
   run: RunStatement,
   { clientId, id }: AttemptKey,
@@ -166,7 +166,7 @@ export async function saveScaResult(
     where client_id = ${clientId} and id = ${id} and sca_result is null`);
 }
 
-/** Whoever gets it hands the bank's result over, and nobody else does. */
+/** Marks the bank's result as submitted. Returns true to exactly one caller, which then submits it. */
 export async function markScaSubmitted(
   run: RunStatement,
   { clientId, id }: AttemptKey,
@@ -180,7 +180,7 @@ export async function markScaSubmitted(
   return updated.length > 0;
 }
 
-/** A look that told nothing is counted, and the next one set. */
+/** Counts an inconclusive status check and schedules the next one. */
 export async function recordStatusCheck(
   run: RunStatement,
   { clientId, id }: AttemptKey,
@@ -196,13 +196,13 @@ export async function recordStatusCheck(
     where client_id = ${clientId} and id = ${id} and state = ${state}`);
 }
 
-/** What is due by now, of every client: the earliest first. */
+/** The attempts of all clients whose check is due, earliest first. */
 export const readDueAttempts = (run: RunStatement, now: number, maxCount: number): Promise<AttemptKey[]> =>
   run(sql<AttemptKey>`
     select client_id as "clientId", id from payment_attempt where next_check_at <= ${new Date(now)}
     order by next_check_at limit ${maxCount}`);
 
-/** A provider's event, once; false where it was heard before. */
+/** Saves a provider's event; false if it was received before. */
 export async function insertProviderEvent(
   tx: Transaction,
   event: { clientId: string; provider: string; eventId: string; now: number },

@@ -4,8 +4,8 @@ import type { Attempt, AttemptChanges } from './attempt.ts';
 import { updateState } from './store.ts';
 
 /**
- * Moves an attempt, read under its checkout's lock, if it may go there; a late or a second message changes nothing.
- * Answers how it stands then.
+ * Changes an attempt's state if the transition is allowed; late and repeated messages have no effect. The attempt was
+ * read under the checkout's lock. Returns the attempt after the transition.
  */
 export async function transitionAttempt(
   tx: Transaction,
@@ -16,19 +16,18 @@ export async function transitionAttempt(
   if (!canTransition(attempt.state, to)) return attempt;
   const nextCheckAt =
     changes.nextCheckAt ?? getNextCheckAt({ state: to, createdAt: attempt.createdAt, tries: 0 }, now);
-  await updateState(tx, attempt, { to, now, nextCheckAt: nextCheckAt, changes });
+  await updateState(tx, attempt, { to, now, nextCheckAt, changes });
   return {
     ...attempt,
     state: to,
     updatedAt: now,
-    nextCheckAt: nextCheckAt,
+    nextCheckAt,
     statusChecks: 0,
     providerRef: attempt.providerRef ?? changes.ref ?? null,
     error: changes.error ?? attempt.error,
   };
 }
 
-/** What a provider is told of it. */
 export const toCharge = (attempt: Attempt) => ({
   id: attempt.id,
   reference: attempt.reference,

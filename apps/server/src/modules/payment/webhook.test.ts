@@ -13,7 +13,7 @@ import {
 import { freePort, startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-const world = await createTestDatabase(8);
+const database = await createTestDatabase(8);
 const port = await freePort();
 const slug = `shop${port}`;
 const path = '/api/payment-providers/stripe/webhook';
@@ -21,20 +21,20 @@ const sandbox = await startSandbox({
   STRIPE_WEBHOOK_URL: `http://bookings.${slug}.localhost:${port}${path}`,
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
 });
-const shop = await createTestShop(world, sandbox, 'stripe', { slug });
+const shop = await createTestShop(database, sandbox, 'stripe', { slug });
 await shop.app.listen({ port, host: '127.0.0.1' });
 
 const countEvents = async () =>
   (
-    await world.run(
+    await database.run(
       sql<{ event_id: string }>`select event_id from provider_event where client_id = ${shop.client.id}`,
     )
   ).length;
-/** Waits until so many more events than before have been heard. */
-async function waitForEvents(more: number, before: number): Promise<void> {
-  for (let attempts = 0; attempts < 100 && (await countEvents()) < before + more; attempts += 1)
+/** Waits until `count` more events than `before` have been received. */
+async function waitForEvents(count: number, before: number): Promise<void> {
+  for (let attempts = 0; attempts < 100 && (await countEvents()) < before + count; attempts += 1)
     await wait(50);
-  expect(await countEvents()).toBeGreaterThanOrEqual(before + more);
+  expect(await countEvents()).toBeGreaterThanOrEqual(before + count);
 }
 
 const send = (payload: string, { secret = 'whsec_sandbox', at = sandbox.now() } = {}) =>
@@ -59,8 +59,8 @@ const buildEvent = (id: string, ref: string, type = 'payment_intent.amount_captu
     2,
   );
 
-describe('an event of Stripe', () => {
-  test('buys what was authorised, where the browser is gone [PAY-05]', async () => {
+describe('a Stripe event', () => {
+  test('completes an authorised checkout without the browser [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const before = await countEvents();
     const paid = await buyer.pay('challenge');
@@ -81,25 +81,25 @@ describe('an event of Stripe', () => {
     expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toHaveLength(1);
   });
 
-  test('that comes twice, or in another order, changes nothing more [PAY-05 PAY-08]', async () => {
+  test('has no effect when repeated or out of order [PAY-05 PAY-08]', async () => {
     await sandbox.post('/stripe/webhooks', { duplicate: true, reorder: true });
     const buyer = await createTestBuyer(shop);
     const before = await countEvents();
     const paid = await buyer.pay('ok');
     if (!paid.ok) throw new Error(paid.code);
     const id = paid.value.transaction_uuid;
-    const done = await buyer.complete(id);
+    const completed = await buyer.complete(id);
     await waitForEvents(2, before);
     await wait(600);
     await runOutbox(shop);
-    expect(await buyer.complete(id)).toEqual(done);
+    expect(await buyer.complete(id)).toEqual(completed);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured' });
     expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toHaveLength(1);
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
     await sandbox.post('/stripe/webhooks', { duplicate: false, reorder: false });
   });
 
-  test('is heard once, however often it is sent [PAY-08]', async () => {
+  test('is saved once in concurrent deliveries [PAY-08]', async () => {
     const before = await countEvents();
     const event = buildEvent('evt_same', 'pi_nobody');
     const [first, second] = await Promise.all([send(event), send(event)]);
@@ -108,20 +108,20 @@ describe('an event of Stripe', () => {
     await runOutbox(shop);
   });
 
-  test('that is not signed, changed or old is refused, by our own clock [PAY-05]', async () => {
+  test('is refused without a valid signature within the tolerance of the app clock [PAY-05]', async () => {
     const before = await countEvents();
     const event = buildEvent('evt_false', 'pi_nobody');
     expect((await send(event, { secret: 'whsec_another' })).statusCode).toBe(400);
     expect((await send(event, { at: sandbox.now() - 301_000 })).statusCode).toBe(400);
-    // Signed at the machine's time, which is not the house's.
+    // Signed at the machine's time, which differs from the app clock.
     expect((await send(event, { at: Date.now() })).statusCode).toBe(400);
-    const bare = await shop.app.inject({
+    const unsigned = await shop.app.inject({
       method: 'POST',
       url: path,
       headers: { host: shop.client.host, 'content-type': 'application/json' },
       payload: event,
     });
-    expect(bare.statusCode).toBe(400);
+    expect(unsigned.statusCode).toBe(400);
     expect(await countEvents()).toBe(before);
   });
 });

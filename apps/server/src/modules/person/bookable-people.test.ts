@@ -6,7 +6,7 @@ import { listBookablePeople } from './index.ts';
 
 const database = await createTestDatabase(2);
 
-test('a person may book for those who agreed, and for nobody the other way round [AUT-13 AUT-25]', async () => {
+test('lists linked people who have agreed, in one direction only [AUT-13 AUT-25]', async () => {
   const client = await createTestClient(database);
   const alex = await createTestPerson(database, client);
   for (const status of ['successful', 'pending', 'revoked', 'cancelled'] as const) {
@@ -26,11 +26,11 @@ test('a person may book for those who agreed, and for nobody the other way round
         ]),
     );
   }
-  const who = { clientId: client.id, personId: alex.personId };
-  expect(await listBookablePeople(database.run, who)).toMatchObject([
+  const booker = { clientId: client.id, personId: alex.personId };
+  expect(await listBookablePeople(database.run, booker)).toMatchObject([
     { firstName: 'successful', relationship: 'parent', dateOfBirth: '1990-05-17' },
   ]);
   expect(
-    await listBookablePeople(database.run, { ...who, clientId: (await createTestClient(database)).id }),
+    await listBookablePeople(database.run, { ...booker, clientId: (await createTestClient(database)).id }),
   ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { RunStatement } from '#platform/database/database';
 import { readLinkedPeople } from './store.ts';
 
-/** AUT-25: the others whom a person may book for: those linked to them by a consent that stands. */
+/** AUT-25: the linked people who have consented to bookings by this person. */
 export async function listBookablePeople(run: RunStatement, booker: { clientId: string; personId: number }) {
   const linked = await readLinkedPeople(run, booker);
   return linked.map((row) => ({

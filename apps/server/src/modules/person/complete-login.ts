@@ -8,12 +8,11 @@ import { createSession, type MergeGuestCart } from './create-session.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
 
-/** What log-in and registration stand on. */
 export type LoginDeps = Pick<AppDeps, 'database' | 'settings' | 'keys' | 'now'> & {
   mergeGuestCart: MergeGuestCart;
 };
 
-/** AUT-01, AUT-15: who has shown who they are gets a session in a cookie, and is told about themselves. */
+/** AUT-01, AUT-15: creates the session of an authenticated person and returns it in cookies, with the user. */
 export async function completeLogin(
   tx: Transaction,
   { settings, keys, mergeGuestCart }: LoginDeps,
@@ -22,7 +21,7 @@ export async function completeLogin(
   const clientId = caller.client.id;
   const session = await createSession(tx, { caller, personId, now }, mergeGuestCart);
   const user = await readUser(tx, { clientId, personId });
-  if (!user) throw new Error('Whoever has a session is somebody.');
+  if (!user) throw new Error(`Person ${personId} not found`);
   const token = settings.BEARER
     ? signSession(keys.session, session)
     : await createLoginToken(tx, { clientId, personId, now });

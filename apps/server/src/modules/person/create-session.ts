@@ -5,18 +5,17 @@ import { createSessionId, type Session } from '#platform/http/session-cookie';
 import { publishSessionEnd } from './session-end.ts';
 import { insertSession, revokeSession } from './store.ts';
 
-/** BSK-16: what a guest put into their cart is the person's from now on. The cart's own work, in the same transaction. */
+/** BSK-16: moves a guest's cart to the person, in the transaction of the log-in. The cart module implements it. */
 export type MergeGuestCart = (
   tx: Transaction,
   input: { clientId: string; guestKey: string; personId: number; now: number },
 ) => Promise<void>;
 
-/** Milliseconds: as long as its cookie. */
 const sessionLifetimeMs = browserStorage.session.maxAgeSeconds * 1000;
 
 type LoginInput = { caller: Caller; personId: number; now: number };
 
-/** A new session for a person, in place of whatever session the browser had: what a guest held moves over. */
+/** Creates a person's session. Revokes the browser's earlier session, or moves the guest's cart to the person. */
 export async function createSession(
   tx: Transaction,
   { caller, personId, now }: LoginInput,
@@ -29,7 +28,7 @@ export async function createSession(
     await publishSessionEnd(tx, session);
   }
   const sessionId = createSessionId();
-  await insertSession(tx, { clientId, personId, sessionId, now, endsAt: now + sessionLifetimeMs });
+  await insertSession(tx, { clientId, personId, sessionId, now, expiresAt: now + sessionLifetimeMs });
   if (caller.kind === 'guest' && !caller.isNew) {
     await mergeGuestCart(tx, { clientId, guestKey: caller.guestKey, personId, now });
   }

@@ -7,25 +7,23 @@ import {
   toEmbeddedScope,
 } from '#platform/http/session-cookie';
 
-/**
- * A request as far as its cookies go. `host` is what the browser named, `secure` whether it came by TLS. `framed`: by its own
- * word it stands in a page on another site, so that what it is given must be of the frame's own (MOD-02).
- */
+/** The parts of a request that select its session cookie. `host` is the host as the browser sent it. */
 export type RequestCookies = {
   cookie: string | undefined;
   host: string;
+  /** Whether the request came over TLS. */
   isSecure: boolean;
+  /** The page says that it is embedded in another site, so its cookies must be partitioned (MOD-02). */
   isEmbedded: boolean;
 };
 
-/** Where its sessions lie: the client, its surface, and the domain under which the clients' own hosts are. */
 type SessionContext = { clientSlug: string; surface: string; publicDomain: string; access: Access };
 
 type CookieCandidate = { scope: CookieScope; kinds: readonly Session['kind'][] };
 
 /**
- * The session that a request brought, with the site whose cookie it is. Customers have one for all surfaces; the staff's
- * has another name and is looked for at the desk, and by rows that are for staff.
+ * Finds the session of a request and the scope of its cookie. Customers have one cookie for all surfaces. The staff
+ * cookie has another name and is read on the desk surface and for staff routes.
  */
 export function findSession(
   key: Buffer,
@@ -49,7 +47,7 @@ function listCandidates(
   if (surface === 'desk') return [staffCandidate];
   const scope = buildScope(request, { ...context, isStaff: false });
   const customerCandidate = toCandidate(scope, 'customer', 'guest');
-  // MOD-02: a frame brings its own alone; a browser that does not keep it apart brings both to our own pages.
+  // MOD-02: an embedded page sends only its own cookie. Browsers without partitioned cookies send both on our pages.
   return access === 'staff'
     ? [staffCandidate, customerCandidate]
     : [customerCandidate, toCandidate(toEmbeddedScope(scope), 'guest')];
@@ -57,7 +55,7 @@ function listCandidates(
 
 const toCandidate = (scope: CookieScope, ...kinds: Session['kind'][]): CookieCandidate => ({ scope, kinds });
 
-/** AUT-06: the surfaces share a cookie where the host lies under the client's domain; any other keeps it to itself. */
+/** AUT-06: surfaces share a cookie if the host is under the client's domain. Other hosts have a cookie of their own. */
 function buildScope(
   { host, isSecure }: RequestCookies,
   { clientSlug, publicDomain, isStaff }: { clientSlug: string; publicDomain: string; isStaff: boolean },

@@ -10,12 +10,12 @@ import { buildGuestCookies } from './index.ts';
 const database = await createTestDatabase(2);
 const demo = await createTestClient(database);
 
-/** A route that keeps something for whoever calls, and tells for whom. */
+/** A server with a route that returns the caller's guest key and its cookies. */
 const app = createTestServer(database, (registerRoute, { keys }) =>
   registerRoute(
     {
       method: 'POST',
-      path: '/keep',
+      path: '/save',
       access: 'anyone',
       reply: z.object({ key: z.nullable(z.string()) }),
       refusals: {},
@@ -26,14 +26,17 @@ const app = createTestServer(database, (registerRoute, { keys }) =>
     }),
   ),
 );
-const requestCookie = async (visitor: ReturnType<typeof createTestBrowser>) => {
-  const answer = await visitor.ask('POST', '/keep');
-  return { key: answer.json<{ data: { key: string | null } }>().data.key, cookies: getSetCookies(answer) };
+const requestCookie = async (browser: ReturnType<typeof createTestBrowser>) => {
+  const response = await browser.request('POST', '/save');
+  return {
+    key: response.json<{ data: { key: string | null } }>().data.key,
+    cookies: getSetCookies(response),
+  };
 };
 
-test('a guest is known again from the first thing that is kept for them [AUT-06]', async () => {
-  const visitor = createTestBrowser(app, demo.headers);
-  const first = await requestCookie(visitor);
+test('sets a guest’s cookie once, and recognises the guest by it [AUT-06]', async () => {
+  const browser = createTestBrowser(app, demo.headers);
+  const first = await requestCookie(browser);
   const domain = `Domain=${demo.slug}.localhost`;
   expect(first.cookies).toEqual([
     expect.stringMatching(
@@ -42,19 +45,19 @@ test('a guest is known again from the first thing that is kept for them [AUT-06]
     `${demo.slug}_in=; Path=/; SameSite=Lax; Max-Age=0; ${domain}`,
   ]);
   expect(first.key).toMatch(/^[\w-]{43}$/);
-  expect(await requestCookie(visitor)).toEqual({ key: first.key, cookies: [] });
+  expect(await requestCookie(browser)).toEqual({ key: first.key, cookies: [] });
 });
 
-test('what says that it is in a frame gets the frame’s own cookie, and is known by it [MOD-02]', async () => {
-  const visitor = createTestBrowser(app, { ...demo.headers, 'x-framed': 'true' });
-  const first = await requestCookie(visitor);
+test('sets a partitioned cookie for an embedded page, and recognises the guest by it [MOD-02]', async () => {
+  const browser = createTestBrowser(app, { ...demo.headers, 'x-embedded': 'true' });
+  const first = await requestCookie(browser);
   expect(first.cookies).toEqual([
     expect.stringMatching(new RegExp(`^__Host-${demo.slug}_embed=\\S+; .*Partitioned$`)),
   ]);
-  expect(await requestCookie(visitor)).toEqual({ key: first.key, cookies: [] });
+  expect(await requestCookie(browser)).toEqual({ key: first.key, cookies: [] });
 });
 
-test('nobody else gets a guest’s cookie [AUT-06]', async () => {
+test('sets no guest cookie for a known guest or a customer [AUT-06]', async () => {
   const guest = createTestGuest(demo);
   expect(await requestCookie(createTestBrowser(app, guest.headers))).toEqual({
     key: guest.guestKey,

@@ -7,13 +7,13 @@ import {
 } from '#platform/http/session-cookie';
 
 /**
- * The cookies of an answer by which a guest is known again: given with the first thing that is kept for them, and with
- * nothing before. None for whoever has one already. `key` is `keys.session`.
+ * Cookies that identify a new guest, sent with the first response that saves data of the guest. Empty for every other
+ * caller. `key` is `keys.session`.
  */
 export const buildGuestCookies = (key: Buffer, caller: Caller): readonly string[] =>
   buildCookies(key, caller, caller.cookieScope);
 
-/** MOD-02: the cookie by which a guest in a frame on another site is known again. */
+/** MOD-02: the same for a guest in a page that is embedded in another site. */
 export const buildEmbeddedGuestCookies = (key: Buffer, caller: Caller): readonly string[] =>
   buildCookies(key, caller, toEmbeddedScope(caller.cookieScope));
 

@@ -11,7 +11,10 @@ const harbour = await createTestClient(database);
 
 const merged: unknown[] = [];
 const app = createTestServer(database, (registerRoute, deps, { app, readCaller }) => {
-  const loginDeps = { ...deps, mergeGuestCart: async (_: unknown, of: unknown) => void merged.push(of) };
+  const loginDeps = {
+    ...deps,
+    mergeGuestCart: async (_: unknown, input: unknown) => void merged.push(input),
+  };
   app.addHook('onRequest', embeddedSessionHook(loginDeps, readCaller));
   personRoutes(registerRoute, loginDeps);
   app.get('/*', async () => 'the page');
@@ -28,17 +31,19 @@ const post = async (headers: Record<string, string>, form: Record<string, string
     payload: new URLSearchParams(form).toString(),
   });
 
-/** Somebody in a frame on a council's page, with the one cookie that such a frame has. */
+/** A guest in a page that is embedded in a council's site. Such a page has one cookie. */
 async function openEmbedded() {
-  const visitor = createTestBrowser(app, demo.headers);
-  const page = await visitor.ask('GET', '/location/arena', { more: embeddedHeaders });
-  const answer = await visitor.ask('POST', '/api/auth/hand-over', { more: { origin: ownOrigin.origin } });
-  return { page, answer, ticket: answer.json<{ data: { ticket: string } }>().data.ticket, visitor };
+  const browser = createTestBrowser(app, demo.headers);
+  const page = await browser.request('GET', '/location/arena', { headers: embeddedHeaders });
+  const response = await browser.request('POST', '/api/auth/hand-over', {
+    headers: { origin: ownOrigin.origin },
+  });
+  return { page, response, ticket: response.json<{ data: { ticket: string } }>().data.ticket, browser };
 }
 
-describe('a frame on another site', () => {
-  test('gets a session of its own with its first page, kept apart for the site around it [MOD-02]', async () => {
-    const { page, answer, visitor } = await openEmbedded();
+describe('an embedded page', () => {
+  test('sets a partitioned session cookie with its first document only [MOD-02]', async () => {
+    const { page, response, browser } = await openEmbedded();
     expect(page.body).toBe('the page');
     expect(getSetCookies(page)).toEqual([
       expect.stringMatching(
@@ -47,60 +52,62 @@ describe('a frame on another site', () => {
         ),
       ),
     ]);
-    // It is known by that cookie from then on, and gets no other.
-    expect([...visitor.cookies.keys()]).toEqual([`__Host-${demo.slug}_embed`]);
-    expect(getSetCookies(answer)).toEqual([]);
-    expect(getSetCookies(await visitor.ask('GET', '/x', { more: embeddedHeaders }))).toEqual([]);
+    // Later requests are recognised by that cookie and set no other.
+    expect([...browser.cookies.keys()]).toEqual([`__Host-${demo.slug}_embed`]);
+    expect(getSetCookies(response)).toEqual([]);
+    expect(getSetCookies(await browser.request('GET', '/x', { headers: embeddedHeaders }))).toEqual([]);
   });
 
-  test('is told by what the browser says; no other page gets such a cookie [MOD-02]', async () => {
+  test('is recognised by the browser’s fetch metadata; no other page gets such a cookie [MOD-02]', async () => {
     for (const more of [
       {},
       { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' },
     ]) {
-      expect(getSetCookies(await createTestBrowser(app, demo.headers).ask('GET', '/', { more }))).toEqual([]);
+      expect(
+        getSetCookies(await createTestBrowser(app, demo.headers).request('GET', '/', { headers: more })),
+      ).toEqual([]);
     }
     const known = createTestBrowser(app, createTestGuest(demo).headers);
-    expect(getSetCookies(await known.ask('GET', '/', { more: embeddedHeaders }))).toEqual([]);
+    expect(getSetCookies(await known.request('GET', '/', { headers: embeddedHeaders }))).toEqual([]);
   });
 
-  test('can hold no log-in: a person’s session in its cookie is none [MOD-02]', async () => {
+  test('ignores a person’s session in its cookie [MOD-02]', async () => {
     const sam = await logInTestCustomer(database, demo);
-    const sealed = sam.headers['cookie']?.split('=')[1] ?? '';
-    const headers = { ...demo.headers, cookie: `__Host-${demo.slug}_embed=${sealed}` };
+    const signedSession = sam.headers['cookie']?.split('=')[1] ?? '';
+    const headers = { ...demo.headers, cookie: `__Host-${demo.slug}_embed=${signedSession}` };
     expect((await app.inject({ url: '/api/auth/user', headers })).json()).toMatchObject({ data: null });
   });
 });
 
-describe('handing over', () => {
-  test('leads on to a window that has the frame’s guest, by a cookie of its own [MOD-02]', async () => {
+describe('hand-over', () => {
+  test('redirects to a window with the embedded page’s guest and a cookie of its own [MOD-02]', async () => {
     const { ticket } = await openEmbedded();
-    const answer = await post(demo.headers, { ticket, to: '/basket/checkout?a=1' });
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/basket/checkout?a=1']);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(getSetCookies(answer)[0]).toMatch(
+    const response = await post(demo.headers, { ticket, to: '/basket/checkout?a=1' });
+    expect([response.statusCode, response.headers['location']]).toEqual([303, '/basket/checkout?a=1']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(getSetCookies(response)[0]).toMatch(
       new RegExp(`^${demo.slug}=\\S+; HttpOnly; Path=/; SameSite=Lax;`),
     );
-    // Who is logged in there already gets what the frame held into their own cart.
+    // A customer who is already logged in in that window gets the guest's cart merged into their own.
     const sam = await logInTestCustomer(database, demo);
-    const again = await openEmbedded();
-    const taken = await post(sam.headers, { ticket: again.ticket });
-    expect([taken.headers['location'], getSetCookies(taken)]).toEqual(['/basket', []]);
+    const second = await openEmbedded();
+    const redirect = await post(sam.headers, { ticket: second.ticket });
+    expect([redirect.headers['location'], getSetCookies(redirect)]).toEqual(['/basket', []]);
     expect(merged.at(-1)).toMatchObject({ personId: sam.personId, guestKey: expect.any(String) });
   });
 
-  test('counts once, for this client, and a bad ticket changes nothing [AUT-07]', async () => {
+  test('works once and for one client; an invalid token changes nothing [AUT-07]', async () => {
     const { ticket } = await openEmbedded();
     expect(getSetCookies(await post(demo.headers, { ticket }))).not.toEqual([]);
-    const elsewhere = await createLoginToken(database.run, {
+    const otherClientToken = await createLoginToken(database.run, {
       clientId: harbour.id,
       now: noon,
       guestKey: 'k',
     });
-    for (const bad of [ticket, elsewhere, 'nonsense', '']) {
-      const answer = await post(demo.headers, { ticket: bad });
-      expect([answer.statusCode, answer.headers['location'], getSetCookies(answer)]).toEqual([
+    for (const invalid of [ticket, otherClientToken, 'nonsense', '']) {
+      const response = await post(demo.headers, { ticket: invalid });
+      expect([response.statusCode, response.headers['location'], getSetCookies(response)]).toEqual([
         303,
         '/basket',
         [],
@@ -108,14 +115,14 @@ describe('handing over', () => {
     }
   });
 
-  test('is refused to a form of another site, and the ticket stays good [MOD-02 AUT-07]', async () => {
+  test('refuses a form of another site, and the token remains valid [MOD-02 AUT-07]', async () => {
     const { ticket } = await openEmbedded();
-    const foreign = { ...ownOrigin, origin: 'http://council.localhost' };
-    expect((await post(demo.headers, { ticket }, foreign)).statusCode).toBe(403);
+    const otherOrigin = { ...ownOrigin, origin: 'http://council.localhost' };
+    expect((await post(demo.headers, { ticket }, otherOrigin)).statusCode).toBe(403);
     expect(getSetCookies(await post(demo.headers, { ticket }))).not.toEqual([]);
   });
 
-  test('leads nowhere but to a page of this host [MOD-02]', async () => {
+  test('redirects only to pages of the same host [MOD-02]', async () => {
     for (const to of [
       '//evil.test/x',
       '/\\evil.test',

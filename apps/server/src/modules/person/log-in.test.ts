@@ -21,7 +21,7 @@ const password = 'Correct horse 7';
 const password_hash = await hashPassword(password);
 const weakHash = { password_hash: await hashPassword(password, { logN: 4, r: 8, p: 1 }) };
 
-/** The cart's own work is the cart's to prove: here its owner changes, in the transaction that it is given. */
+/** A minimal merge that changes the cart's owner in the given transaction. The cart module tests the real one. */
 const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, personId }) => {
   const owner = `person:${personId}`;
   await tx(
@@ -43,40 +43,40 @@ const app = createServer();
 
 const openBrowser = (headers: Readonly<Record<string, string>>, server = app) =>
   createTestBrowser(server, headers);
-const logIn = (visitor: ReturnType<typeof openBrowser>, username: string, given = password, more = {}) =>
-  visitor.ask('POST', '/api/auth/customer/login', { body: { username, password: given }, more });
-const requestUser = async (visitor: ReturnType<typeof openBrowser>) => {
-  const answer = await visitor.ask('GET', '/api/auth/user');
-  return answer.statusCode === 200 ? answer.json<{ data: unknown }>().data : answer.statusCode;
+const logIn = (browser: ReturnType<typeof openBrowser>, username: string, given = password, more = {}) =>
+  browser.request('POST', '/api/auth/customer/login', { body: { username, password: given }, headers: more });
+const requestUser = async (browser: ReturnType<typeof openBrowser>) => {
+  const response = await browser.request('GET', '/api/auth/user');
+  return response.statusCode === 200 ? response.json<{ data: unknown }>().data : response.statusCode;
 };
 const createAccount = (client: TestClient, changes = {}) =>
   createTestPerson(database, client, { password_hash, ...changes });
 
 describe('logging in', () => {
-  test('answers a token and who it is, and sets the cookies exactly so [AUT-01 AUT-06 AUT-15]', async () => {
+  test('returns a token and the user, and sets both cookies [AUT-01 AUT-06 AUT-15]', async () => {
     const sam = await createAccount(demo);
-    const visitor = openBrowser(demo.headers);
-    const answer = await logIn(visitor, sam.email);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const browser = openBrowser(demo.headers);
+    const response = await logIn(browser, sam.email);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       data: { token: expect.stringMatching(/^[\w-]{43}$/), result: 'success', user: { id: sam.personId } },
     });
     const common = `Path=/; SameSite=Lax; Max-Age=2592000; Domain=${demo.slug}.localhost`;
-    expect(getSetCookies(answer)).toEqual([
+    expect(getSetCookies(response)).toEqual([
       expect.stringMatching(new RegExp(`^${demo.slug}=[\\w-]+\\.[\\w-]+; HttpOnly; ${common}$`)),
       expect.stringMatching(new RegExp(`^${demo.slug}_in=[\\w-]+; ${common}$`)),
     ]);
-    expect(await requestUser(visitor)).toMatchObject({ email: sam.email });
+    expect(await requestUser(browser)).toMatchObject({ email: sam.email });
   });
 
-  test('sets secure cookies behind TLS, and none for a domain on a bare host [AUT-06]', async () => {
+  test('sets secure cookies over TLS, and cookies without a domain on a bare host [AUT-06]', async () => {
     const settings = { TRUSTED_PROXIES: ['127.0.0.1'], DEFAULT_CLIENT: demo.slug };
     const sam = await createAccount(demo);
-    const visitor = openBrowser(
+    const browser = openBrowser(
       { host: 'localhost:39600', 'x-forwarded-proto': 'https' },
       createServer({ settings }),
     );
-    const [cookie, marker] = getSetCookies(await logIn(visitor, sam.email));
+    const [cookie, marker] = getSetCookies(await logIn(browser, sam.email));
     expect(cookie).toMatch(
       new RegExp(`^${demo.slug}_39600=\\S+; HttpOnly; Path=/; SameSite=Lax; Max-Age=\\d+; Secure$`),
     );
@@ -85,21 +85,21 @@ describe('logging in', () => {
     );
   });
 
-  test('takes an e-mail address however it is written, and a reference [AUT-01]', async () => {
+  test('accepts an email address or a reference in any case [AUT-01]', async () => {
     const sam = await createAccount(demo, { email: 'Sam.Sample@People.test' });
     for (const name of ['sam.sample@people.test', ' SAM.SAMPLE@PEOPLE.TEST ', sam.reference.toLowerCase()]) {
-      const answer = await logIn(openBrowser(demo.headers), name);
-      expect(answer.json(), name).toMatchObject({ data: { user: { id: sam.personId } } });
+      const response = await logIn(openBrowser(demo.headers), name);
+      expect(response.json(), name).toMatchObject({ data: { user: { id: sam.personId } } });
     }
   });
 
-  test('with wrong credentials is a 422 that says nothing of who exists [AUT-01 AUT-15]', async () => {
+  test('returns the same 422 for unknown accounts and wrong passwords [AUT-01 AUT-15]', async () => {
     const sam = await createAccount(demo);
     const unset = await createAccount(demo, { password_hash: null });
     const staff = await createAccount(demo, { role: 'manager' });
     const refused = {
       code: 'invalid_credentials',
-      message: 'This email address or password is not right.',
+      message: 'Your email address or password is incorrect.',
       errors: {},
     };
     for (const [name, given] of [
@@ -108,59 +108,60 @@ describe('logging in', () => {
       [unset.email, password],
       [staff.email, password],
     ] as const) {
-      const visitor = openBrowser(demo.headers);
-      const answer = await logIn(visitor, name, given);
-      expect(answer.statusCode, name).toBe(422);
-      expect(answer.json()).toEqual({ ...refused, next_step: null });
-      expect(getSetCookies(answer)).toEqual([]);
+      const browser = openBrowser(demo.headers);
+      const response = await logIn(browser, name, given);
+      expect(response.statusCode, name).toBe(422);
+      expect(response.json()).toEqual({ ...refused, next_step: null });
+      expect(getSetCookies(response)).toEqual([]);
     }
   });
 
-  test('takes as long for who is unknown as for who is known', async () => {
+  test('takes as long for an unknown username as for a known one', async () => {
     const sam = await createAccount(demo);
-    const timeOf = async (username: string): Promise<number> => {
+    const measureLogIn = async (username: string): Promise<number> => {
       const times: number[] = [];
       for (let n = 0; n < 2; n += 1) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         await logIn(openBrowser(demo.headers), username, 'Correct horse 8');
-        times.push(performance.now() - begun);
+        times.push(performance.now() - startedAt);
       }
       return Math.min(...times);
     };
-    const [known, unknown] = [await timeOf(sam.email), await timeOf('nobody.at.all@people.test')];
-    // Without the work for nobody it would be a hundredth; a busy machine makes neither much faster.
+    const [known, unknown] = [await measureLogIn(sam.email), await measureLogIn('nobody.at.all@people.test')];
+    // Without hashing for unknown usernames the ratio would be a hundredth. A busy machine slows both equally.
     expect(unknown).toBeGreaterThan(known / 10);
     expect(known).toBeGreaterThan(unknown / 10);
   });
 
-  test('is one of two clients’ with the same address, never the other’s [MOD-14]', async () => {
+  test('separates two clients’ accounts with the same email address [MOD-14]', async () => {
     const email = 'kim@people.test';
-    const [here, there] = [await createAccount(demo, { email }), await createAccount(harbour, { email })];
+    const demoKim = await createAccount(demo, { email });
+    const harbourKim = await createAccount(harbour, { email });
     expect((await logIn(openBrowser(demo.headers), email)).json()).toMatchObject({
-      data: { user: { id: here.personId } },
+      data: { user: { id: demoKim.personId } },
     });
-    const visitor = openBrowser(harbour.headers);
-    await logIn(visitor, email);
-    expect(await requestUser(visitor)).toMatchObject({ id: there.personId });
+    const browser = openBrowser(harbour.headers);
+    await logIn(browser, email);
+    expect(await requestUser(browser)).toMatchObject({ id: harbourKim.personId });
 
-    const taken = visitor.cookies.get(harbour.slug) ?? '';
-    const foreign = openBrowser({ ...demo.headers, cookie: `${demo.slug}=${taken}` });
-    const answer = await foreign.ask('GET', '/api/auth/user');
-    expect([answer.statusCode, foreign.cookies.size]).toEqual([401, 0]);
+    const harbourCookie = browser.cookies.get(harbour.slug) ?? '';
+    const otherBrowser = openBrowser({ ...demo.headers, cookie: `${demo.slug}=${harbourCookie}` });
+    const response = await otherBrowser.request('GET', '/api/auth/user');
+    expect([response.statusCode, otherBrowser.cookies.size]).toEqual([401, 0]);
   });
 
-  test('replaces the session of before, which is refused from then on [AUT-27]', async () => {
+  test('replaces the earlier session, which is refused from then on [AUT-27]', async () => {
     const sam = await createAccount(demo);
-    const visitor = openBrowser(demo.headers);
-    await logIn(visitor, sam.email);
-    const before = visitor.cookies.get(demo.slug) ?? '';
-    await logIn(visitor, sam.email);
-    expect(visitor.cookies.get(demo.slug)).not.toBe(before);
-    expect(await requestUser(visitor)).toMatchObject({ id: sam.personId });
+    const browser = openBrowser(demo.headers);
+    await logIn(browser, sam.email);
+    const before = browser.cookies.get(demo.slug) ?? '';
+    await logIn(browser, sam.email);
+    expect(browser.cookies.get(demo.slug)).not.toBe(before);
+    expect(await requestUser(browser)).toMatchObject({ id: sam.personId });
     expect(await requestUser(openBrowser({ ...demo.headers, cookie: `${demo.slug}=${before}` }))).toBe(401);
   });
 
-  test('moves a guest’s cart with it, and only with it [BSK-16]', async () => {
+  test('moves a guest’s cart to the person only on success [BSK-16]', async () => {
     const sam = await createAccount(demo);
     const guest = createTestGuest(demo);
     const id = crypto.randomUUID();
@@ -168,19 +169,19 @@ describe('logging in', () => {
     await run(
       queryBuilder.insertInto('cart').values({ client_id: demo.id, id, owner, source: 'activity-booking' }),
     );
-    const ownerNow = async () =>
+    const readOwner = async () =>
       (await run(queryBuilder.selectFrom('cart').select('owner').where('id', '=', id)))[0]?.owner;
 
-    const visitor = openBrowser(guest.headers);
-    await logIn(visitor, sam.email, 'Correct horse 8');
-    expect(await ownerNow()).toBe(owner);
-    await logIn(visitor, sam.email);
-    expect(await ownerNow()).toBe(`person:${sam.personId}`);
+    const browser = openBrowser(guest.headers);
+    await logIn(browser, sam.email, 'Correct horse 8');
+    expect(await readOwner()).toBe(owner);
+    await logIn(browser, sam.email);
+    expect(await readOwner()).toBe(`person:${sam.personId}`);
   });
 
-  test('makes a hash of another time anew [AUT-14]', async () => {
-    const old = await hashPassword(password, { logN: 10, r: 8, p: 1 });
-    const sam = await createAccount(demo, { password_hash: old });
+  test('rehashes a password whose hash has outdated parameters [AUT-14]', async () => {
+    const outdatedHash = await hashPassword(password, { logN: 10, r: 8, p: 1 });
+    const sam = await createAccount(demo, { password_hash: outdatedHash });
     await logIn(openBrowser(demo.headers), sam.email);
     const [row] = await run(
       queryBuilder.selectFrom('person').select('password_hash').where('id', '=', sam.personId),
@@ -189,7 +190,7 @@ describe('logging in', () => {
     expect((await logIn(openBrowser(demo.headers), sam.email)).statusCode).toBe(200);
   });
 
-  test('answers with the session itself only where bearers are switched on [AUT-21]', async () => {
+  test('returns the session itself as the token only if bearer tokens are enabled [AUT-21]', async () => {
     const sam = await createAccount(demo);
     const server = createServer({ settings: { BEARER: true } });
     const { data } = (await logIn(openBrowser(demo.headers, server), sam.email)).json<{
@@ -202,23 +203,23 @@ describe('logging in', () => {
     expect(await requestUser(openBrowser({ ...demo.headers, authorization }))).toBeNull();
   });
 
-  test('is refused to a page of another origin, and nothing happens', async () => {
+  test('refuses requests of another origin', async () => {
     const sam = await createAccount(demo);
-    const own = `http://${demo.host}`;
-    const statusOf = async (more: object) =>
+    const ownOrigin = `http://${demo.host}`;
+    const readStatus = async (more: object) =>
       (await logIn(openBrowser(demo.headers), sam.email, password, more)).statusCode;
-    expect(await statusOf({ origin: own })).toBe(200);
-    expect(await statusOf({ 'sec-fetch-site': 'same-origin' })).toBe(200);
-    expect(await statusOf({ origin: 'http://evil.example' })).toBe(403);
-    expect(await statusOf({ origin: `http://${harbour.host}` })).toBe(403);
-    expect(await statusOf({ origin: `${own}:81` })).toBe(403);
-    expect(await statusOf({ 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await statusOf({ origin: `http://${harbour.host}`, 'x-client-domain': harbour.host })).toBe(403);
+    expect(await readStatus({ origin: ownOrigin })).toBe(200);
+    expect(await readStatus({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await readStatus({ origin: 'http://evil.example' })).toBe(403);
+    expect(await readStatus({ origin: `http://${harbour.host}` })).toBe(403);
+    expect(await readStatus({ origin: `${ownOrigin}:81` })).toBe(403);
+    expect(await readStatus({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await readStatus({ origin: `http://${harbour.host}`, 'x-client-domain': harbour.host })).toBe(403);
   });
 });
 
-describe('log-in is limited', () => {
-  test('for an account that many passwords are tried on, by whichever name; a right one does not count [AUT-26]', async () => {
+describe('the log-in limit', () => {
+  test('counts failed log-ins per account, by either username, and no correct ones [AUT-26]', async () => {
     const server = createServer();
     const [sam, pat] = [await createAccount(demo, weakHash), await createAccount(demo, weakHash)];
     const tryAs = async (username: string, given?: string) =>
@@ -227,31 +228,33 @@ describe('log-in is limited', () => {
     for (let n = 0; n < 2; n += 1) expect(await tryAs(sam.email)).toBe(200);
     expect(await tryAs(sam.email, 'Correct horse 8')).toBe(422);
 
-    const answer = await logIn(openBrowser(demo.headers, server), sam.reference);
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({ code: 'too_many_attempts' });
-    expect(answer.headers['retry-after']).toBe('6');
+    const response = await logIn(openBrowser(demo.headers, server), sam.reference);
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toMatchObject({ code: 'too_many_attempts' });
+    expect(response.headers['retry-after']).toBe('6');
     expect(await tryAs(pat.email)).toBe(200);
   });
 
-  test('not for a school, whose sixty people have one address and mistype their passwords [AUT-26]', async () => {
+  test('allows 120 failed log-ins of sixty accounts at one IP address, for example a school [AUT-26]', async () => {
     const server = createServer();
     const school = await Promise.all(Array.from({ length: 60 }, () => createAccount(demo, weakHash)));
-    for (const again of [1, 2]) {
-      const tries = school.map(({ email }) =>
-        logIn(openBrowser(demo.headers, server), email, `Wrong ${again}`),
+    for (const round of [1, 2]) {
+      const attempts = school.map(({ email }) =>
+        logIn(openBrowser(demo.headers, server), email, `Wrong ${round}`),
       );
-      expect(new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
+      expect(new Set((await Promise.all(attempts)).map(({ statusCode }) => statusCode))).toEqual(
+        new Set([422]),
+      );
     }
   });
 
-  test('for an address that hammers [AUT-26]', async () => {
+  test('refuses further attempts of an IP address after 120 a minute [AUT-26]', async () => {
     const server = createServer();
     const body = { username: '', password: '' };
     const statuses: number[] = [];
     for (let n = 0; n < 125; n += 1) {
       statuses.push(
-        (await openBrowser(demo.headers, server).ask('POST', '/api/auth/customer/login', { body }))
+        (await openBrowser(demo.headers, server).request('POST', '/api/auth/customer/login', { body }))
           .statusCode,
       );
     }

@@ -6,10 +6,10 @@ import { hashPassword, needsRehash, verifyPassword } from '#platform/security/pa
 import { completeLogin, type LoginDeps } from './complete-login.ts';
 import { readLoginCredentials, updatePasswordHash } from './store.ts';
 
-/** AUT-26: wrong passwords for one account in a minute, wherever they come from. A right one does not count. */
+/** AUT-26: failed log-ins per account and minute, from any address. A correct password does not count. */
 const maxFailuresPerMinute = 10;
 
-/** AUT-01: by e-mail address or reference. Who has no account is answered as slowly as who has one. */
+/** AUT-01: logs in by email address or reference. The response time does not show whether an account exists. */
 export async function logIn(
   deps: LoginDeps,
   limiter: Pick<ReturnType<typeof createRateLimiter>, 'take' | 'giveBack'>,
@@ -18,7 +18,7 @@ export async function logIn(
   const clientId = caller.client.id;
   const username = body.username.trim();
   const credentials = await readLoginCredentials(deps.database.run, { clientId, username });
-  // Counted before the password is tried, so that many tries at once are counted too.
+  // Counts the attempt before verifying the password, so concurrent attempts count too.
   const accountKey = `${clientId} ${credentials?.personId ?? username.toLowerCase()}`;
   const retryAfter = limiter.take(accountKey, maxFailuresPerMinute);
   if (retryAfter > 0) return refuse({ code: 'too_many_attempts', retryAfter } as const);

@@ -6,7 +6,7 @@ import { buildExpiredSessionCookies } from '#platform/http/session-cookie';
 import { publishSessionEnd } from './session-end.ts';
 import { revokeSession } from './store.ts';
 
-/** AUT-04, AUT-27: the session is over, also for whoever copied its cookie. A guest keeps what they hold, unless forgotten. */
+/** AUT-04, AUT-27: revokes the session, also for copies of its cookie. A guest keeps the cart unless `forget` is set. */
 export async function logOut(run: RunStatement, { caller, query }: Call<typeof logout>, now: number) {
   const success = ok({ result: 'success' as const });
   if (caller.kind === 'guest') {

@@ -25,11 +25,10 @@ const desk = demo.host.replace('bookings', 'desk');
 
 type ReadOptions = InjectOptions & { access?: Access; BEARER?: boolean; trustProxy?: string };
 
-/** Who a request's caller turns out to be. */
+/** Reads the caller of one request. */
 async function read({ access = 'anyone', BEARER = false, trustProxy, ...request }: ReadOptions) {
   const settings = { PUBLIC_DOMAIN: 'localhost', DEFAULT_CLIENT: demo.slug };
   const resolveClient = createClientResolver(database, settings);
-  // What is not read here is not needed.
   const readCaller = createCallerReader({ resolveClient, settings: { ...settings, BEARER }, keys: testKeys });
   const app = Fastify({ ...serverOptions, ...(trustProxy === undefined ? {} : { trustProxy }) });
   let result: { ok: true; value: Caller } | { ok: false; refusal: CallerRefusal } | undefined;
@@ -38,11 +37,11 @@ async function read({ access = 'anyone', BEARER = false, trustProxy, ...request 
     return '';
   });
   await app.inject({ url: '/api/x', ...request });
-  if (!result) throw new Error('nothing was asked');
+  if (!result) throw new Error('Caller was not read');
   return result;
 }
 
-const signSessionToken = (of: Session, keys = testKeys) => signSession(keys.session, of);
+const signSessionToken = (session: Session, keys = testKeys) => signSession(keys.session, session);
 const createCustomerSession = (personId: number, clientSlug: string): Session => ({
   kind: 'customer',
   personId,
@@ -50,8 +49,8 @@ const createCustomerSession = (personId: number, clientSlug: string): Session =>
   clientSlug,
 });
 
-describe('who is asking', () => {
-  test('is said by a signed cookie, which needs no row [AUT-06]', async () => {
+describe('the caller', () => {
+  test('is read from a signed cookie without a database row [AUT-06]', async () => {
     const { personId, sessionId } = customer;
     expect(await read({ headers: customer.headers })).toMatchObject({
       value: {
@@ -63,18 +62,20 @@ describe('who is asking', () => {
         host: demo.host,
       },
     });
-    const nobody = {
+    const unknownPerson = {
       host: demo.host,
       cookie: `${demo.slug}=${signSessionToken(createCustomerSession(999, demo.slug))}`,
     };
-    expect(await read({ headers: nobody })).toMatchObject({ value: { kind: 'customer', personId: 999 } });
+    expect(await read({ headers: unknownPerson })).toMatchObject({
+      value: { kind: 'customer', personId: 999 },
+    });
   });
 
-  test('is a guest, new until there is a cookie', async () => {
-    const [one, other] = [await read({ headers: demo.headers }), await read({ headers: demo.headers })];
-    expect(one).toMatchObject({ value: { kind: 'guest', isNew: true } });
-    expect(other).not.toMatchObject({
-      value: { guestKey: one.ok && one.value.kind === 'guest' && one.value.guestKey },
+  test('is a guest, new without a cookie', async () => {
+    const [first, second] = [await read({ headers: demo.headers }), await read({ headers: demo.headers })];
+    expect(first).toMatchObject({ value: { kind: 'guest', isNew: true } });
+    expect(second).not.toMatchObject({
+      value: { guestKey: first.ok && first.value.kind === 'guest' && first.value.guestKey },
     });
     const guest = createTestGuest(demo);
     expect(await read({ headers: guest.headers })).toMatchObject({
@@ -82,9 +83,9 @@ describe('who is asking', () => {
     });
   });
 
-  test('of another client’s session is nobody, and its cookies go [MOD-14]', async () => {
-    const theirs = await logInTestCustomer(database, harbour);
-    const cookie = `${demo.slug}=${theirs.headers['cookie']?.split('=')[1] ?? ''}`;
+  test('is refused with another client’s session, and its cookies are deleted [MOD-14]', async () => {
+    const harbourCustomer = await logInTestCustomer(database, harbour);
+    const cookie = `${demo.slug}=${harbourCustomer.headers['cookie']?.split('=')[1] ?? ''}`;
     expect(await read({ headers: { host: demo.host, cookie } })).toEqual({
       ok: false,
       refusal: {
@@ -95,12 +96,12 @@ describe('who is asking', () => {
         ],
       },
     });
-    // By its own name it is no cookie of this client at all.
-    const named = { host: demo.host, cookie: theirs.headers['cookie'] ?? '' };
-    expect(await read({ headers: named })).toMatchObject({ value: { kind: 'guest' } });
+    // A cookie with the other client's name is ignored.
+    const otherName = { host: demo.host, cookie: harbourCustomer.headers['cookie'] ?? '' };
+    expect(await read({ headers: otherName })).toMatchObject({ value: { kind: 'guest' } });
   });
 
-  test('is not said by a cookie that we did not sign, and a good one beside it counts [AUT-06]', async () => {
+  test('ignores a cookie with an invalid signature, also beside a valid one [AUT-06]', async () => {
     const forged = `${demo.slug}=${signSessionToken(createCustomerSession(customer.personId, demo.slug), deriveKeys('another secret'))}`;
     for (const cookie of [forged, `${demo.slug}=x.y`, `${demo.slug}=`]) {
       expect(await read({ headers: { host: demo.host, cookie } })).toMatchObject({
@@ -111,22 +112,22 @@ describe('who is asking', () => {
     expect(await read({ headers: both })).toMatchObject({ value: { personId: customer.personId } });
   });
 
-  test('is said by a bearer only where bearers are switched on [AUT-21]', async () => {
+  test('is read from a bearer token only if bearer tokens are enabled [AUT-21]', async () => {
     const headers = {
       ...demo.headers,
       authorization: `Bearer ${signSessionToken(createCustomerSession(5, demo.slug))}`,
     };
     expect(await read({ headers })).toMatchObject({ value: { kind: 'guest' } });
     expect(await read({ headers, BEARER: true })).toMatchObject({ value: { kind: 'customer', personId: 5 } });
-    for (const bad of ['x.y', signSessionToken(createCustomerSession(5, harbour.slug))]) {
-      const wrong = { ...demo.headers, authorization: `Bearer ${bad}` };
-      expect(await read({ headers: wrong, BEARER: true })).toMatchObject({
+    for (const invalid of ['x.y', signSessionToken(createCustomerSession(5, harbour.slug))]) {
+      const invalidHeaders = { ...demo.headers, authorization: `Bearer ${invalid}` };
+      expect(await read({ headers: invalidHeaders, BEARER: true })).toMatchObject({
         refusal: { code: 'not_logged_in' },
       });
     }
   });
 
-  test('is staff at the desk, by a cookie of another name that customers’ pages do not heed', async () => {
+  test('is staff by a separate cookie, on the desk and for staff routes only', async () => {
     expect(await read({ headers: staff.headers })).toMatchObject({
       value: { kind: 'staff', role: 'front_of_house', surface: 'desk' },
     });
@@ -135,7 +136,7 @@ describe('who is asking', () => {
     expect(await read({ headers: elsewhere, access: 'staff' })).toMatchObject({ value: { kind: 'staff' } });
     const customers = { ...customer.headers, host: desk };
     expect(await read({ headers: customers })).toMatchObject({ value: { kind: 'guest' } });
-    // A customer's word under the staff's name is not the staff's.
+    // A customer's session in the staff cookie is not a staff session.
     const renamed = {
       host: desk,
       cookie: `${demo.slug}_staff=${signSessionToken(createCustomerSession(1, demo.slug))}`,
@@ -143,7 +144,7 @@ describe('who is asking', () => {
     expect(await read({ headers: renamed, access: 'staff' })).toMatchObject({ value: { kind: 'guest' } });
   });
 
-  test('is nobody’s business where the call proves itself, also in maintenance', async () => {
+  test('is of kind signature for signed requests, also during maintenance', async () => {
     const closed = await createTestClient(database, { maintenance: true });
     expect(await read({ headers: closed.headers, access: 'signature' })).toMatchObject({
       value: { kind: 'signature' },
@@ -151,14 +152,14 @@ describe('who is asking', () => {
     expect(await read({ headers: closed.headers })).toEqual({ ok: false, refusal: { code: 'maintenance' } });
   });
 
-  test('asks in a language that the client offers', async () => {
-    const languageOf = async (headers: Record<string, string>) => {
+  test('has a language that the client offers', async () => {
+    const readLanguage = async (headers: Record<string, string>) => {
       const result = await read({ headers: { ...demo.headers, ...headers } });
       return result.ok && result.value.language;
     };
-    expect(await languageOf({ 'accept-language': 'cy-GB,en;q=0.5' })).toBe('cy');
-    expect(await languageOf({ 'accept-language': 'cy', cookie: 'language=en' })).toBe('en');
-    expect(await languageOf({ 'accept-language': 'fr' })).toBe('en');
+    expect(await readLanguage({ 'accept-language': 'cy-GB,en;q=0.5' })).toBe('cy');
+    expect(await readLanguage({ 'accept-language': 'cy', cookie: 'language=en' })).toBe('en');
+    expect(await readLanguage({ 'accept-language': 'fr' })).toBe('en');
   });
 });
 
@@ -168,7 +169,7 @@ describe('the cookies', () => {
     return result.ok ? result.value.cookieScope : undefined;
   };
 
-  test('are shared by the surfaces of a client, and by nobody else [AUT-06 MOD-05]', async () => {
+  test('are shared by a client’s surfaces, except the desk [AUT-06 MOD-05]', async () => {
     for (const surface of ['bookings', 'account', 'join']) {
       const host = demo.host.replace('bookings', surface);
       expect(await readCookieScope({ headers: { host } })).toEqual({
@@ -183,7 +184,7 @@ describe('the cookies', () => {
     });
   });
 
-  test('bear the port, which cookies do not see, unless it is the scheme’s own [AUT-06]', async () => {
+  test('contain the port in their name unless it is a default port [AUT-06]', async () => {
     expect(await readCookieScope({ headers: { host: `${demo.host}:39600` } })).toMatchObject({
       name: `${demo.slug}_39600`,
     });
@@ -192,7 +193,7 @@ describe('the cookies', () => {
     });
   });
 
-  test('have no domain on a bare host, also where the header names the client [AUT-06]', async () => {
+  test('have no domain on a bare host, also with X-Client-Domain [AUT-06]', async () => {
     const bare = { host: '127.0.0.1:39600' };
     expect(await readCookieScope({ headers: bare })).toEqual({
       name: `${demo.slug}_39600`,
@@ -204,7 +205,7 @@ describe('the cookies', () => {
     });
   });
 
-  test('are secure exactly where a trusted proxy says that it was TLS [AUT-06]', async () => {
+  test('are secure only if a trusted proxy reports TLS [AUT-06]', async () => {
     const headers = { ...demo.headers, 'x-forwarded-proto': 'https' };
     expect(await readCookieScope({ headers })).toMatchObject({ secure: false });
     expect(await readCookieScope({ headers, trustProxy: '127.0.0.1' })).toMatchObject({ secure: true });

@@ -20,7 +20,7 @@ type CallerReaderDeps = {
   settings: Pick<Settings, 'PUBLIC_DOMAIN' | 'BEARER'>;
 };
 
-/** Finds the client by its host, and who asks it by a signed cookie or, where that is switched on, by a bearer. */
+/** Resolves the client by host, and the caller by the signed cookie or, if enabled, by a bearer token. */
 export const createCallerReader =
   ({ resolveClient, settings, keys }: CallerReaderDeps): ReadCaller =>
   async (request, access) => {
@@ -31,14 +31,14 @@ export const createCallerReader =
       path: url,
     });
     if (!client) return refuse({ code: 'not_found' });
-    // What a provider has to say about money that is on its way is heard all the same.
+    // Payment providers still report the status of payments in progress.
     if (client.isInMaintenance && access !== 'signature') return refuse({ code: 'maintenance' });
 
     const requestCookies = {
       cookie: headers.cookie,
       host,
       isSecure: request.protocol === 'https',
-      isEmbedded: headers['x-framed'] !== undefined,
+      isEmbedded: headers['x-embedded'] !== undefined,
     };
     const { PUBLIC_DOMAIN: publicDomain } = settings;
     const sessionContext = { clientSlug: client.slug, surface: client.surface, publicDomain, access };
@@ -53,7 +53,7 @@ export const createCallerReader =
         ? ok(toCaller(requestInfo, bearerSession))
         : refuse({ code: 'not_logged_in' });
     }
-    // A cookie whose signature is not ours is no session: a host may have cookies of others by the same name.
+    // A cookie with another signature is ignored, because a host can have foreign cookies with the same name.
     if (!session) return ok({ ...requestInfo, kind: 'guest', guestKey: createRandomToken(), isNew: true });
     if (session.clientSlug !== client.slug) {
       return refuse({ code: 'not_logged_in', cookies: buildExpiredSessionCookies(cookieScope) });

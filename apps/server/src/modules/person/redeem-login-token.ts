@@ -9,9 +9,23 @@ import { consumeLoginToken, readSessionActive } from './store.ts';
 type RedeemDeps = Pick<AppDeps, 'keys' | 'now'> & { database: Database; mergeGuestCart: MergeGuestCart };
 
 /**
- * AUT-07: lets in whoever comes with a ticket, once. The answer's cookies carry a session that was made now, never one
- * that somebody knew before. None where the ticket is not good: then nothing changes. A guest's ticket brings what they
- * hold to whoever is logged in here already.
+ * AUT-07: extracts the login token from a page's URL. Returns undefined without a token, and for the API, which accepts
+ * none. `strippedUrl` has one leading slash, because two would lead to another host.
+ */
+export function extractToken(url: string): { token: string; strippedUrl: string } | undefined {
+  const [path = '', ...rest] = url.split('?');
+  const query = new URLSearchParams(rest.join('?'));
+  const token = query.get('token');
+  if (token === null || path.startsWith('/api/')) return undefined;
+  query.delete('token');
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  return { token, strippedUrl: `/${path.replace(/^[/\\]+/, '')}${search}` };
+}
+
+/**
+ * AUT-07: redeems a login token once and returns the cookies of a new session; an empty list if the token is invalid.
+ * Always creates the session, so nobody can know its id beforehand. If a customer is already logged in, a guest's token
+ * only merges the guest's cart into theirs.
  */
 export async function redeemLoginToken(
   { database, keys, now, mergeGuestCart }: RedeemDeps,
@@ -22,7 +36,7 @@ export async function redeemLoginToken(
   const { id: clientId, slug: clientSlug } = caller.client;
   const result = await database.inTransaction(async (tx) => {
     const owner = await consumeLoginToken(tx, { clientId, token, now: time });
-    if (!owner) return refuse({ code: 'no_ticket' } as const);
+    if (!owner) return refuse({ code: 'invalid_login_token' } as const);
     if ('personId' in owner) {
       return ok(await createSession(tx, { caller, personId: owner.personId, now: time }, mergeGuestCart));
     }

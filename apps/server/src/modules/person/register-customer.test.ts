@@ -18,12 +18,12 @@ const harbour = await createTestClient(database);
 
 const merged: unknown[] = [];
 const app = createTestServer(database, (registerRoute, deps) =>
-  personRoutes(registerRoute, { ...deps, mergeGuestCart: async (_, of) => void merged.push(of) }),
+  personRoutes(registerRoute, { ...deps, mergeGuestCart: async (_, input) => void merged.push(input) }),
 );
 
 let count = 0;
-/** A form that will do, for an address of its own. */
-const form = (changes: object = {}) => ({
+/** A valid form with a new email address. */
+const buildForm = (changes: object = {}) => ({
   first_name: ' Alex ',
   last_name: 'O’Neill',
   email: `alex${(count += 1)}@people.test`,
@@ -42,15 +42,15 @@ async function register(
   changes: object = {},
   { url = '', client = demo, headers = demo.headers }: RegisterOptions = {},
 ) {
-  const body = form({ client_id: client.slug, ...changes });
-  const visitor = createTestBrowser(app, headers);
-  const answer = await visitor.ask('POST', `/api/auth/customer/register${url}`, { body });
+  const body = buildForm({ client_id: client.slug, ...changes });
+  const browser = createTestBrowser(app, headers);
+  const response = await browser.request('POST', `/api/auth/customer/register${url}`, { body });
   return {
-    answer,
-    visitor,
+    response,
+    browser,
     body,
-    status: answer.statusCode,
-    errors: answer.json<{ errors?: object }>().errors,
+    status: response.statusCode,
+    errors: response.json<{ errors?: object }>().errors,
   };
 }
 const findPeopleByEmail = (email: string) =>
@@ -59,8 +59,8 @@ const findPeopleByEmail = (email: string) =>
   );
 
 describe('registering', () => {
-  test('opens an account with every field, and logs in [AUT-02 AUT-15 AUT-18]', async () => {
-    const { answer, visitor, body } = await register({
+  test('creates an account with every field and logs in [AUT-02 AUT-15 AUT-18]', async () => {
+    const { response, browser, body } = await register({
       address1: '1 Quay Street',
       address2: 'Flat 2',
       town: 'Salford',
@@ -68,11 +68,14 @@ describe('registering', () => {
       marketing_email: true,
       marketing_post: true,
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       data: { result: 'success', user: { first_name: 'Alex', email: body.email, role: 'customer' } },
     });
-    expect(getSetCookies(answer).map((one) => one.split('=')[0])).toEqual([demo.slug, `${demo.slug}_in`]);
-    expect((await visitor.ask('GET', '/api/auth/user')).json()).toMatchObject({
+    expect(getSetCookies(response).map((cookie) => cookie.split('=')[0])).toEqual([
+      demo.slug,
+      `${demo.slug}_in`,
+    ]);
+    expect((await browser.request('GET', '/api/auth/user')).json()).toMatchObject({
       data: { email: body.email },
     });
     const [row] = await findPeopleByEmail(body.email);
@@ -96,14 +99,14 @@ describe('registering', () => {
     });
   });
 
-  test('keeps the password as a memory-hard hash only [AUT-14]', async () => {
+  test('stores the password only as a memory-hard hash [AUT-14]', async () => {
     const { body } = await register();
     const [row] = await findPeopleByEmail(body.email);
     expect(row?.password_hash).toMatch(/^scrypt\$15\$8\$3\$/);
     expect(JSON.stringify(row)).not.toContain(body.password);
   });
 
-  test('keeps how somebody came to us, out of the known ways [AUT-17]', async () => {
+  test('stores the onboarding type and rejects unknown ones [AUT-17]', async () => {
     const { body } = await register({}, { url: '?onboarding_type=membership_purchase' });
     expect(await findPeopleByEmail(body.email)).toMatchObject([{ onboarding_type: 'membership_purchase' }]);
     const unknown = await register({}, { url: '?onboarding_type=by_magic' });
@@ -111,20 +114,20 @@ describe('registering', () => {
     expect(await findPeopleByEmail(unknown.body.email)).toEqual([]);
   });
 
-  test('says of each field what is wrong with it [AUT-18]', async () => {
-    const wrong: [object, object][] = [
-      [{ client_id: harbour.slug }, { client_id: ['This account is for another operator.'] }],
-      [{ terms: false }, { terms: ['Please agree to the terms and conditions.'] }],
+  test('returns an error message for each invalid field [AUT-18]', async () => {
+    const invalidFields: [object, object][] = [
+      [{ client_id: harbour.slug }, { client_id: ['This account belongs to a different organisation'] }],
+      [{ terms: false }, { terms: ['Agree to the terms and conditions'] }],
+      [{ password_confirmation: 'Correct horse 8' }, { password_confirmation: ['Passwords must match'] }],
+      [{ date_of_birth: '2027-02-29' }, { date_of_birth: ['Enter a real date'] }],
+      [{ date_of_birth: '2031-01-01' }, { date_of_birth: ['Enter a real date of birth'] }],
       [
-        { password_confirmation: 'Correct horse 8' },
-        { password_confirmation: ['The two passwords differ.'] },
+        { email: 'not an address' },
+        { email: ['Enter an email address in the correct format, like name@example.com'] },
       ],
-      [{ date_of_birth: '2027-02-29' }, { date_of_birth: ['This is not a date.'] }],
-      [{ date_of_birth: '2031-01-01' }, { date_of_birth: ['This is not a date of birth.'] }],
-      [{ email: 'not an address' }, { email: ['This is not an email address.'] }],
-      [{ first_name: '  ' }, { first_name: ['Please fill this in.'] }],
+      [{ first_name: '  ' }, { first_name: ['This field is required'] }],
       [{ phone: '12' }, { phone: [expect.any(String)] }],
-      [{ password: 'short', password_confirmation: 'short' }, { password: ['At least 8 characters.'] }],
+      [{ password: 'short', password_confirmation: 'short' }, { password: ['Must be 8 characters or more'] }],
       [
         { password: 'password1', password_confirmation: 'password1' },
         { password: [expect.stringContaining('too easy to guess')] },
@@ -134,37 +137,37 @@ describe('registering', () => {
         { terms: [expect.any(String)], password_confirmation: [expect.any(String)] },
       ],
     ];
-    for (const [changes, errors] of wrong) {
+    for (const [changes, errors] of invalidFields) {
       const refused = await register(changes);
       expect([refused.status, refused.errors], JSON.stringify(changes)).toEqual([422, errors]);
-      expect(getSetCookies(refused.answer)).toEqual([]);
+      expect(getSetCookies(refused.response)).toEqual([]);
     }
   });
 
-  test('is for people of sixteen, by the client’s day [AUT-18]', async () => {
+  test('requires an age of sixteen on the client’s local day [AUT-18]', async () => {
     expect((await register({ date_of_birth: '2014-06-02' })).errors).toEqual({
       date_of_birth: ['You must be at least 16 to open an account. A parent can book for you.'],
     });
     expect((await register({ date_of_birth: '2014-06-01' })).status).toBe(200);
   });
 
-  test('asks for no terms where the client has none [AUT-18]', async () => {
+  test('does not require agreement if the client has no terms [AUT-18]', async () => {
     const { status } = await register({ terms: false }, { client: harbour, headers: harbour.headers });
     expect(status).toBe(200);
   });
 
-  test('with an address that has an account says so, and to log in instead [AUT-18]', async () => {
-    const somebody = await createTestPerson(database, demo, { email: 'Taken@people.test' });
-    const { answer, errors } = await register({ email: somebody.email.toLowerCase() });
-    expect(answer.json()).toMatchObject({ code: 'invalid', next_step: 'log_in' });
-    expect(errors).toEqual({ email: [expect.stringContaining('log in instead')] });
-    expect(getSetCookies(answer)).toEqual([]);
+  test('refuses an email address that has an account and suggests to log in [AUT-18]', async () => {
+    const existing = await createTestPerson(database, demo, { email: 'Taken@people.test' });
+    const { response, errors } = await register({ email: existing.email.toLowerCase() });
+    expect(response.json()).toMatchObject({ code: 'validation_failed', next_step: 'log_in' });
+    expect(errors).toEqual({ email: [expect.stringContaining('Log in instead')] });
+    expect(getSetCookies(response)).toEqual([]);
 
-    const elsewhere = { client: harbour, headers: harbour.headers };
-    expect((await register({ email: somebody.email }, elsewhere)).status).toBe(200);
+    const atHarbour = { client: harbour, headers: harbour.headers };
+    expect((await register({ email: existing.email }, atHarbour)).status).toBe(200);
   });
 
-  test('twice at once for one address makes one account, and one is told to log in [AUT-02]', async () => {
+  test('creates one account in two concurrent requests with one email address [AUT-02]', async () => {
     const email = 'twice@people.test';
     const both = await Promise.all([register({ email }), register({ email: 'TWICE@people.test' })]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
@@ -173,24 +176,24 @@ describe('registering', () => {
       queryBuilder.selectFrom('person').select('email').where('email', 'ilike', email),
     );
     expect(people).toHaveLength(1);
-    const [winner] = await run(
+    const [session] = await run(
       queryBuilder
         .selectFrom('session')
         .innerJoin('person', 'person.id', 'session.person_id')
         .select('person_id')
         .where('email', 'ilike', email),
     );
-    expect(winner).toBeDefined();
+    expect(session).toBeDefined();
   });
 
-  test('takes a guest’s cart along, in the account’s own transaction [BSK-16]', async () => {
+  test('merges a guest’s cart only if the account is created [BSK-16]', async () => {
     const guest = createTestGuest(demo);
-    const { answer } = await register({}, { headers: guest.headers });
-    const { id } = answer.json<{ data: { user: { id: number } } }>().data.user;
+    const { response } = await register({}, { headers: guest.headers });
+    const { id } = response.json<{ data: { user: { id: number } } }>().data.user;
     expect(merged.at(-1)).toMatchObject({ clientId: demo.id, guestKey: guest.guestKey, personId: id });
-    const before = merged.length;
+    const mergesBefore = merged.length;
     await register({ terms: false }, { headers: guest.headers });
     await register();
-    expect(merged).toHaveLength(before);
+    expect(merged).toHaveLength(mergesBefore);
   });
 });

@@ -15,20 +15,20 @@ import { hasAccount, insertPerson, readTermsVersion } from './store.ts';
 type RegisterCall = Call<typeof register>;
 type RegistrationContext = { now: number; termsVersion: string | null };
 
-/** AUT-02, AUT-18: opens an account for a customer, and logs them in. */
+/** AUT-02, AUT-18: creates a customer's account and logs them in. */
 export async function registerCustomer(deps: LoginDeps, call: RegisterCall) {
   const { caller, body } = call;
   const now = deps.now();
   const termsVersion = await readTermsVersion(deps.database.run, caller.client.id);
   const errors = validateRegistration(call, { now, termsVersion });
-  if (Object.keys(errors).length > 0) return refuse({ code: 'invalid', errors } as const);
+  if (Object.keys(errors).length > 0) return refuse({ code: 'validation_failed', errors } as const);
 
   const hash = await hashPassword(body.password);
   return deps.database.inTransaction(async (tx) => {
     const personId = await insertCustomer(tx, call, { now, termsVersion, hash });
     if (personId !== undefined) return completeLogin(tx, deps, { caller, personId, now });
-    const email = [translate(caller.language, 'fault', 'field_email_taken')];
-    return refuse({ code: 'invalid', nextStep: 'log_in', errors: { email } } as const);
+    const email = [translate(caller.language, 'error', 'field_email_taken')];
+    return refuse({ code: 'validation_failed', nextStep: 'log_in', errors: { email } } as const);
   });
 }
 
@@ -58,12 +58,12 @@ function validateRegistration(
   return Object.fromEntries(
     fieldErrors.map(({ field, code, params }) => [
       field,
-      [translate(language, 'fault', `field_${code}`, params)],
+      [translate(language, 'error', `field_${code}`, params)],
     ]),
   );
 }
 
-/** Undefined where the e-mail address has an account already. */
+/** Returns undefined if the email address already has an account. */
 async function insertCustomer(
   tx: Transaction,
   { caller, body, query }: RegisterCall,
@@ -71,8 +71,8 @@ async function insertCustomer(
 ): Promise<number | undefined> {
   const clientId = caller.client.id;
   const {
-    password: _,
-    password_confirmation: _again,
+    password: _password,
+    password_confirmation: _confirmation,
     terms: _terms,
     client_id: _slug,
     source: _source,
@@ -90,12 +90,12 @@ async function insertCustomer(
   for (;;) {
     const personId = await insertPerson(tx, { ...person, reference: generateReference() });
     if (personId !== undefined) return personId;
-    // Either the address is somebody's, or, once in a very long while, the reference: then another one is tried.
+    // The email address is taken or, very rarely, the random reference; then the loop tries another reference.
     if (await hasAccount(tx, { clientId, email: body.email })) return undefined;
   }
 }
 
-/** Without 0 and O, 1, I and L: people read it to each other. */
+/** Without 0, O, 1, I and L, which are easily confused when read aloud. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const generateReference = (): string =>
   Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('');

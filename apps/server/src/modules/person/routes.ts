@@ -6,19 +6,21 @@ import {
   logout,
   register,
 } from '@pavilion/contract/person';
+import { ok, refuse } from '@pavilion/domain/result';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, ReadCaller } from '#platform/http/caller';
 import { createRateLimiter } from '#platform/http/rate-limit';
 import type { RegisterRoute } from '#platform/http/register-route';
 import type { LoginDeps } from './complete-login.ts';
-import { extractToken } from './extract-token.ts';
 import { buildEmbeddedGuestCookies } from './guest-cookies.ts';
 import { issueHandOverToken, redeemHandOverToken } from './hand-over.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { readCurrentUser } from './read-current-user.ts';
-import { redeemLoginToken } from './redeem-login-token.ts';
+import { ownHandOver } from './policy.ts';
+import { extractToken, redeemLoginToken } from './redeem-login-token.ts';
 import { registerCustomer } from './register-customer.ts';
+import { readUser } from './store.ts';
+import { viewUser } from './view.ts';
 
 export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
   const { database, now } = deps;
@@ -26,19 +28,23 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   registerRoute(login, (call) => logIn(deps, loginLimiter, call));
   registerRoute(register, (call) => registerCustomer(deps, call));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
-  registerRoute(createHandOver, (call) => issueHandOverToken(deps, call));
+  registerRoute(createHandOver, (call) => issueHandOverToken(deps, call), { policy: ownHandOver });
   registerRoute(completeHandOver, (call) => redeemHandOverToken(deps, call));
-  registerRoute(getUser, (call) => readCurrentUser(database.run, call, now()));
+  registerRoute(getUser, async ({ caller }) => {
+    if (caller.kind === 'guest') return ok(null);
+    const user = await readUser(database.run, { clientId: caller.client.id, personId: caller.personId });
+    return user ? ok(viewUser(user, caller.client)) : refuse({ code: 'not_logged_in' } as const);
+  });
 }
 
-/** AUT-07: before any page, a token in the address is taken out of it, and used where it may be. */
+/** AUT-07: redirects a page request with a login token to the URL without it, and redeems the token. */
 export const loginTokenHook =
   (deps: LoginDeps, readCaller: ReadCaller) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const extracted = request.method === 'GET' ? extractToken(request.url) : undefined;
     if (!extracted) return undefined;
     const result = await readCaller(request, 'anyone');
-    // A link on another site must not put somebody into an account that is not theirs.
+    // A link on another site must not switch a customer to an attacker's account.
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
     const canLogIn = result.ok && !(isCrossSite && hasSession(result.value));
     const cookies = canLogIn ? await redeemLoginToken(deps, result.value, extracted.token) : [];
@@ -54,8 +60,8 @@ export const loginTokenHook =
   };
 
 /**
- * MOD-02: the first page in a frame on another site gives its guest a session of the frame's own. Later ones bring it,
- * and come from ourselves.
+ * MOD-02: sets the partitioned session cookie with the first document in an iframe on another site. Later requests send
+ * it, and navigation inside the iframe is same-origin.
  */
 export const embeddedSessionHook =
   ({ keys }: Pick<LoginDeps, 'keys'>, readCaller: ReadCaller) =>

@@ -20,18 +20,18 @@ const app = createServer();
 
 const openBrowser = (headers: Readonly<Record<string, string>>, server = app) =>
   createTestBrowser(server, headers);
-const requestUser = async (visitor: ReturnType<typeof openBrowser>) => {
-  const answer = await visitor.ask('GET', '/api/auth/user');
-  return answer.statusCode === 200 ? answer.json<{ data: unknown }>().data : answer.statusCode;
+const requestUser = async (browser: ReturnType<typeof openBrowser>) => {
+  const response = await browser.request('GET', '/api/auth/user');
+  return response.statusCode === 200 ? response.json<{ data: unknown }>().data : response.statusCode;
 };
 
 describe('the user', () => {
-  test('is null for a guest, and no fault [AUT-05]', async () => {
+  test('is null for a guest, without an error [AUT-05]', async () => {
     expect(await requestUser(openBrowser(demo.headers))).toBeNull();
     expect(await requestUser(openBrowser(createTestGuest(demo).headers))).toBeNull();
   });
 
-  test('comes with home venue and credit in the client’s currency [AUT-05 THM-11 THM-12]', async () => {
+  test('has the home venue, and the credit in the client’s currency [AUT-05 THM-11 THM-12]', async () => {
     const euro = await createTestClient(database, { currency: 'EUR', currency_symbol: '€' });
     const id = crypto.randomUUID();
     await run(
@@ -83,18 +83,18 @@ describe('the user', () => {
     });
   });
 
-  test('of a revoked session, or one that is over, is a 401 that deletes both cookies [AUT-10 AUT-27]', async () => {
+  test('is a 401 that deletes both cookies for a revoked or expired session [AUT-10 AUT-27]', async () => {
     const sam = await logInTestCustomer(database, demo);
     const domain = `Domain=${demo.slug}.localhost`;
-    const gone = [
+    const deletedCookies = [
       `${demo.slug}=; HttpOnly; Path=/; SameSite=Lax; Max-Age=0; ${domain}`,
       `${demo.slug}_in=; Path=/; SameSite=Lax; Max-Age=0; ${domain}`,
     ];
-    const ask = (now = noon) =>
-      openBrowser(sam.headers, createServer({ now: () => now })).ask('GET', '/api/auth/user');
-    expect((await ask()).statusCode).toBe(200);
-    const over = await ask(minutesAfter(30 * 24 * 60));
-    expect([over.statusCode, getSetCookies(over)]).toEqual([401, gone]);
+    const request = (now = noon) =>
+      openBrowser(sam.headers, createServer({ now: () => now })).request('GET', '/api/auth/user');
+    expect((await request()).statusCode).toBe(200);
+    const expired = await request(minutesAfter(30 * 24 * 60));
+    expect([expired.statusCode, getSetCookies(expired)]).toEqual([401, deletedCookies]);
 
     await run(
       queryBuilder
@@ -102,60 +102,65 @@ describe('the user', () => {
         .set({ revoked_at: new Date(noon) })
         .where('person_id', '=', sam.personId),
     );
-    const revoked = await ask();
-    expect([revoked.statusCode, getSetCookies(revoked)]).toEqual([401, gone]);
-    expect(revoked.json()).toMatchObject({ code: 'not_logged_in', message: 'Please log in.' });
+    const revoked = await request();
+    expect([revoked.statusCode, getSetCookies(revoked)]).toEqual([401, deletedCookies]);
+    expect(revoked.json()).toMatchObject({ code: 'not_logged_in', message: 'Log in to continue.' });
   });
 });
 
 describe('logging out', () => {
-  test('ends the session for whoever has its cookie, and deletes both [AUT-04 AUT-27]', async () => {
+  test('ends the session for every copy of its cookie and deletes both cookies [AUT-04 AUT-27]', async () => {
     const sam = await logInTestCustomer(database, demo);
-    const visitor = openBrowser(sam.headers);
-    expect(await requestUser(visitor)).toMatchObject({ id: sam.personId });
-    const answer = await visitor.ask('POST', '/api/auth/logout');
-    expect([answer.statusCode, visitor.cookies.size]).toEqual([200, 0]);
-    expect(answer.json()).toMatchObject({ data: { result: 'success' } });
+    const browser = openBrowser(sam.headers);
+    expect(await requestUser(browser)).toMatchObject({ id: sam.personId });
+    const response = await browser.request('POST', '/api/auth/logout');
+    expect([response.statusCode, browser.cookies.size]).toEqual([200, 0]);
+    expect(response.json()).toMatchObject({ data: { result: 'success' } });
     expect(await requestUser(openBrowser(sam.headers))).toBe(401);
   });
 
-  test('is no fault for a guest, who keeps what they hold, nor a second time [AUT-04]', async () => {
+  test('succeeds for a guest, who keeps the cookie, and for a logged-out session [AUT-04]', async () => {
     const guest = openBrowser(createTestGuest(demo).headers);
-    expect((await guest.ask('POST', '/api/auth/logout')).statusCode).toBe(200);
+    expect((await guest.request('POST', '/api/auth/logout')).statusCode).toBe(200);
     expect(guest.cookies.size).toBe(1);
     const sam = await logInTestCustomer(database, demo);
-    const logOut = () => openBrowser(sam.headers).ask('POST', '/api/auth/logout');
+    const logOut = () => openBrowser(sam.headers).request('POST', '/api/auth/logout');
     expect([(await logOut()).statusCode, (await logOut()).statusCode]).toEqual([200, 200]);
   });
 
-  test('forgets a guest too where the next person comes to the same browser [MOD-01 AUT-04]', async () => {
-    const leave = (url: string) => createTestBrowser(app, createTestGuest(demo).headers).ask('POST', url);
-    expect(getSetCookies(await leave('/api/auth/logout'))).toEqual([]);
-    expect(getSetCookies(await leave('/api/auth/logout?forget=true'))).toContainEqual(
+  test('with forget also deletes a guest’s cookie, for a shared browser [MOD-01 AUT-04]', async () => {
+    const logOut = (url: string) =>
+      createTestBrowser(app, createTestGuest(demo).headers).request('POST', url);
+    expect(getSetCookies(await logOut('/api/auth/logout'))).toEqual([]);
+    expect(getSetCookies(await logOut('/api/auth/logout?forget=true'))).toContainEqual(
       expect.stringContaining('Max-Age=0'),
     );
   });
 
-  test('elsewhere leaves this log-in alone [AUT-27]', async () => {
+  test('does not affect another person’s session [AUT-27]', async () => {
     const [sam, other] = [await logInTestCustomer(database, demo), await logInTestCustomer(database, demo)];
-    await openBrowser(other.headers).ask('POST', '/api/auth/logout');
+    await openBrowser(other.headers).request('POST', '/api/auth/logout');
     expect(await requestUser(openBrowser(sam.headers))).toMatchObject({ id: sam.personId });
   });
 });
 
-test('a session is checked by itself where nothing else is read [AUT-27]', async () => {
+test('checks a session without reading anything else [AUT-27]', async () => {
   const sam = await logInTestCustomer(database, demo);
   const { personId, sessionId } = sam;
-  const asking = {
+  const requestInfo = {
     client: { ...demo, symbol: '£', clockFormat: 24 },
     surface: 'bookings',
     host: '',
     language: 'en',
     address: '',
   } as const;
-  const caller = { ...asking, userAgent: '', cookieScope: { name: '', domain: undefined, secure: false } };
-  const check = (who: { personId: number; sessionId: string }, now = noon) =>
-    isSessionActive(run, { ...caller, kind: 'customer', ...who }, now);
+  const caller = {
+    ...requestInfo,
+    userAgent: '',
+    cookieScope: { name: '', domain: undefined, secure: false },
+  };
+  const check = (session: { personId: number; sessionId: string }, now = noon) =>
+    isSessionActive(run, { ...caller, kind: 'customer', ...session }, now);
   expect(await check({ personId, sessionId })).toBe(true);
   expect(await check({ personId, sessionId }, minutesAfter(30 * 24 * 60))).toBe(false);
   expect(await check({ personId: personId + 1, sessionId })).toBe(false);

@@ -7,10 +7,7 @@ import { sha256 } from '#platform/security/crypto';
 
 type PersonKey = { clientId: string; personId: number };
 
-/**
- * AUT-27: whether the session that the cookie names still stands, for whoever reads anything else with it. Guests have
- * no session that could be revoked.
- */
+/** AUT-27: condition that the caller's session is neither revoked nor expired; true for guests and signed requests. */
 export function sessionActiveSql(caller: Caller, now: number): RawBuilder<boolean> {
   if (caller.kind === 'guest' || caller.kind === 'signature') return sql<boolean>`true`;
   return sql<boolean>`exists (
@@ -25,11 +22,11 @@ export async function readSessionActive(run: RunStatement, caller: Caller, now: 
   return row?.is_active ?? false;
 }
 
-type NewSession = PersonKey & { sessionId: string; now: number; endsAt: number };
+type NewSession = PersonKey & { sessionId: string; now: number; expiresAt: number };
 
 export const insertSession = (
   run: RunStatement,
-  { clientId, personId, sessionId, now, endsAt }: NewSession,
+  { clientId, personId, sessionId, now, expiresAt }: NewSession,
 ) =>
   run(
     queryBuilder.insertInto('session').values({
@@ -37,7 +34,7 @@ export const insertSession = (
       id_hash: sha256(sessionId),
       person_id: personId,
       created_at: new Date(now),
-      expires_at: new Date(endsAt),
+      expires_at: new Date(expiresAt),
     }),
   );
 
@@ -54,7 +51,7 @@ export const revokeSession = (
       .where('revoked_at', 'is', null),
   );
 
-/** AUT-01: the customer whom a username means: an e-mail address, however it is written, or a reference. */
+/** AUT-01: finds a customer by a username: an email address or a reference, both case-insensitive. */
 export async function readLoginCredentials(
   run: RunStatement,
   { clientId, username }: { clientId: string; username: string },
@@ -87,7 +84,7 @@ export const updatePasswordHash = (
       .where('id', '=', personId),
   );
 
-/** Nobody where the address or the reference is somebody's already, also of one who registers at this moment. */
+/** Returns undefined if the email address or the reference is taken, also by a concurrent registration. */
 export async function insertPerson(
   run: RunStatement,
   person: Insertable<Person>,
@@ -116,38 +113,30 @@ export async function hasAccount(
   return rows.length > 0;
 }
 
-/** AUT-05: a person with their home venue and what their accounts hold, in minor units. */
+/** AUT-05: a person with their home venue and the balance of their accounts in minor units. */
 export async function readUser(run: RunStatement, { clientId, personId }: PersonKey) {
-  const [row] = await run(selectUser({ clientId, personId }));
-  return row;
-}
-
-/** The same, and whether their session stands, in one read. */
-export async function readCallerUser(run: RunStatement, caller: Caller & { personId: number }, now: number) {
-  const key = { clientId: caller.client.id, personId: caller.personId };
-  const [row] = await run(selectUser(key).select(sessionActiveSql(caller, now).as('is_session_active')));
-  return row;
-}
-
-const selectUser = ({ clientId, personId }: PersonKey) =>
-  queryBuilder
-    .selectFrom('person as p')
-    .leftJoin('venue as v', (join) =>
-      join.onRef('v.client_id', '=', 'p.client_id').onRef('v.id', '=', 'p.home_venue_id'),
-    )
-    .where('p.client_id', '=', clientId)
-    .where('p.id', '=', personId)
-    .select(['p.id', 'p.uuid', 'p.reference', 'p.first_name', 'p.last_name', 'p.email', 'p.role'])
-    .select(['p.profile_picture_url', 'v.slug as home_venue_slug'])
-    .select(
-      sql<number>`(
+  const [row] = await run(
+    queryBuilder
+      .selectFrom('person as p')
+      .leftJoin('venue as v', (join) =>
+        join.onRef('v.client_id', '=', 'p.client_id').onRef('v.id', '=', 'p.home_venue_id'),
+      )
+      .where('p.client_id', '=', clientId)
+      .where('p.id', '=', personId)
+      .select(['p.id', 'p.uuid', 'p.reference', 'p.first_name', 'p.last_name', 'p.email', 'p.role'])
+      .select(['p.profile_picture_url', 'v.slug as home_venue_slug'])
+      .select(
+        sql<number>`(
         select coalesce(sum(balance), 0)::int from account a where a.client_id = p.client_id and a.person_id = p.id
       )`.as('balance'),
-    );
+      ),
+  );
+  return row;
+}
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>;
 
-/** BSK-34: the version of the client's terms that is agreed to today; null where it has none. */
+/** BSK-34: the current version of the client's terms; null if the client has none. */
 export async function readTermsVersion(run: RunStatement, clientId: string): Promise<string | null> {
   const [row] = await run(
     queryBuilder.selectFrom('client').select('terms_version').where('id', '=', clientId),
@@ -155,7 +144,16 @@ export async function readTermsVersion(run: RunStatement, clientId: string): Pro
   return row?.terms_version ?? null;
 }
 
-/** AUT-13, AUT-25: who has agreed that this person books for them. */
+/** AUT-25: condition that the booker may book for the person `p`: themselves, or a person linked to them by consent. */
+export const canBookForSql = (bookerId: number | null) => sql<boolean>`(
+  p.id = ${bookerId}::int or exists (
+    select from linked_person l
+    where l.client_id = p.client_id and l.person_id = ${bookerId}::int and l.linked_id = p.id
+      and l.status = 'successful'
+  )
+)`;
+
+/** AUT-13, AUT-25: the linked people who agreed that this person books for them. */
 export const readLinkedPeople = (run: RunStatement, { clientId, personId }: PersonKey) =>
   run(
     queryBuilder
@@ -170,7 +168,7 @@ export const readLinkedPeople = (run: RunStatement, { clientId, personId }: Pers
       .select(['p.id', 'p.first_name', 'p.last_name', 'p.date_of_birth', 'l.relationship']),
   );
 
-/** Whom a ticket logs in: a person, or a guest with their basket. */
+/** A login token logs in a person, or continues a guest's session with its cart. */
 export type LoginTokenOwner = { personId: number } | { guestKey: string };
 
 export const insertLoginToken = (
@@ -178,9 +176,9 @@ export const insertLoginToken = (
   {
     clientId,
     token,
-    endsAt,
+    expiresAt,
     ...owner
-  }: { clientId: string; token: string; endsAt: number } & LoginTokenOwner,
+  }: { clientId: string; token: string; expiresAt: number } & LoginTokenOwner,
 ) =>
   run(
     queryBuilder.insertInto('login_token').values({
@@ -188,11 +186,11 @@ export const insertLoginToken = (
       token_hash: sha256(token),
       person_id: 'personId' in owner ? owner.personId : null,
       guest_key: 'guestKey' in owner ? owner.guestKey : null,
-      expires_at: new Date(endsAt),
+      expires_at: new Date(expiresAt),
     }),
   );
 
-/** Of two who come with one ticket, one gets in. */
+/** Marks the token as used in one statement, so only one of two concurrent requests gets the owner. */
 export async function consumeLoginToken(
   run: RunStatement,
   { clientId, token, now }: { clientId: string; token: string; now: number },

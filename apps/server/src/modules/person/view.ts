@@ -5,8 +5,8 @@ import type { CallerClient } from '#platform/http/caller';
 import type { UserRow } from './store.ts';
 
 /**
- * AUT-05: a person as they see themselves. Nobody has memberships, inductions, penalties or documents yet: what is said
- * of these is true of everybody until they come.
+ * AUT-05: the user as they see themselves. Fields of features that do not exist yet (memberships, inductions, penalties,
+ * documents) have the value for a person without any.
  */
 export const viewUser = (
   row: UserRow,

@@ -19,18 +19,19 @@ import {
 } from './store/occurrence.ts';
 import { readClientIds, readSchedules, type Schedule, saveGeneratedUntil } from './store/schedule.ts';
 
-/** What a run came to: rows written, withdrawn, without space now; `unreadable` are recurrences whose rule is none. */
+/** Numbers of rows written, withdrawn and clashing. */
 export type GenerationResult = {
   written: number;
   withdrawn: number;
   clashing: number;
+  /** Recurrences whose rule cannot be parsed. */
   invalidRecurrenceIds: string[];
 };
 
 /**
- * ADM-06: makes the sessions of every schedule that begin at or after `now` (milliseconds since 1970) over the rolling
- * horizon, each schedule in a transaction of its own. It may run at any time and as often as one likes: a second run
- * finds nothing to do, but tries again for sessions whose space was taken.
+ * ADM-06: generates the occurrences of every schedule from `from` to the end of the rolling horizon, each schedule in
+ * its own transaction. Instants are milliseconds since 1970. Idempotent; every run retries the allocations of clashing
+ * occurrences.
  */
 export async function generateOccurrences(
   database: Database,
@@ -39,7 +40,7 @@ export async function generateOccurrences(
 ): Promise<GenerationResult> {
   const result: GenerationResult = { written: 0, withdrawn: 0, clashing: 0, invalidRecurrenceIds: [] };
   for (const clientId of await readClientIds(database.run)) {
-    // No zone is two days from universal time.
+    // The local day of every time zone is less than two days from the UTC day.
     const schedules = await readSchedules(database.run, clientId, addDays(getLocalDay(from, 'UTC'), -2));
     const clashing: Schedule[] = [];
     for (const schedule of schedules) {
@@ -51,7 +52,7 @@ export async function generateOccurrences(
       result.invalidRecurrenceIds.push(...value.invalidRecurrenceIds);
       if (value.clashing > 0) clashing.push(schedule);
     }
-    // What stood in their way may have given up its space after they had asked for it.
+    // A schedule later in the loop may have released the conflicting allocation, so clashing schedules are retried.
     for (const schedule of clashing) {
       const { value } = await database.inTransaction(async (tx) =>
         ok(await allocateSpace(tx, schedule, from, now)),
@@ -80,7 +81,7 @@ async function generateForSchedule(
   return { written, withdrawn, clashing, invalidRecurrenceIds: [] };
 }
 
-/** A court that is booked one at a time takes its space when it is booked; every other session has its own. */
+/** Returns the number of clashing occurrences. A sequential schedule's court is allocated only when it is booked. */
 async function allocateSpace(
   tx: Transaction,
   schedule: Schedule,

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getDayBounds, getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { Recurrence, Schedule } from './store/schedule.ts';
 
-/** A session that a rule yields, as its row is made. Instants are milliseconds since 1970. */
+/** An occurrence of a rule. Instants are milliseconds since 1970, `startsLocal` is the venue's wall clock. */
 export type PlannedOccurrence = {
   id: string;
   recurrenceId: string;
@@ -16,7 +16,7 @@ export type PlannedOccurrence = {
   lastBookableAt: number;
 };
 
-/** `until` is the last day, the venue's, whose sessions are planned. */
+/** `until` is the last planned day at the venue. */
 export type Plan = { until: string; occurrences: readonly PlannedOccurrence[] };
 
 const minuteMs = 60_000;
@@ -25,8 +25,8 @@ const daysPastBookingWindow = 7;
 const onceRule: Rule = { frequency: 'DAILY', interval: 1, byDay: [], count: 1, until: null };
 
 /**
- * The sessions of a schedule that begin at or after `from`, up to the horizon as it stands at `now`: one week past its
- * release window, and at least 60 days. What was made further ahead than that is planned too.
+ * Plans the occurrences of a schedule from `from` to the horizon at `now`: one week past its booking window, and at
+ * least 60 days. If occurrences were generated for a later day, plans up to that day. Refuses an invalid rule.
  */
 export function planOccurrences(
   schedule: Schedule,
@@ -70,7 +70,7 @@ function toPlannedOccurrence(
   recurrenceId: string,
   { startsLocal, startsAt, endsAt }: { startsLocal: string; startsAt: number; endsAt: number },
 ): PlannedOccurrence {
-  const releaseDay = addDays(getLocalDay(startsAt, timezone), -booking_opens_days_before);
+  const openingDay = addDays(getLocalDay(startsAt, timezone), -booking_opens_days_before);
   const hours = String(Math.floor(booking_opens_minute / 60)).padStart(2, '0');
   const minutes = String(booking_opens_minute % 60).padStart(2, '0');
   return {
@@ -79,7 +79,7 @@ function toPlannedOccurrence(
     startsLocal,
     startsAt,
     endsAt,
-    firstBookableAt: localToInstant(`${releaseDay}T${hours}:${minutes}`, timezone),
+    firstBookableAt: localToInstant(`${openingDay}T${hours}:${minutes}`, timezone),
     lastBookableAt: startsAt - booking_closes_minutes * minuteMs,
   };
 }

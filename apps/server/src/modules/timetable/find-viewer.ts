@@ -6,8 +6,8 @@ import { readPerson } from './store/read-person.ts';
 
 type ViewerQuery = {
   caller: CallerFor<'anyone'>;
-  /** The caller where it is left out. */
-  forUserId: number | undefined;
+  /** The viewer, by the policy `ownOrLinkedPerson`; null for a guest. */
+  personId: number | null;
   /** Between which starts it matters what they have, in milliseconds. */
   from: number;
   until: number;
@@ -16,15 +16,12 @@ type ViewerQuery = {
 
 export type ViewerRefusal = { code: 'not_logged_in' | 'not_allowed' };
 
-/** For whom a page of sessions is: a guest, the caller, or somebody whom the caller may book for (AUT-25). */
+/** AUT-25: for whom a timetable is shown: a guest, the caller, or a person for whom the caller may book. */
 export async function findViewer(
   run: RunStatement,
-  { caller, forUserId, from, until, now }: ViewerQuery,
+  { caller, personId, from, until, now }: ViewerQuery,
 ): Promise<Result<Viewer, ViewerRefusal>> {
-  if (caller.kind === 'guest') {
-    return forUserId === undefined ? ok(guestViewer) : refuse({ code: 'not_allowed' } as const);
-  }
-  const personId = forUserId ?? caller.personId;
+  if (caller.kind === 'guest' || personId === null) return ok(guestViewer);
   const person = await readPerson(run, { clientId: caller.client.id, caller, personId, from, until, now });
   if (!person) return refuse({ code: 'not_allowed' } as const);
   if (!person.is_session_active) return refuse({ code: 'not_logged_in' } as const);

@@ -3,17 +3,17 @@ import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { translate } from '#platform/lib/translate';
 
-/** How people are told: in which language, by which clock, at which instant (milliseconds), in which zone. */
+/** `now` is in milliseconds since 1970, `timezone` the venue's. */
 export type FormatOptions = { language: string; clockFormat: 12 | 24; now: number; timezone: string };
 
-/** ACT-35: why not, in the customer's words. */
+/** ACT-35: the text of a reason. */
 export function formatReason({ code, params }: Reason, formatOptions: FormatOptions): string {
   if (code === 'booking_not_open')
     return translate(formatOptions.language, 'reason', 'booking_opens', formatOpening(params, formatOptions));
-  return translate(formatOptions.language, 'fault', code, params);
+  return translate(formatOptions.language, 'error', code, params);
 }
 
-/** ACT-13: the action as the wire has it. Being full has no message of its own, for the tag says it. */
+/** ACT-13: the action in the API's form. A full occurrence has no message, because its tag says so. */
 export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions) {
   const isSilent = action !== null || refusal === undefined || refusal.code === 'occurrence_full';
   return {
@@ -24,7 +24,7 @@ export function formatAction({ action, refusal }: Decision, formatOptions: Forma
   };
 }
 
-/** ACT-14, ACT-36: the few words that stand on a row. */
+/** ACT-14, ACT-36: the tag of a timetable row. */
 export function formatTag({ code, params, colour }: OccurrenceTag, formatOptions: FormatOptions) {
   const textParams =
     code === 'booking_not_open' ? formatOpening(params, formatOptions) : toCountParams(code, params);
@@ -34,7 +34,7 @@ export function formatTag({ code, params, colour }: OccurrenceTag, formatOptions
 const toCountParams = (code: string, params: Reason['params']) =>
   code === 'available' ? { count: params['available'] ?? 0 } : params;
 
-/** 'Tue 07:00' within a week, 'Tue 4 Aug, 07:00' beyond. */
+/** Formats the opening time: 'Tue 07:00' within a week, 'Tue 4 Aug, 07:00' later. */
 function formatOpening(params: Reason['params'], formatOptions: FormatOptions): { when: string } {
   const { language, now, timezone } = formatOptions;
   const at = Number(params['first_bookable_at']);
@@ -51,7 +51,7 @@ function formatOpening(params: Reason['params'], formatOptions: FormatOptions): 
   };
 }
 
-/** ACT-43: '18:30', or '6.30pm' where the client counts twelve hours. `minutes` since midnight. */
+/** ACT-43: '18:30', or '6.30pm' with a 12-hour clock. `minutes` since midnight. */
 function formatTime(minutes: number, { language, clockFormat }: FormatOptions): string {
   if (clockFormat === 24) return format24Hour(minutes);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];

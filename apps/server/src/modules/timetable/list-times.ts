@@ -4,7 +4,7 @@ import { toWallTime } from './view.ts';
 
 const minuteMs = 60_000;
 
-/** ACT-04, ACT-25: the times at which something begins, with the places that can be had then. `now` in milliseconds. */
+/** ACT-04, ACT-25: the start times of a day with their durations and available places. `now` in milliseconds. */
 export function listTimes({ occurrences, timezone }: CachedDay, now: number) {
   const byStart = new Map<number, OccurrenceRow[]>();
   for (const occurrence of occurrences) {
@@ -14,13 +14,13 @@ export function listTimes({ occurrences, timezone }: CachedDay, now: number) {
     timestamp: instant / 1000,
     starts_at: toWallTime(instant, timezone),
     durations: [...new Set(occurrencesAtStart.map(({ ends_at }) => (ends_at - instant) / minuteMs))].sort(
-      (one, other) => one - other,
+      (first, second) => first - second,
     ),
     available: sumAvailable(occurrencesAtStart, now),
   }));
 }
 
-/** A hall that is sold whole is no place beside its courts, but one where it stands alone. */
+/** A hall that is booked as a whole counts only if none of its courts is offered at the same time. */
 function sumAvailable(occurrencesAtStart: readonly OccurrenceRow[], now: number): number {
   const courts = occurrencesAtStart.filter(({ leaf_allocation }) => leaf_allocation !== 'all');
   return (courts.length > 0 ? courts : occurrencesAtStart)

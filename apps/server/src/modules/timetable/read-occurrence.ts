@@ -10,7 +10,7 @@ import { buildNameLookup, viewOccurrenceDetails } from './view.ts';
 type OccurrenceDetailsQuery = {
   caller: CallerFor<'anyone'>;
   id: string;
-  forUserId: number | undefined;
+  personId: number | null;
   side: 'online' | 'foh';
   now: number;
 };
@@ -18,7 +18,7 @@ type OccurrenceDetailsQuery = {
 /** ACT-06: one session with every rule and every price, for whoever is to come. */
 export async function readOccurrence(
   run: RunStatement,
-  { caller, id, forUserId, side, now }: OccurrenceDetailsQuery,
+  { caller, id, personId, side, now }: OccurrenceDetailsQuery,
 ) {
   const { client, language } = caller;
   const rows = await readOccurrenceRows(run, { clientId: client.id, id, side, now });
@@ -26,7 +26,7 @@ export async function readOccurrence(
   if (!rows || !occurrence) return refuse({ code: 'occurrence_not_found' } as const);
 
   const { starts_at: from, timezone } = occurrence;
-  const viewer = await findViewer(run, { caller, forUserId, from, until: from + 1, now });
+  const viewer = await findViewer(run, { caller, personId, from, until: from + 1, now });
   if (!viewer.ok) return viewer;
   const names = buildNameLookup(rows, { symbol: client.symbol, code: client.currency });
   const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];

@@ -17,7 +17,7 @@ import { createGeocoder } from '../map/index.ts';
 import { generateOccurrences } from '../schedule/index.ts';
 import { timetableRoutes } from './index.ts';
 
-const mount: Parameters<typeof createTestServer>[1] = (registerRoute, deps) =>
+const registerRoutes: Parameters<typeof createTestServer>[1] = (registerRoute, deps) =>
   timetableRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
 const database = await createTestDatabase(4);
 const { run } = database;
@@ -33,34 +33,41 @@ await run(
 );
 
 type Schedule = NonNullable<Parameters<typeof createTestSchedule>[2]>['schedule'];
-/** Something daily at a time on a leaf of its own, £5 for everybody and £3 for students. */
-async function daily(at: string, category: string, schedule: Schedule = {}, leaves = [0]) {
-  const made = await createTestSchedule(database, arena, {
+/** Creates a daily schedule at a time and on some leaf locations, £5 and for students £3. */
+async function createDailySchedule(at: string, category: string, schedule: Schedule = {}, leaves = [0]) {
+  const created = await createTestSchedule(database, arena, {
     category,
     schedule,
     locationIds: leaves.map((leaf) => arena.leaves[leaf] ?? ''),
     recurrence: { starts_local: `2030-01-01 ${at}:00` },
   });
-  const price = { client_id: client.id, schedule_id: made.scheduleId, name: 'Adult', reference: 'adult' };
+  const price = { client_id: client.id, schedule_id: created.scheduleId, name: 'Adult', reference: 'adult' };
   await run(
     queryBuilder.insertInto('pricing_option').values([
       { ...price, id: createId(noon), amount: 500, concession: null },
       { ...price, id: createId(noon), amount: 300, concession: 'student', name: 'Student', position: 1 },
     ]),
   );
-  return made;
+  return created;
 }
 
-const open = await daily('10:00', spin, { allow_anonymous_bookings: true });
-const members = await daily('11:00', spin, { members_only: true });
-const teens = await daily('12:00', yoga, { min_age: 11, max_age: 15, allow_anonymous_bookings: true });
-const unreleased = await daily('13:00', yoga, { booking_opens_days_before: 0, booking_opens_minute: 600 });
-const split = await daily('14:00', yoga, { maximum: 10, online_maximum: 6, foh_maximum: 4 });
-const early = await daily('08:00', spin, { allow_anonymous_bookings: true });
+const open = await createDailySchedule('10:00', spin, { allow_anonymous_bookings: true });
+const members = await createDailySchedule('11:00', spin, { members_only: true });
+const teens = await createDailySchedule('12:00', yoga, {
+  min_age: 11,
+  max_age: 15,
+  allow_anonymous_bookings: true,
+});
+const notYetOpen = await createDailySchedule('13:00', yoga, {
+  booking_opens_days_before: 0,
+  booking_opens_minute: 600,
+});
+const split = await createDailySchedule('14:00', yoga, { maximum: 10, online_maximum: 6, foh_maximum: 4 });
+const early = await createDailySchedule('08:00', spin, { allow_anonymous_bookings: true });
 const sequential = { booking_strategy: 'sequential' as const, allow_anonymous_bookings: true, maximum: 1 };
-const one = await daily('16:00', courts, { ...sequential, leaf_allocation: 'one' }, [0]);
-const two = await daily('16:00', courts, { ...sequential, leaf_allocation: 'one' }, [1]);
-const hall = await daily(
+const court1 = await createDailySchedule('16:00', courts, { ...sequential, leaf_allocation: 'one' }, [0]);
+const court2 = await createDailySchedule('16:00', courts, { ...sequential, leaf_allocation: 'one' }, [1]);
+const hall = await createDailySchedule(
   '16:00',
   courts,
   { ...sequential, leaf_allocation: 'all', setup_minutes: 30 },
@@ -93,11 +100,16 @@ type OccurrenceJson = {
   price: { value: number } | null;
 };
 
-/** The answer of a server that has shared nothing yet. */
+/** Sends a request to a new server, which has nothing cached. */
 async function sendRequest(url: string, headers: Record<string, string> = client.headers, now = noon) {
-  const app = createTestServer(database, mount, { now: () => now });
-  const answer = await app.inject({ method: 'GET', url: `/api/activities/${url}`, headers });
-  return { status: answer.statusCode, etag: answer.headers.etag, body: answer.body, ...answer.json() };
+  const app = createTestServer(database, registerRoutes, { now: () => now });
+  const response = await app.inject({ method: 'GET', url: `/api/activities/${url}`, headers });
+  return {
+    status: response.statusCode,
+    etag: response.headers.etag,
+    body: response.body,
+    ...response.json(),
+  };
 }
 
 const classesOn = (day: string, headers?: Record<string, string>, now?: number) =>
@@ -106,34 +118,34 @@ const courtsOn = (day: string, headers?: Record<string, string>, more = '') =>
   sendRequest(`venue/arena/activity/courts/v2/slots?date=${day}${more}`, headers);
 const sunday = '2030-06-02';
 
-/** The session of a schedule in an answer. */
+/** The occurrence of a schedule in a response. */
 function findOccurrence(data: OccurrenceJson[], { scheduleId }: { scheduleId: string }): OccurrenceJson {
-  const session = data.find((found) => found.schedule_id === scheduleId);
-  if (!session) throw new Error('there is no such session');
-  return session;
+  const occurrence = data.find(({ schedule_id }) => schedule_id === scheduleId);
+  if (!occurrence) throw new Error(`Occurrence of schedule ${scheduleId} not found`);
+  return occurrence;
 }
 
-/** A place of somebody's in a cart whose hold ends at an instant; of a court the leaf too. */
+/** Reserves a place in a new cart whose hold ends at an instant, for a court with its leaf location. */
 async function reserve(
   occurrence_id: string,
-  of: { personId?: number; endsAt?: number; side?: 'online' | 'foh'; leaf?: string },
+  options: { personId?: number; endsAt?: number; side?: 'online' | 'foh'; leaf?: string },
 ): Promise<void> {
   const cart_id = createId(noon);
-  const its = { client_id: client.id };
-  const ends_at = new Date(of.endsAt ?? noon + 600_000);
-  const { side = 'online' } = of;
+  const clientKey = { client_id: client.id };
+  const ends_at = new Date(options.endsAt ?? noon + 600_000);
+  const { side = 'online' } = options;
   await run(
     queryBuilder
       .insertInto('cart')
-      .values({ ...its, id: cart_id, owner: `x:${cart_id}`, source: 'activity-booking' }),
+      .values({ ...clientKey, id: cart_id, owner: `x:${cart_id}`, source: 'activity-booking' }),
   );
-  await run(queryBuilder.insertInto('hold').values({ ...its, cart_id, ends_at, cap_at: ends_at }));
+  await run(queryBuilder.insertInto('hold').values({ ...clientKey, cart_id, ends_at, cap_at: ends_at }));
   const booking = {
-    ...its,
+    ...clientKey,
     id: createId(noon),
     occurrence_id,
     cart_id,
-    person_id: of.personId ?? null,
+    person_id: options.personId ?? null,
     side,
   };
   const price = {
@@ -145,36 +157,37 @@ async function reserve(
     created_at: new Date(noon),
   };
   await run(queryBuilder.insertInto('booking').values({ ...booking, ...price }));
-  if (of.leaf) {
+  if (options.leaf) {
     await run(sql`
       insert into allocation (client_id, location_id, during, booking_id)
-      select client_id, ${of.leaf}, tstzrange(starts_at, ends_at), ${booking.id} from occurrence where id = ${occurrence_id}`);
+      select client_id, ${options.leaf}, tstzrange(starts_at, ends_at), ${booking.id} from occurrence where id = ${occurrence_id}`);
   }
   await run(sql`
     update occurrence set next_hold_end = least(next_hold_end, ${ends_at}),
-      consumed = consumed + ${of.leaf ? 0 : 1}::int,
-      online_consumed = online_consumed + ${!of.leaf && side === 'online' ? 1 : 0}::int,
-      foh_consumed = foh_consumed + ${!of.leaf && side === 'foh' ? 1 : 0}::int
+      consumed = consumed + ${options.leaf ? 0 : 1}::int,
+      online_consumed = online_consumed + ${!options.leaf && side === 'online' ? 1 : 0}::int,
+      foh_consumed = foh_consumed + ${!options.leaf && side === 'foh' ? 1 : 0}::int
     where id = ${occurrence_id}`);
 }
 
 describe('a venue’s day', () => {
-  test('has its sessions in order, of all leaves under a root or of one [ACT-03 ACT-02 ACT-23]', async () => {
+  test('has the occurrences of a root or leaf category by start [ACT-03 ACT-02 ACT-23]', async () => {
     const { status, data } = await classesOn(sunday);
     expect(status).toBe(200);
     const hours = data.map(
       ({ starts_at }: { starts_at: { format24_hour: string } }) => starts_at.format24_hour,
     );
     expect(hours).toEqual(['08:00', '10:00', '11:00', '12:00', '13:00', '14:00']);
-    const one = { id: expect.stringMatching(/^[\w-]{34}$/), tags: expect.any(Array) };
-    for (const session of data) expect(session).toMatchObject({ ...one, instructors: expect.any(Array) });
+    const fields = { id: expect.stringMatching(/^[\w-]{34}$/), tags: expect.any(Array) };
+    for (const occurrence of data)
+      expect(occurrence).toMatchObject({ ...fields, instructors: expect.any(Array) });
     const leaf = await sendRequest(`venue/${arena.id}/activity/yoga/v2/timetable?date=${sunday}`);
     expect(leaf.data.map(({ schedule_id }: OccurrenceJson) => schedule_id)).toEqual(
-      [teens, unreleased, split].map(({ scheduleId }) => scheduleId),
+      [teens, notYetOpen, split].map(({ scheduleId }) => scheduleId),
     );
   });
 
-  test('shows every field of a session, instants by the venue’s wall, money with its currency [ACT-11 ACT-19 ACT-44]', async () => {
+  test('has every field of an occurrence, with local times and currency [ACT-11 ACT-19 ACT-44]', async () => {
     const { data } = await classesOn(sunday);
     expect(findOccurrence(data, open)).toEqual({
       id: expect.stringMatching(/^[\w-]{34}$/),
@@ -248,7 +261,7 @@ describe('a venue’s day', () => {
     });
   });
 
-  test('tells why a session cannot be booked, for whoever asks [ACT-13 ACT-14 ACT-31]', async () => {
+  test('has the reason why the caller cannot book an occurrence [ACT-13 ACT-14 ACT-31]', async () => {
     const guests = (await classesOn(sunday, createTestGuest(client).headers)).data;
     expect(findOccurrence(guests, members).bookable_action).toMatchObject({
       action: null,
@@ -267,14 +280,14 @@ describe('a venue’s day', () => {
       code: 'age_not_met',
       message: expect.any(String),
     });
-    expect(findOccurrence(mine, unreleased).tag).toEqual({
+    expect(findOccurrence(mine, notYetOpen).tag).toEqual({
       code: 'booking_not_open',
       text: 'Booking opens Sun 10:00',
       colour: 'inactive',
     });
   });
 
-  test('is somebody else’s where one may book for them, and nobody’s otherwise [ACT-13 ACT-31]', async () => {
+  test('is decided for a linked person, and refused for anyone else [ACT-13 ACT-31]', async () => {
     const forRobin = await sendRequest(
       `venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${robin.personId}`,
       alex.headers,
@@ -291,7 +304,7 @@ describe('a venue’s day', () => {
     expect(guest.status).toBe(403);
   });
 
-  test('knows what one has in it, and what one pays [ACT-14 ACT-35 ACT-44]', async () => {
+  test('has the caller’s reservations and prices [ACT-14 ACT-35 ACT-44]', async () => {
     const day = '2030-06-03';
     const { data } = await classesOn(day);
     await reserve(findOccurrence(data, open).id, { personId: alex.personId });
@@ -310,7 +323,7 @@ describe('a venue’s day', () => {
     expect(findOccurrence(theirs, open).bookable_action).toMatchObject({ action: 'book' });
   });
 
-  test('says past, cancelled, clashing and sold out by the first that applies [ACT-14 ACT-32 ACT-36]', async () => {
+  test('has a past, cancelled, clashing or sold-out tag by priority [ACT-14 ACT-32 ACT-36]', async () => {
     const day = '2030-06-04';
     const ids = (await classesOn(day)).data;
     await run(sql`update occurrence set status = 'cancelled' where id = ${findOccurrence(ids, open).id}`);
@@ -344,7 +357,7 @@ describe('a venue’s day', () => {
     await run(sql`update occurrence set status = 'bookable' where id = ${findOccurrence(ids, teens).id}`);
   });
 
-  test('counts the places of a hold that ran out as free, and marks few as danger [ACT-33 ACT-36 BSK-44]', async () => {
+  test('counts places of expired holds as available, and has a danger tag for few places [ACT-33 ACT-36 BSK-44]', async () => {
     const day = '2030-06-05';
     const ids = (await classesOn(day)).data;
     for (let at = 0; at < 7; at += 1) await reserve(findOccurrence(ids, open).id, {});
@@ -360,7 +373,7 @@ describe('a venue’s day', () => {
     });
   });
 
-  test('shows each side its own places [ACT-33]', async () => {
+  test('has online places for customers and front-of-house places for staff [ACT-33]', async () => {
     const day = '2030-06-06';
     const ids = (await classesOn(day)).data;
     await reserve(findOccurrence(ids, split).id, { side: 'foh' });
@@ -376,7 +389,7 @@ describe('a venue’s day', () => {
     });
   });
 
-  test('leaves out what was withdrawn [ACT-03 ACT-32]', async () => {
+  test('excludes withdrawn occurrences [ACT-03 ACT-32]', async () => {
     const day = '2030-06-07';
     const ids = (await classesOn(day)).data;
     await run(sql`update occurrence set status = 'withdrawn' where id = ${findOccurrence(ids, early).id}`);
@@ -389,35 +402,44 @@ describe('a venue’s day', () => {
     await run(sql`update occurrence set status = 'bookable' where id = ${findOccurrence(ids, early).id}`);
   });
 
-  test('is not answered for what nobody has, nor before the venue moves [ACT-03 ACT-04 ACT-05]', async () => {
-    const day = (venue: string, activity: string, what: string) =>
-      sendRequest(`venue/${venue}/activity/${activity}/v2/${what}?date=${sunday}`);
-    for (const what of ['timetable', 'times', 'slots']) {
-      expect(await day('nowhere', 'spin', what)).toMatchObject({ status: 404, code: 'venue_not_found' });
-      expect(await day('arena', 'chess', what)).toMatchObject({ status: 404, code: 'activity_not_found' });
-      expect(await day('older', 'spin', what)).toMatchObject({ status: 409, code: 'venue_not_live' });
+  test('is refused for unknown venues and categories, and before the venue is live [ACT-03 ACT-04 ACT-05]', async () => {
+    const requestDay = (venue: string, activity: string, endpoint: string) =>
+      sendRequest(`venue/${venue}/activity/${activity}/v2/${endpoint}?date=${sunday}`);
+    for (const endpoint of ['timetable', 'times', 'slots']) {
+      expect(await requestDay('nowhere', 'spin', endpoint)).toMatchObject({
+        status: 404,
+        code: 'venue_not_found',
+      });
+      expect(await requestDay('arena', 'chess', endpoint)).toMatchObject({
+        status: 404,
+        code: 'activity_not_found',
+      });
+      expect(await requestDay('older', 'spin', endpoint)).toMatchObject({
+        status: 409,
+        code: 'venue_not_live',
+      });
     }
     expect((await sendRequest('venue/arena/activity/spin/v2/timetable?date=2030-13-01')).status).toBe(422);
   });
 
-  test('is no answer for a session that was revoked [AUT-27]', async () => {
-    const gone = await logInTestCustomer(database, client);
-    await run(sql`update session set revoked_at = ${new Date(noon)} where person_id = ${gone.personId}`);
-    expect((await classesOn(sunday, gone.headers)).status).toBe(401);
+  test('is 401 for a revoked session [AUT-27]', async () => {
+    const revoked = await logInTestCustomer(database, client);
+    await run(sql`update session set revoked_at = ${new Date(noon)} where person_id = ${revoked.personId}`);
+    expect((await classesOn(sunday, revoked.headers)).status).toBe(401);
   });
 
-  test('is shared by all who look at once, and shows each of them their own [ACT-14 ACT-44]', async () => {
+  test('is cached for all callers, and decided for each of them [ACT-14 ACT-44]', async () => {
     const day = '2030-06-09';
-    const twin = await logInTestCustomer(database, client);
+    const otherCustomer = await logInTestCustomer(database, client);
     await reserve(findOccurrence((await classesOn(day)).data, open).id, { personId: alex.personId });
-    const app = createTestServer(database, mount);
+    const app = createTestServer(database, registerRoutes);
     const url = `/api/activities/venue/arena/activity/fitness-classes/v2/timetable?date=${day}`;
-    const people = [client, alex, twin, student, staff, alex];
-    const answers = await Promise.all(people.map(({ headers }) => app.inject({ url, headers })));
-    const seen = answers.map((answer) =>
-      findOccurrence(answer.json<{ data: OccurrenceJson[] }>().data, open),
+    const people = [client, alex, otherCustomer, student, staff, alex];
+    const responses = await Promise.all(people.map(({ headers }) => app.inject({ url, headers })));
+    const occurrences = responses.map((response) =>
+      findOccurrence(response.json<{ data: OccurrenceJson[] }>().data, open),
     );
-    expect(seen.map(({ tag }) => tag.text)).toEqual([
+    expect(occurrences.map(({ tag }) => tag.text)).toEqual([
       '9 available',
       'Reserved',
       '9 available',
@@ -425,17 +447,17 @@ describe('a venue’s day', () => {
       '9 available',
       'Reserved',
     ]);
-    expect(seen.map(({ price }) => price?.value)).toEqual([500, 500, 500, 300, 500, 500]);
-    const [guests, , twins] = answers;
-    expect(twins?.headers.etag).not.toBe(guests?.headers.etag);
-    const again = await app.inject({
+    expect(occurrences.map(({ price }) => price?.value)).toEqual([500, 500, 500, 300, 500, 500]);
+    const [guestResponse, , customerResponse] = responses;
+    expect(customerResponse?.headers.etag).not.toBe(guestResponse?.headers.etag);
+    const conditional = await app.inject({
       url,
-      headers: { ...client.headers, 'if-none-match': String(guests?.headers.etag) },
+      headers: { ...client.headers, 'if-none-match': String(guestResponse?.headers.etag) },
     });
-    expect(again.statusCode).toBe(304);
+    expect(conditional.statusCode).toBe(304);
   });
 
-  test('of another client is not seen [MOD-14]', async () => {
+  test('is 404 for another client [MOD-14]', async () => {
     const other = await createTestClient(database);
     expect(await classesOn(sunday, other.headers)).toMatchObject({ status: 404, code: 'venue_not_found' });
     const { data } = await classesOn(sunday);
@@ -444,44 +466,42 @@ describe('a venue’s day', () => {
 });
 
 describe('courts', () => {
-  test('are a session each where the customer chooses, and can be asked for one by one [ACT-05 ACT-21 ACT-24]', async () => {
+  test('have an occurrence each, and can be filtered by location [ACT-05 ACT-21 ACT-24]', async () => {
     const { data } = await courtsOn(sunday);
     expect(data.map(({ schedule_id }: OccurrenceJson) => schedule_id).sort()).toEqual(
-      [one, two, hall].map(({ scheduleId }) => scheduleId).sort(),
+      [court1, court2, hall].map(({ scheduleId }) => scheduleId).sort(),
     );
-    const there = await courtsOn(sunday, undefined, `&location_id=${arena.leaves[1]}`);
-    expect(there.data.map(({ schedule_id }: OccurrenceJson) => schedule_id).sort()).toEqual(
-      [two, hall].map(({ scheduleId }) => scheduleId).sort(),
+    const filtered = await courtsOn(sunday, undefined, `&location_id=${arena.leaves[1]}`);
+    expect(filtered.data.map(({ schedule_id }: OccurrenceJson) => schedule_id).sort()).toEqual(
+      [court2, hall].map(({ scheduleId }) => scheduleId).sort(),
     );
     expect(findOccurrence(data, hall)).toMatchObject({
       location_name: 'Hall',
       starts_at: { format24_hour: '16:00' },
     });
-    expect(findOccurrence(data, one)).toMatchObject({ location_name: 'Court 1' });
+    expect(findOccurrence(data, court1)).toMatchObject({ location_name: 'Court 1' });
   });
 
-  test('are free or taken by their space, and the hall only while all of it is [ACT-28 ACT-33 ACT-45]', async () => {
+  test('are available if their location is, the hall only if all of its courts are [ACT-28 ACT-33 ACT-45]', async () => {
     const day = '2030-06-08';
     const { data } = await courtsOn(day);
     expect(findOccurrence(data, hall).capacity).toEqual({ available: 1, consumed: 0, maximum: 1 });
-    expect(findOccurrence(data, one)).toMatchObject({
+    expect(findOccurrence(data, court1)).toMatchObject({
       booking_strategy: 'sequential',
       locations: [{ id: arena.leaves[0], names: ['Court 1', 'Hall', 'Arena'] }],
     });
-    await reserve(findOccurrence(data, one).id, { leaf: arena.leaves[0] ?? '', endsAt: noon + 60_000 });
-    const taken = (await courtsOn(day)).data;
-    expect([one, two, hall].map((which) => findOccurrence(taken, which).capacity.available)).toEqual([
-      0, 1, 0,
-    ]);
-    const app = createTestServer(database, mount, { now: () => noon + 60_000 });
+    await reserve(findOccurrence(data, court1).id, { leaf: arena.leaves[0] ?? '', endsAt: noon + 60_000 });
+    const held = (await courtsOn(day)).data;
+    const countAvailable = (occurrences: OccurrenceJson[]) =>
+      [court1, court2, hall].map((schedule) => findOccurrence(occurrences, schedule).capacity.available);
+    expect(countAvailable(held)).toEqual([0, 1, 0]);
+    const app = createTestServer(database, registerRoutes, { now: () => noon + 60_000 });
     const url = `/api/activities/venue/arena/activity/courts/v2/slots?date=${day}`;
     const later: { data: OccurrenceJson[] } = (await app.inject({ url, headers: client.headers })).json();
-    expect([one, two, hall].map((which) => findOccurrence(later.data, which).capacity.available)).toEqual([
-      1, 1, 1,
-    ]);
+    expect(countAvailable(later.data)).toEqual([1, 1, 1]);
   });
 
-  test('have times, with what is free at each and for how long [ACT-04 ACT-25]', async () => {
+  test('have start times with durations and available courts [ACT-04 ACT-25]', async () => {
     const { data } = await sendRequest(`venue/arena/activity/courts/v2/times?date=${sunday}`);
     expect(data).toEqual([
       {
@@ -500,30 +520,30 @@ describe('courts', () => {
 });
 
 describe('the dates of a category', () => {
-  const dates = (venue: string, category: string) =>
+  const requestDates = (venue: string, category: string) =>
     sendRequest(`venue/${venue}/activity-category/${category}/dates`);
 
-  test('are the days ahead that have something, and whether it can be had [ACT-07 ACT-25]', async () => {
-    const { data } = await dates('arena', 'fitness-classes');
-    // At one in the afternoon on the first day only what begins at two lies ahead.
+  test('are the coming days with occurrences, and whether places are available [ACT-07 ACT-25]', async () => {
+    const { data } = await requestDates('arena', 'fitness-classes');
+    // The local time is 13:00, so on the first day only the occurrence at 14:00 is left.
     expect(data[0]).toEqual({ raw: '2030-06-01', available: true });
     expect(data.length).toBe(61);
     expect(data.at(-1)).toEqual({ raw: '2030-07-31', available: false });
     expect(data.filter(({ available }: { available: boolean }) => available).length).toBe(15);
   });
 
-  test('of nobody’s category are 404 [ACT-07]', async () => {
-    expect(await dates('arena', 'chess')).toMatchObject({ status: 404, code: 'activity_not_found' });
-    expect(await dates('nowhere', 'spin')).toMatchObject({ status: 404, code: 'venue_not_found' });
+  test('are 404 for an unknown category or venue [ACT-07]', async () => {
+    expect(await requestDates('arena', 'chess')).toMatchObject({ status: 404, code: 'activity_not_found' });
+    expect(await requestDates('nowhere', 'spin')).toMatchObject({ status: 404, code: 'venue_not_found' });
   });
 });
 
-describe('one session', () => {
-  test('is answered with every rule and every price, by either of its ids [ACT-06 ACT-12 PRC-01]', async () => {
+describe('an occurrence', () => {
+  test('has every reason and price, by either of its ids [ACT-06 ACT-12 PRC-01]', async () => {
     const { data } = await classesOn(sunday);
     const { id } = findOccurrence(data, open);
-    const found = await sendRequest(id, student.headers);
-    expect(found.data).toMatchObject({
+    const response = await sendRequest(id, student.headers);
+    expect(response.data).toMatchObject({
       id,
       venue_name: 'Arena',
       venue_address: '1 Test Street, Salford M5 4WT',
@@ -539,27 +559,27 @@ describe('one session', () => {
         { name: 'Student', eligible: true, price: { value: 300 } },
       ],
     });
-    expect(found.data.reasons[0]).toEqual({ code: 'occurrence_cancelled', passed: true, message: null });
+    expect(response.data.reasons[0]).toEqual({ code: 'occurrence_cancelled', passed: true, message: null });
     const [row] = await run(
       sql<{ legacy_number: string }>`select legacy_number from occurrence where id = ${id}`,
     );
-    expect((await sendRequest(row?.legacy_number ?? '', student.headers)).data).toEqual(found.data);
+    expect((await sendRequest(row?.legacy_number ?? '', student.headers)).data).toEqual(response.data);
   });
 
-  test('says which rule stands in the way [ACT-13 ACT-35 ACT-47]', async () => {
+  test('has the reason that prevents the booking [ACT-13 ACT-35 ACT-47]', async () => {
     const { data } = await classesOn(sunday);
-    const found = await sendRequest(findOccurrence(data, unreleased).id, alex.headers);
-    expect(found.data.bookable_action).toEqual({
+    const response = await sendRequest(findOccurrence(data, notYetOpen).id, alex.headers);
+    expect(response.data.bookable_action).toEqual({
       action: null,
       message: 'Booking opens Sun 10:00',
       code: 'booking_not_open',
       next_step: 'wait',
     });
-    const failed = found.data.reasons.filter(({ passed }: { passed: boolean }) => !passed);
+    const failed = response.data.reasons.filter(({ passed }: { passed: boolean }) => !passed);
     expect(failed).toEqual([{ code: 'booking_not_open', passed: false, message: 'Booking opens Sun 10:00' }]);
   });
 
-  test('that is not there is 404 [ACT-06]', async () => {
+  test('is 404 if it is unknown [ACT-06]', async () => {
     expect(await sendRequest('A'.repeat(34))).toMatchObject({ status: 404, code: 'occurrence_not_found' });
     expect(await sendRequest('999999999')).toMatchObject({ status: 404, code: 'occurrence_not_found' });
   });

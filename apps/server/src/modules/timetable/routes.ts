@@ -14,11 +14,12 @@ import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import type { SerialisedResponse } from '#platform/http/serialise';
 import type { Geocode } from '../map/index.ts';
+import { ownOrLinkedPerson } from '../person/index.ts';
 import { createDayCache, type DayRefusal } from './day-cache.ts';
+import { findOccurrences } from './find-occurrences.ts';
 import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
-import { searchOccurrences as search } from './search-occurrences.ts';
 import { readDates } from './store/read-dates.ts';
 
 type Caller = CallerFor<'anyone'>;
@@ -26,14 +27,13 @@ type DayRequest = {
   venue: string;
   activity: string;
   date: string;
-  forUserId?: number | undefined;
   locationId?: string | undefined;
 };
 
-/** Staff sell from the desk's places, everybody else from those online. */
+/** Staff see and sell front-of-house places, all other callers online places. */
 const getSide = ({ kind }: Caller): 'foh' | 'online' => (kind === 'staff' ? 'foh' : 'online');
 
-/** Guests all see the same, so that their answers are written once a second. */
+/** All guests get the same response, so it is cached for one second. */
 const getGuestCacheKey = ({ caller, params, query }: { caller: Caller; params: unknown; query: unknown }) =>
   caller.kind === 'guest' ? JSON.stringify([params, query]) : undefined;
 
@@ -45,25 +45,27 @@ export function timetableRoutes(
   { database: { run }, now, geocodeTerm }: Pick<AppDeps, 'database' | 'now'> & { geocodeTerm: Geocode },
 ): void {
   const readCachedDay = createDayCache(run);
-  const readDayFor = ({ client, language, ...caller }: Caller, { venue, activity, date }: DayRequest) =>
-    readCachedDay({
+  const readDayFor = (caller: Caller, { venue, activity, date }: DayRequest) => {
+    const { client, language } = caller;
+    return readCachedDay({
       clientId: client.id,
       currency: { symbol: client.symbol, code: client.currency },
       language,
       clockFormat: client.clockFormat,
-      side: caller.kind === 'staff' ? 'foh' : 'online',
+      side: getSide(caller),
       venue,
       activity,
       day: date,
       now: now(),
     });
-  serveDays(registerRoute, async (caller, dayRequest) => {
+  };
+  registerDayRoutes(registerRoute, async (caller, { personId }, dayRequest) => {
     const day = await readDayFor(caller, dayRequest);
     if (!day.ok) return day;
     const { from, until } = getDayBounds(dayRequest.date, day.value.timezone);
     const viewer = await findViewer(run, {
       caller,
-      forUserId: dayRequest.forUserId,
+      personId,
       from,
       until,
       now: now(),
@@ -79,50 +81,46 @@ export function timetableRoutes(
     },
     { cacheKey: getCacheKey },
   );
-  serveDates(registerRoute, run, now);
+  registerDatesRoute(registerRoute, run, now);
   registerRoute(
     searchOccurrences,
-    (call) => search({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
+    (call) => findOccurrences({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
     {
+      policy: ownOrLinkedPerson,
       cacheKey: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
     },
   );
   registerRoute(
     getOccurrence,
-    ({ caller, params: { id }, query: { for_user_id: forUserId } }) =>
-      readOccurrence(run, { caller, id, forUserId, side: getSide(caller), now: now() }),
-    { cacheKey: getGuestCacheKey },
+    ({ caller, params: { id }, scope: { personId } }) =>
+      readOccurrence(run, { caller, id, personId, side: getSide(caller), now: now() }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
 }
 
 type SerialiseDay = (
   caller: Caller,
+  scope: { personId: number | null },
   dayRequest: DayRequest,
 ) => Promise<{ ok: true; serialised: SerialisedResponse } | Result<never, DayRefusal | ViewerRefusal>>;
 
-/** ACT-03, ACT-05: the two lists of a day. */
-function serveDays(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
+/** ACT-03, ACT-05: the timetable and the slots of a day. */
+function registerDayRoutes(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
   registerRoute(
     getTimetable,
-    ({ caller, params, query }) =>
-      serialiseDay(caller, { ...params, date: query.date, forUserId: query.for_user_id }),
-    { cacheKey: getGuestCacheKey },
+    ({ caller, params, query, scope }) => serialiseDay(caller, scope, { ...params, date: query.date }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
   registerRoute(
     getSlots,
-    ({ caller, params, query }) =>
-      serialiseDay(caller, {
-        ...params,
-        date: query.date,
-        forUserId: query.for_user_id,
-        locationId: query.location_id,
-      }),
-    { cacheKey: getGuestCacheKey },
+    ({ caller, params, query, scope }) =>
+      serialiseDay(caller, scope, { ...params, date: query.date, locationId: query.location_id }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
 }
 
-/** ACT-07. */
-function serveDates(registerRoute: RegisterRoute, run: RunStatement, now: () => number): void {
+/** ACT-07: the dates of a category. */
+function registerDatesRoute(registerRoute: RegisterRoute, run: RunStatement, now: () => number): void {
   registerRoute(
     getDates,
     async ({ caller, params }) => {

@@ -1,4 +1,4 @@
-import type { occurrence as occurrenceShape } from '@pavilion/contract/timetable';
+import type { occurrence } from '@pavilion/contract/timetable';
 import { format24Hour } from '@pavilion/domain/day';
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
@@ -8,26 +8,26 @@ import type { OccurrenceDecision } from './decide-occurrence.ts';
 import { type FormatOptions, formatAction, formatReason, formatTag } from './format-reason.ts';
 import type { DayRows, OccurrenceRow, OccurrenceRows, ScheduleRow } from './store/read-day.ts';
 
-export type OccurrenceView = z.input<typeof occurrenceShape>;
+export type OccurrenceView = z.input<typeof occurrence>;
 
-/** What a session names, by its id; and how amounts are written. */
+/** Lookups for the names in occurrences' rows, and the currency of their prices. */
 export type NameLookup = {
   venue: DayRows['venue'];
   categories: ReadonlyMap<string, DayRows['categories'][number]>;
   schedules: ReadonlyMap<string, ScheduleRow>;
   locations: ReadonlyMap<string, DayRows['locations'][number]>;
-  /** How many leaves a root has. */
+  /** Number of leaf locations by root location. */
   leafCounts: ReadonlyMap<string, number>;
   instructors: ReadonlyMap<string, string>;
   currency: Currency;
 };
 
-/** The names in some sessions' rows, ready to be looked up. */
+/** Builds the lookups for the occurrences of one venue. */
 export function buildNameLookup(rows: DayRows, currency: Currency): NameLookup {
   return { ...buildNames(rows, currency), venue: rows.venue };
 }
 
-/** The same for sessions of several venues, whose own names are put in with each. */
+/** Builds the lookups for occurrences of several venues; the caller adds the venue of each. */
 export function buildNames(rows: OccurrenceRows, currency: Currency): Omit<NameLookup, 'venue'> {
   const byId = <Row extends { id: string }>(list: readonly Row[]) =>
     new Map(list.map((row) => [row.id, row]));
@@ -48,7 +48,7 @@ export function buildNames(rows: OccurrenceRows, currency: Currency): Omit<NameL
 
 const minuteMs = 60_000;
 
-/** ACT-11: a session for one viewer, with every field of B §3. */
+/** ACT-11: an occurrence for one viewer, with every specified field. */
 export function viewOccurrence(
   occurrence: OccurrenceRow,
   decision: OccurrenceDecision,
@@ -106,7 +106,7 @@ export function viewOccurrence(
   };
 }
 
-/** What the panel of one session shows beside. */
+/** An occurrence with the additional fields of its panel: reasons, price steps and pricing options. */
 export function viewOccurrenceDetails(
   occurrence: OccurrenceRow,
   decision: OccurrenceDecision,
@@ -142,7 +142,7 @@ export function viewOccurrenceDetails(
   };
 }
 
-/** ACT-23, ACT-24: an instant with the hour as a wall shows it. */
+/** ACT-23, ACT-24: an instant (milliseconds) with its local time in 24-hour format. */
 export const toWallTime = (instant: number, timezone: string) => ({
   ...toWallClock(instant, timezone),
   format24_hour: format24Hour(getLocalMinutes(instant, timezone)),
@@ -150,10 +150,10 @@ export const toWallTime = (instant: number, timezone: string) => ({
 
 const viewClash = ({ language }: FormatOptions) => ({
   kind: 'locations',
-  message: translate(language, 'fault', 'occurrence_clashing'),
+  message: translate(language, 'error', 'occurrence_clashing'),
 });
 
-/** ACT-28: from the location itself up its tree, the venue last. */
+/** ACT-28: the names from the location up its tree, the venue last. */
 function listLocationNames(id: string, { locations, venue }: NameLookup): string[] {
   const result: string[] = [];
   for (
@@ -166,7 +166,7 @@ function listLocationNames(id: string, { locations, venue }: NameLookup): string
   return [...result, venue.name];
 }
 
-/** A session in every leaf of a tree is in its root: 'Sports hall', not four courts. */
+/** An occurrence in all leaf locations of a root location has the root's name: 'Sports hall', not four courts. */
 function formatLocationName(
   { root_id, location_ids }: OccurrenceRow,
   { locations, leafCounts }: NameLookup,

@@ -41,14 +41,14 @@ await createTestSchedule(database, arena);
 await generateOccurrences(database, noon);
 
 const sendRequest = async (url: string, headers: Record<string, string> = client.headers) => {
-  const answer = await app.inject({ method: 'GET', url, headers });
-  return { status: answer.statusCode, etag: answer.headers.etag, ...answer.json() };
+  const response = await app.inject({ method: 'GET', url, headers });
+  return { status: response.statusCode, etag: response.headers.etag, ...response.json() };
 };
 
-type Session = { name: string; starts_at: { local: string } };
+type NextOccurrence = { name: string; starts_at: { local: string } };
 
 describe('venues', () => {
-  test('are listed in the operator’s order, and those on the older platform say so [VEN-01]', async () => {
+  test('are listed in the client’s order, with a flag for venues that are not live [VEN-01]', async () => {
     const { status, data } = await sendRequest('/api/activities/venues');
     expect(status).toBe(200);
     expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(['arena', 'older']);
@@ -70,7 +70,7 @@ describe('venues', () => {
     });
   });
 
-  test('have every field of both documents [VEN-14]', async () => {
+  test('have every specified field [VEN-14]', async () => {
     const { data } = await sendRequest('/api/activities/venues/arena');
     expect(data).toMatchObject({
       venue_id: arena.id,
@@ -92,20 +92,20 @@ describe('venues', () => {
     });
   });
 
-  test('go by their slug, which no other of the client has, and stand at a latitude and a longitude [VEN-09]', async () => {
+  test('have a slug that is unique within the client, and coordinates [VEN-09]', async () => {
     await expect(createTestVenue(database, client, { slug: 'arena', name: 'Another' })).rejects.toThrow(
       /venue_client_id_slug/,
     );
     const { data } = await sendRequest('/api/activities/venues/arena');
     expect([data.slug, data.coordinates]).toEqual(['arena', { latitude: 53.5, longitude: -2.25 }]);
     const other = await createTestClient(database);
-    await createTestVenue(database, other, { slug: 'arena', name: 'Their arena' });
-    expect((await sendRequest('/api/activities/venues/arena', other.headers)).data.name).toBe('Their arena');
+    await createTestVenue(database, other, { slug: 'arena', name: 'Other arena' });
+    expect((await sendRequest('/api/activities/venues/arena', other.headers)).data.name).toBe('Other arena');
   });
 
-  test('say whether they are open by their own wall, and what is on next [VEN-01 ACT-19]', async () => {
+  test('have an opening status in local time and the next occurrences [VEN-01 ACT-19]', async () => {
     const { data } = await sendRequest('/api/activities/venues/arena');
-    // Noon in universal time is one in the afternoon on a summer Saturday in Salford.
+    // 12:00 UTC is 13:00 on a summer Saturday in Salford.
     expect(data.open_now).toEqual({ open: true, until: '22:00', from: null });
     expect(data.opening_times).toEqual([
       { weekday: 6, opens: '07:00', closes: '22:00' },
@@ -117,7 +117,7 @@ describe('venues', () => {
     });
   });
 
-  test('name up to three things that begin next, each once however many courts it has [VEN-01]', async () => {
+  test('have up to three next occurrences, one per name [VEN-01]', async () => {
     const busy = await createTestClient(database);
     const hall = await createTestVenue(database, busy, { slug: 'hall', leaves: 2 });
     for (const leaf of hall.leaves) await createTestSchedule(database, hall, { locationIds: [leaf] });
@@ -128,15 +128,15 @@ describe('venues', () => {
         update occurrence set name = ${name} where client_id = ${busy.id} and starts_at::date = ${day}::date`);
     }
     const { data } = await sendRequest('/api/activities/venues/hall', busy.headers);
-    const shown = data.upcoming.map(({ name, starts_at }: Session) => `${name} ${starts_at.local}`);
-    expect(shown).toEqual([
+    const upcoming = data.upcoming.map(({ name, starts_at }: NextOccurrence) => `${name} ${starts_at.local}`);
+    expect(upcoming).toEqual([
       'Spin 2030-06-01 18:30:00',
       'Yoga 2030-06-02 18:30:00',
       'Aqua fit 2030-06-03 18:30:00',
     ]);
   });
 
-  test('are found by slug and by uuid, and by nobody else’s [VEN-13]', async () => {
+  test('are found by slug and by uuid, for their own client only [VEN-13]', async () => {
     const bySlug = await sendRequest('/api/activities/venues/arena');
     const byId = await sendRequest(`/api/activities/venues/${arena.id}`);
     expect(byId.data).toEqual(bySlug.data);
@@ -149,7 +149,7 @@ describe('venues', () => {
     expect((await sendRequest('/api/activities/venues', other.headers)).data).toEqual([]);
   });
 
-  test('have a footer that does no harm [SHL-07]', async () => {
+  test('have a sanitised footer [SHL-07]', async () => {
     expect((await sendRequest('/api/activities/footer?venue=arena')).data).toEqual({
       html: '<p>Ring <a href="tel:1" rel="noopener nofollow">us</a></p>',
     });
@@ -161,50 +161,61 @@ describe('venues', () => {
   });
 });
 
-const place = await createTestClient(database);
-await createTestVenue(database, place, { slug: 'far', position: 1, lat: 53.6, lng: -2.25 });
-await createTestVenue(database, place, { slug: 'close', position: 2, lat: 53.51, lng: -2.25 });
-await createTestVenue(database, place, { slug: 'nowhere', position: 0 });
-await createTestVenue(database, place, { slug: 'off-the-globe', position: 3, lat: 91, lng: -2.25 });
-await createTestVenue(database, place, { slug: 'not-a-number', position: 4, lat: Number.NaN, lng: -2.25 });
+const mapped = await createTestClient(database);
+await createTestVenue(database, mapped, { slug: 'far', position: 1, lat: 53.6, lng: -2.25 });
+await createTestVenue(database, mapped, { slug: 'close', position: 2, lat: 53.51, lng: -2.25 });
+await createTestVenue(database, mapped, { slug: 'no-coordinates', position: 0 });
+await createTestVenue(database, mapped, { slug: 'out-of-range', position: 3, lat: 91, lng: -2.25 });
+await createTestVenue(database, mapped, { slug: 'not-a-number', position: 4, lat: Number.NaN, lng: -2.25 });
 
-type Answer = {
+type VenuesResponse = {
   status: number;
   data?: { slug: string; distance: number | null; coordinates: unknown }[];
   meta?: unknown;
 };
 
-describe('venues around a place', () => {
+describe('venues near a place', () => {
   const searchNear = async (query: string) => {
-    const answer: Answer = await sendRequest(`/api/activities/venues?${query}`, place.headers);
-    const found = answer.data ?? [];
-    return { ...answer, found: found.map(({ slug, distance }) => [slug, distance] as const) };
+    const response: VenuesResponse = await sendRequest(`/api/activities/venues?${query}`, mapped.headers);
+    const distances = (response.data ?? []).map(({ slug, distance }) => [slug, distance] as const);
+    return { ...response, distances };
   };
-  test('are within five miles of it, the nearest first [VEN-04 VEN-10]', async () => {
+  test('are within five miles by default, the nearest first [VEN-04 VEN-10]', async () => {
     // A tenth of a degree of latitude is 6.91 miles of 1,609.344 metres.
-    expect((await searchNear('near=53.5,-2.25')).found).toEqual([['close', 0.69]]);
+    expect((await searchNear('near=53.5,-2.25')).distances).toEqual([['close', 0.69]]);
     const wide = await searchNear('near=53.5,-2.25&radius=30');
-    expect(wide.found).toEqual([
+    expect(wide.distances).toEqual([
       ['close', 0.69],
       ['far', 6.91],
     ]);
     expect(wide.meta).toMatchObject({ near: { kind: 'coordinates', latitude: 53.5 }, radius: 30 });
-    expect((await searchNear('near=53.51,-2.25&radius=0')).found).toEqual([['close', 0]]);
+    expect((await searchNear('near=53.51,-2.25&radius=0')).distances).toEqual([['close', 0]]);
     expect((await searchNear('near=Swinton')).meta).toMatchObject({
       near: { name: 'Swinton', kind: 'town' },
     });
     expect(await searchNear('near=Xyzzyx')).toMatchObject({ status: 404, code: 'address_not_found' });
   });
 
-  test('that have no place on the map are listed, last, and in no radius unless asked [VEN-03]', async () => {
-    const asked = await searchNear('near=53.5,-2.25&unmapped=true');
-    expect(asked.found.map(([slug]) => slug)).toEqual(['close', 'nowhere', 'off-the-globe', 'not-a-number']);
-    const { found, data } = await searchNear('');
-    expect(found.map(([slug]) => slug)).toEqual(['nowhere', 'far', 'close', 'off-the-globe', 'not-a-number']);
+  test('include venues without valid coordinates only with unmapped, at the end [VEN-03]', async () => {
+    const withUnmapped = await searchNear('near=53.5,-2.25&unmapped=true');
+    expect(withUnmapped.distances.map(([slug]) => slug)).toEqual([
+      'close',
+      'no-coordinates',
+      'out-of-range',
+      'not-a-number',
+    ]);
+    const { distances, data } = await searchNear('');
+    expect(distances.map(([slug]) => slug)).toEqual([
+      'no-coordinates',
+      'far',
+      'close',
+      'out-of-range',
+      'not-a-number',
+    ]);
     expect(data?.map((venue) => venue.coordinates === null)).toEqual([true, false, false, true, true]);
   });
 
-  test('are looked for within bounds, and what breaks one is named [ERR-07 VEN-04]', async () => {
+  test('reject a radius or place out of bounds with a field error [ERR-07 VEN-04]', async () => {
     for (const [field, query] of [
       ['radius', 'near=53.5,-2.25&radius=31'],
       ['radius', 'near=53.5,-2.25&radius=-1'],

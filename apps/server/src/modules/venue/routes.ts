@@ -17,11 +17,11 @@ export function venueRoutes(
       const clientId = caller.client.id;
       const geocoded = near === undefined ? undefined : await geocodeTerm(clientId, near);
       if (geocoded && !geocoded.ok) return geocoded;
-      const at = now();
+      const instant = now();
       const searchArea = geocoded && { at: geocoded.value, radius, unmapped };
-      const rows = await readVenues(run, { clientId, searchArea, now: at });
+      const rows = await readVenues(run, { clientId, searchArea, now: instant });
       return {
-        ...ok(rows.map((row) => ({ ...viewVenue(row, at), distance: roundDistance(row.distance) }))),
+        ...ok(rows.map((row) => ({ ...viewVenue(row, instant), distance: roundDistance(row.distance) }))),
         meta: geocoded ? { near: geocoded.value, radius } : { near: null, radius: null },
       };
     },
@@ -31,9 +31,10 @@ export function venueRoutes(
   registerRoute(
     getVenue,
     async ({ caller, params }) => {
-      const at = now();
-      const [row] = await readVenues(run, { clientId: caller.client.id, identifier: params.slug, now: at });
-      return row ? ok(viewVenue(row, at)) : refuse({ code: 'venue_not_found' } as const);
+      const instant = now();
+      const venueQuery = { clientId: caller.client.id, identifier: params.slug, now: instant };
+      const [row] = await readVenues(run, venueQuery);
+      return row ? ok(viewVenue(row, instant)) : refuse({ code: 'venue_not_found' } as const);
     },
     { cacheKey: ({ params }) => params.slug },
   );

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { hasCoordinatesSql, milesFromSql } from '../map/index.ts';
 
-/** Instants are milliseconds since 1970, days the venue's, opening times minutes since midnight on its wall. */
+/** Days are the venue's local days, opening times minutes since local midnight. */
 export type VenueRow = {
   id: string;
   slug: string;
@@ -25,29 +25,29 @@ export type VenueRow = {
   display_venue_selection_button: boolean;
   created_at: Date;
   opening_times: { weekday: number; opens: number; closes: number }[];
-  /** The next session of up to three things that can be done there, the first of them first. */
+  /** The next occurrences of up to three different names, by start. */
   upcoming: NextOccurrenceRow[];
-  /** Miles; null where nobody asked for it, or the venue has no place on the map. */
+  /** Miles; null without a search area, or if the venue has no coordinates. */
   distance: number | null;
 };
 
 export type AccessFeature = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
 
-/** Around a place, in miles; `unmapped`: with those that have no place themselves, at the end. */
+/** `radius` is in miles. `unmapped` includes venues without coordinates, at the end. */
 export type SearchArea = { at: Coordinates; radius: number; unmapped: boolean };
 
-/** What begins next, of what can be booked. `starts_at` in milliseconds. */
+/** The next bookable occurrence. `starts_at` is in milliseconds since 1970. */
 export type NextOccurrenceRow = { id: string; name: string; starts_at: number };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A condition on `venue v`: an identifier is a slug or a uuid (VEN-09). */
+/** VEN-09: condition on `venue v`. An identifier is a slug or a uuid. */
 export const venueMatchesSql = (identifier: string): RawBuilder<boolean> =>
   uuid.test(identifier) ? sql`v.id = ${identifier}::uuid` : sql`v.slug = ${identifier}`;
 
 type VenueQuery = { clientId: string; identifier?: string; searchArea?: SearchArea | undefined; now: number };
 
-/** The venues of a client, the one that an identifier names, or those around a place, the nearest first. */
+/** The venues of a client, filtered by identifier or search area; in a search area the nearest first. */
 export const readVenues = (
   run: RunStatement,
   { clientId, identifier, searchArea, now }: VenueQuery,
@@ -67,10 +67,10 @@ export const readVenues = (
       ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
     order by distance nulls last, v.position, v.name`);
 
-/** How many of the next sessions are looked through for three things of different names. */
+/** The next occurrences that are scanned for three different names. */
 const maxScannedOccurrences = 40;
 
-/** What is on next at `venue v`: a hall's courts begin together and have one name, of which one says it all. */
+/** The next occurrences at `venue v`, one per name, because a hall's courts start together with the same name. */
 const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
   coalesce((
     select json_agg(json_build_object(
@@ -89,11 +89,11 @@ const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
     ) o
   ), '[]')`;
 
-/** VEN-04: a condition on `venue v`. */
+/** VEN-04: condition on `venue v`; `unmapped` decides on venues without coordinates. */
 export const withinRadiusSql = ({ at, radius, unmapped }: SearchArea): RawBuilder<boolean> => sql<boolean>`
   case when ${hasCoordinatesSql} then ${milesFromSql(at)} <= ${radius}::float8 else ${unmapped}::boolean end`;
 
-/** SHL-07: a venue's footer as it was written; undefined where there is no such venue. */
+/** SHL-07: a venue's footer HTML, not sanitised; undefined for an unknown venue. */
 export async function readFooter(
   run: RunStatement,
   clientId: string,

@@ -1,4 +1,4 @@
-import type { venue as venueShape } from '@pavilion/contract/venue';
+import type { venue } from '@pavilion/contract/venue';
 import { format24Hour, getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { isMappable } from '@pavilion/domain/map';
 import { formatMinuteOfDay, getOpeningStatus } from '@pavilion/domain/venue';
@@ -6,10 +6,10 @@ import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall
 import type * as z from 'zod/mini';
 import type { NextOccurrenceRow, VenueRow } from './store.ts';
 
-/** VEN-14: a venue as everybody may know it, at an instant (milliseconds). */
-export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape> {
+/** VEN-14: the public fields of a venue at an instant (milliseconds since 1970). */
+export function viewVenue(row: VenueRow, now: number): z.input<typeof venue> {
   const { timezone } = row;
-  // VEN-03: what no globe has is listed and not mapped.
+  // VEN-03: a venue with invalid coordinates is listed, but not on the map.
   const [lat, lng] = isMappable(row.lat, row.lng) ? [row.lat, row.lng] : [null, null];
   const today = getLocalDay(now, timezone);
   return {
@@ -27,8 +27,8 @@ export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape
     timezone,
     access: row.access,
     access_features: row.access_features,
-    opening_times: row.opening_times.map(({ weekday: day, opens, closes }) => ({
-      weekday: day,
+    opening_times: row.opening_times.map(({ weekday, opens, closes }) => ({
+      weekday,
       opens: formatMinuteOfDay(opens),
       closes: formatMinuteOfDay(closes),
     })),
@@ -48,11 +48,10 @@ export function viewVenue(row: VenueRow, now: number): z.input<typeof venueShape
   };
 }
 
-/** How far away it is, as people are told: to a hundredth of a mile. */
+/** Rounds miles to hundredths. */
 export const roundDistance = (miles: number | null): number | null =>
   miles === null ? null : Math.round(miles * 100) / 100;
 
-/** What is on next, on a card. */
 export const viewNextOccurrence = ({ id, name, starts_at }: NextOccurrenceRow, timezone: string) => ({
   id,
   name,

@@ -23,13 +23,13 @@ const insertMessage = (on: RunStatement, id: string) =>
 const readMessages = (id: string) =>
   run(queryBuilder.selectFrom('outbox').select('kind').where('id', '=', id));
 
-test('one statement is kept by itself', async () => {
+test('commits a single statement', async () => {
   const id = randomUUID();
   await insertMessage(run, id);
   expect(await readMessages(id)).toEqual([{ kind: 'first' }]);
 });
 
-test('days and wall-clock times stay the texts that they are, alone and in lists', async () => {
+test('returns dates and wall-clock times as text, also in arrays', async () => {
   const [row] = await run(sql`
     select date '2027-03-28' as day, timestamp '2027-03-28 01:30:00' as at,
       array[date '2027-03-28'] as days, array[timestamp '2027-03-28 01:30:00'] as ats, '{}'::timestamp[] as none`);
@@ -42,17 +42,17 @@ test('days and wall-clock times stay the texts that they are, alone and in lists
   });
 });
 
-test('work that is refused leaves no trace, and says why', async () => {
+test('rolls back refused work and returns the refusal', async () => {
   const id = randomUUID();
   const refused = await inTransaction(async (tx) => {
     await insertMessage(tx, id);
-    return { ok: false, refusal: { code: 'changed_its_mind' } };
+    return { ok: false, refusal: { code: 'test_refusal' } };
   });
-  expect(refused).toEqual({ ok: false, refusal: { code: 'changed_its_mind' } });
+  expect(refused).toEqual({ ok: false, refusal: { code: 'test_refusal' } });
   expect(await readMessages(id)).toEqual([]);
 });
 
-test('work that fails leaves no trace', async () => {
+test('rolls back work that throws', async () => {
   const id = randomUUID();
   const failed = inTransaction(async (tx) => {
     await insertMessage(tx, id);
@@ -62,7 +62,7 @@ test('work that fails leaves no trace', async () => {
   expect(await readMessages(id)).toEqual([]);
 });
 
-test('work that met a deadlock is done again', async () => {
+test('retries work after a deadlock', async () => {
   const [a, b] = [randomUUID(), randomUUID()];
   await insertMessage(run, a);
   await insertMessage(run, b);
@@ -79,16 +79,16 @@ test('work that met a deadlock is done again', async () => {
   expect(await readMessages(a)).not.toEqual([{ kind: 'first' }]);
 });
 
-test('a statement that takes too long is given up, and a lost connection is replaced', async () => {
+test('cancels a statement after its timeout and replaces a lost connection', async () => {
   const lost: string[] = [];
-  const hasty = createDatabase(await cloneDatabase(), 1, {
+  const database = createDatabase(await cloneDatabase(), 1, {
     statementTimeoutMs: 100,
     onConnectionLost: ({ message }) => lost.push(message),
   });
-  await expect(hasty.run(sql`select pg_sleep(5)`)).rejects.toThrow('statement timeout');
-  const [mine] = await hasty.run(sql<{ pid: number }>`select pg_backend_pid() as pid`);
-  await run(sql`select pg_terminate_backend(${mine?.pid})`);
+  await expect(database.run(sql`select pg_sleep(5)`)).rejects.toThrow('statement timeout');
+  const [backend] = await database.run(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  await run(sql`select pg_terminate_backend(${backend?.pid})`);
   await expect.poll(() => lost.length, { timeout: 5000 }).toBe(1);
-  expect(await hasty.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  await hasty.close();
+  expect(await database.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await database.close();
 });

@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** Builds statements and runs none: what is built here goes through `run`. */
+/** Builds statements without a connection; `run` executes them. */
 export const queryBuilder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -21,35 +21,35 @@ export const queryBuilder = new Kysely<Tables>({
   },
 });
 
-// A day and a wall-clock time have no zone, so they stay the text that they are, alone and in lists (1182 and 1115):
-// a Date would put them into the machine's zone.
+// Dates and wall-clock times have no zone, so they stay text, also in arrays (types 1182 and 1115). A `Date` would
+// interpret them in the machine's zone.
 const { DATE, TIMESTAMP } = pg.types.builtins;
-for (const alone of [DATE, TIMESTAMP]) pg.types.setTypeParser(alone, (text) => text);
+for (const scalar of [DATE, TIMESTAMP]) pg.types.setTypeParser(scalar, (text) => text);
 const parseArrayText = (list: string): string[] => list.match(/[^{}",]+/g) ?? [];
-for (const list of [1182, 1115]) pg.types.setTypeParser(list, parseArrayText);
+for (const array of [1182, 1115]) pg.types.setTypeParser(array, parseArrayText);
 
 type Statement<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /**
- * Runs one statement. Where nothing else is said it is a transaction of its own, on any connection: all or nothing,
- * at less than half the price of begin…commit. What needs several statements to hold together asks for a `Transaction`.
+ * Runs one statement, by default as a transaction of its own on any connection, at less than half the cost of
+ * begin…commit. A function that needs several statements in one transaction takes a `Transaction`.
  */
 export type RunStatement = <Row>(statement: Statement<Row>) => Promise<Row[]>;
 
-/** A `Run` whose statements are kept together or not at all. It goes where a `Run` goes, never the other way round. */
+/** Runs statements that commit or roll back together. It is assignable to `RunStatement`, not the reverse. */
 export type Transaction = RunStatement & { readonly isTransaction: true };
 
-/** Work that is refused leaves no trace; so it has no effect but in the database, for it may be done again. */
+/** Commits when `work` returns `ok: true`, else rolls back. `work` may run again after a conflict, so it has no effect outside the database. */
 export type InTransaction = <T extends { ok: boolean }>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 export type Database = { run: RunStatement; inTransaction: InTransaction; close: () => Promise<void> };
 
 type DatabaseOptions = {
-  /** Who this is, in `pg_stat_activity`. */
+  /** The application name in `pg_stat_activity`. */
   name?: string;
-  /** Milliseconds after which a statement is given up: what takes longer is a fault, and holds locks meanwhile. */
+  /** Cancels longer statements, because they hold locks. */
   statementTimeoutMs?: number;
-  /** Told of a connection that was lost while nobody used it; the pool opens another. */
+  /** Called when an idle connection is lost; the pool opens another. */
   onConnectionLost?: (error: Error) => void;
 };
 
@@ -62,14 +62,14 @@ export function createDatabase(
     connectionString: url,
     max: maxConnections,
     application_name: name,
-    // All our statements are short: compiling one that looks dear took 1.4 s where running it took 12 ms. And all are
-    // found by keys, whatever their values: planning one anew for its values took several times as long as running it.
+    // All statements are short: JIT compilation took 1.4 s for a statement that runs in 12 ms. All find rows by keys,
+    // so a generic plan fits any values, and planning for each call took several times as long as running.
     options: '-c jit=off -c plan_cache_mode=force_generic_plan',
     statement_timeout: statementTimeoutMs,
-    // A transaction whose process hangs gives its locks back.
+    // Releases the locks of a process that hangs in a transaction.
     idle_in_transaction_session_timeout: 60_000,
   });
-  // Without a listener a lost idle connection would end the process.
+  // Without a listener, a lost idle connection ends the process.
   pool.on('error', onConnectionLost);
   const inTransaction: InTransaction = async (work) => {
     const client = await pool.connect();
@@ -80,7 +80,7 @@ export function createDatabase(
       client.release();
       return outcome;
     } catch (error) {
-      // A connection in an unknown state is thrown away, and with it whatever the work had begun.
+      // The state of the connection is unknown: discarding it rolls back the transaction.
       client.release(true);
       throw error;
     }
@@ -104,11 +104,11 @@ const createRun =
     return rows;
   };
 
-/** The names of the statements that were seen. A list of values makes one for each length, so it is bounded. */
+/** Names by statement text. Bounded, because a list of values has one text for each length. */
 const statementNames = new Map<string, string>();
 const maxStatementNames = 5000;
 
-/** A statement with a name is planned once on each connection, not once for each call. */
+/** PostgreSQL plans a named statement once for each connection, not for each call. */
 function getStatementName(text: string): string {
   const cachedName = statementNames.get(text);
   if (cachedName !== undefined) return cachedName;
@@ -121,7 +121,7 @@ const maxAttempts = 3;
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Does the work, and does it again where it was undone because it met another's. */
+/** Runs the work again after a serialization failure or a deadlock, up to three times in all. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

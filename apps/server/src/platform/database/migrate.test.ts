@@ -10,7 +10,7 @@ const secondMigration = {
   hash: '2',
 };
 
-/** A database with nothing of ours in it. */
+/** A database without tables. */
 async function createEmptyDatabase() {
   const url = await cloneDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -20,7 +20,7 @@ async function createEmptyDatabase() {
   return { url, rows, close: () => client.end() };
 }
 
-test('migrations are applied in order, once, also by several that start at once', async () => {
+test('applies migrations once and in order, also from concurrent processes', async () => {
   const { url, rows, close } = await createEmptyDatabase();
   expect(await migrate(url, [firstMigration])).toEqual(['0001-a.sql']);
   const all = await Promise.all([
@@ -33,7 +33,7 @@ test('migrations are applied in order, once, also by several that start at once'
   await close();
 });
 
-test('one that fails leaves nothing of itself, and those before it stay', async () => {
+test('rolls back a failing migration and keeps the earlier ones', async () => {
   const { url, rows, close } = await createEmptyDatabase();
   const broken = { ...secondMigration, text: `${secondMigration.text}; select 1/0` };
   await expect(migrate(url, [firstMigration, broken])).rejects.toThrow(
@@ -44,7 +44,7 @@ test('one that fails leaves nothing of itself, and those before it stay', async 
   await close();
 });
 
-test('one that changed since it was applied stops everything and names the remedy', async () => {
+test('refuses a migration that changed after it was applied and names the remedy', async () => {
   const { url, close } = await createEmptyDatabase();
   await migrate(url, [firstMigration]);
   const changed = migrate(url, [{ ...firstMigration, hash: 'x' }, secondMigration]);
@@ -52,11 +52,11 @@ test('one that changed since it was applied stops everything and names the remed
   await close();
 });
 
-test('those of the repository are found and apply to an empty database', async () => {
+test('applies the migrations of the repository to an empty database', async () => {
   const { url, rows, close } = await createEmptyDatabase();
   const names = readMigrations().map(({ name }) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(await migrate(url)).toEqual(names);
-  expect(await rows("select 1 as there from pg_class where relname = 'occurrence'")).toEqual([{ there: 1 }]);
+  expect(await rows("select 1 as n from pg_class where relname = 'occurrence'")).toEqual([{ n: 1 }]);
   await close();
 });

@@ -6,7 +6,7 @@ import { resolveRepoPath } from '#platform/lib/repo-path';
 
 type Migration = { name: string; text: string; hash: string };
 
-/** The migrations of a folder in their order. They are plain SQL and go forwards only. */
+/** Migrations of a folder in name order. They are plain SQL and forward only. */
 export function readMigrations(folder = resolveRepoPath('apps/server/migrations')): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -20,9 +20,8 @@ export function readMigrations(folder = resolveRepoPath('apps/server/migrations'
 const migrationLockId = 7_206_021;
 
 /**
- * Brings a database to the newest migration: each in a transaction of its own, under a lock, so that of several
- * processes that start at once one does it and the others wait. Answers the names of those that it applied. An applied
- * migration whose file has changed since stops it: the tables would not be what the code believes.
+ * Applies the pending migrations, each in its own transaction, and returns their names. An advisory lock makes
+ * concurrent processes wait. Throws if an applied migration's file has changed, because the tables may differ from it.
  */
 export async function migrate(url: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'pavilion-migrate' });
@@ -40,7 +39,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
   }
 }
 
-/** Whether every migration of this version is applied, and none is there that this version does not know. */
+/** Whether every migration of this version is applied. */
 export async function isMigrated(
   run: (text: string) => Promise<readonly { name: string }[]>,
 ): Promise<boolean> {
@@ -58,8 +57,8 @@ async function findPendingMigrations(
   if (changed.length > 0) {
     const names = changed.map(({ name }) => name).join(', ');
     throw new Error(
-      `This database was made by another version: ${names} changed since it was applied. ` +
-        'Demonstration data are made anew by npm run seed -- --reset.',
+      `This database was created by another version: ${names} changed since it was applied. ` +
+        'To recreate the demonstration data, run npm run seed -- --reset.',
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));

@@ -1,4 +1,4 @@
-// Made by `node scripts/generate-table-types.mjs` from the migrations; not written by hand.
+// Generated from the migrations by `node scripts/generate-table-types.mjs`. Do not edit.
 
 import type { ColumnType } from 'kysely';
 
@@ -571,7 +571,7 @@ export interface Venue {
   town: string;
 }
 
-/** The tables as `migrations/` makes them. */
+/** The tables that `migrations/` create. */
 export interface Tables {
   account: Account;
   allocation: Allocation;

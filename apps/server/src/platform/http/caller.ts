@@ -3,46 +3,46 @@ import type { Result } from '@pavilion/domain/result';
 import type { FastifyRequest } from 'fastify';
 import type { CookieScope, Role } from '#platform/http/session-cookie';
 
-/** The four faces of a client; each has hosts of its own, or a path on a bare host. */
+/** The four surfaces of a client; each has hosts of its own, or a path on a bare host. */
 export type Surface = 'bookings' | 'account' | 'join' | 'desk';
 
-/** The operator that is asked, as far as every request needs it. */
+/** The fields of the client that every request needs. */
 export type CallerClient = {
   id: string;
   slug: string;
   name: string;
   currency: string;
-  /** The currency's, as it stands before an amount (THM-12). */
+  /** Currency symbol in front of amounts (THM-12). */
   symbol: string;
   locale: string;
   timezone: string;
-  /** The first is the language of the operator's own texts. */
+  /** The first is the language of the client's own texts. */
   languages: readonly string[];
-  /** ACT-43: by which clock its customers are told the time. */
+  /** ACT-43: clock format of times on screens and in emails. */
   clockFormat: 12 | 24;
 };
 
-/** What is known of every request, whoever asks. */
+/** Data of every request, independent of the caller. */
 export type RequestInfo = {
   client: CallerClient;
   surface: Surface;
-  /** Host and port as the request named them, never `X-Client-Domain`. */
+  /** Host and port of the request, never `X-Client-Domain`. */
   host: string;
   /** One of the client's languages, by `Accept-Language` or the language cookie. */
   language: string;
-  /** The address behind the trusted proxies. */
+  /** The IP address behind the trusted proxies. */
   address: string;
   userAgent: string;
-  /** How this site's cookies are called and where they reach (AUT-06). */
+  /** Name and reach of the session cookies (AUT-06). */
   cookieScope: CookieScope;
 };
 
-/** Who is asking, and of which client. */
+/** The sender of a request, and the client that it is for. */
 export type Caller = RequestInfo &
   (
     | {
         kind: 'guest';
-        /** The owner of a guest's cart. Made afresh where the request brought none: then `isNew`, and no cookie knows it. */
+        /** Owner of a guest's cart. `isNew`: created for this request, because it had no cookie. */
         guestKey: string;
         isNew: boolean;
       }
@@ -51,16 +51,22 @@ export type Caller = RequestInfo &
     | { kind: 'signature' }
   );
 
-/** What a request without a caller comes to: no such host is `not_found`, another client's session `not_logged_in`. */
+/** Why a request has no caller: `not_found` for an unknown host, `not_logged_in` for another client's session. */
 export type CallerRefusal = { code: CommonRefusalCode; cookies?: readonly string[] };
 
 /**
- * Finds out who is asking. It reads the cookie and no row: whether the session still stands is read with the rest of
- * what a command needs (AUT-27). A row of `signature` gets a caller of that kind.
+ * Identifies the caller from the signed cookie, without a database read. Whether the session is active is checked
+ * separately (AUT-27). A route with `signature` access gets a caller of that kind.
  */
 export type ReadCaller = (request: FastifyRequest, access: Access) => Promise<Result<Caller, CallerRefusal>>;
 
-/** Whose calls a row takes. Staff may do what customers may, for they act for them. */
+/** A caller who is logged in: their session can be revoked. */
+export type SessionCaller = Extract<Caller, { sessionId: string }>;
+
+/** AUT-27: whether the session is neither revoked nor expired, read from its row. */
+export type IsSessionActive = (caller: SessionCaller) => Promise<boolean>;
+
+/** Kinds of callers that a route accepts. Staff may do what customers may, because they act for them. */
 const allowedCallerKinds = {
   anyone: ['guest', 'customer', 'staff'],
   customer: ['customer', 'staff'],
@@ -70,15 +76,15 @@ const allowedCallerKinds = {
 
 export type CallerFor<W extends Access> = Extract<Caller, { kind: (typeof allowedCallerKinds)[W][number] }>;
 
-/** The header `Idempotency-Key`, with the hash of the request that it stands for. */
+/** The `Idempotency-Key` header with the hash of the request that it identifies. */
 export type IdempotencyKey = { key: string; requestHash: Buffer };
 
-/** What a handler gets: the parsed parts of the request, and a caller of a kind that the row takes. */
+/** Argument of a handler: the parsed parts of the request and a caller of an allowed kind. */
 export type Call<R extends Route> = Input<R> & {
   caller: CallerFor<R['access']>;
-  /** Present where the request brought the header. */
+  /** Undefined without the header. */
   idempotency: IdempotencyKey | undefined;
-  /** The request as it came, for what is signed over its very bytes; `body` is empty where the row has no signature. */
+  /** The unparsed request, for signatures over its bytes; `body` is empty if the route takes no body. */
   raw: { body: string; headers: Readonly<Record<string, string | string[] | undefined>> };
 };
 

@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a write comes from a page that is not this very origin. The origin is scheme and Host of the request, never
- * `X-Client-Domain`, which any page may set. With neither Origin nor Sec-Fetch-Site it is no browser, and nobody's
- * cookie is misused.
+ * Whether a write comes from a page of another origin. The request's origin is its scheme and Host, never
+ * `X-Client-Domain`, which any page may set. A request without Origin and Sec-Fetch-Site is not from a browser.
  */
 export function isCrossOrigin(route: Pick<Route, 'origin'>, request: FastifyRequest): boolean {
   if (safeMethods.has(request.method) || route.origin === 'any') return false;
@@ -15,7 +14,7 @@ export function isCrossOrigin(route: Pick<Route, 'origin'>, request: FastifyRequ
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Scheme and Host, as the browser writes them: without the scheme's own port. */
+/** Scheme and Host as a browser writes them: without the default port. */
 function getRequestOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const defaultPort = request.protocol === 'https' ? ':443' : ':80';
   const host = request.host.toLowerCase();

@@ -2,32 +2,32 @@ import { commonRefusals } from '@pavilion/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Params, translate } from '#platform/lib/translate';
 
-/** What is wrong with a request, by the path of the field. */
+/** Validation messages by field path. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal as a command gives it: `params` fill its words, `nextStep` is what is still possible. */
+/** A refusal of a command: `params` fill its message, `nextStep` names what the caller can still do. */
 export type Refusal<Code extends string, Details = never> = {
   code: Code;
   params?: Params | undefined;
   nextStep?: string | null | undefined;
   errors?: FieldErrors | undefined;
-  /** Seconds until it is worth another try: what a 429 says. */
+  /** Seconds until a retry can succeed, for 429. */
   retryAfter?: number | undefined;
-  /** What goes out under `data` beside the refusal, as the row's `details` describe it. */
+  /** Sent as `data`, by the route's `details` schema. */
   details?: Details | undefined;
 };
 
-/** How a refusal is answered: its status, the language of its words, and its details, already written. */
+/** Status and language of a refusal; `details` is serialised JSON. */
 export type RefusalReplyOptions = { status: number; language: string; details?: string | undefined };
 
-/** ERR-09: a failure as it stands on the wire, without what it carries. */
+/** ERR-09: the JSON body of a refusal, without `data`. */
 export function buildErrorBody(refusal: Refusal<string, unknown>, language: string): string {
   const { code, params, nextStep, errors = {} } = refusal;
-  const message = translate(language, 'fault', code, params);
+  const message = translate(language, 'error', code, params);
   return JSON.stringify({ message, errors, code, next_step: nextStep ?? null });
 }
 
-/** ERR-09: message and errors in every failure, and nothing of the machine. */
+/** ERR-09: every refusal has a message and errors, and no internal details. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal<string, unknown>,
@@ -44,11 +44,11 @@ export function sendRefusal(
     .send(body);
 }
 
-/** Where the client is not known, which knows its languages: what the page says, or the browser wants first. */
+/** The first language of `Accept-Language`, used when the client and its languages are unknown. */
 export const getFallbackLanguage = ({ headers }: FastifyRequest): string =>
   /^[a-z]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en';
 
-/** Whatever goes wrong outside of a row: no such path, a body that can't be read, a fault of ours. */
+/** Handles failures outside a route: unknown paths, unreadable bodies and unhandled errors. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(
@@ -60,10 +60,10 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const { statusCode = 500 } = error;
     const isServerError = statusCode >= 500;
-    if (isServerError) request.log.error({ err: error }, 'unexpected');
+    if (isServerError) request.log.error({ err: error }, 'unhandled error');
     return sendRefusal(
       reply,
-      { code: isServerError ? 'unexpected' : 'unreadable' },
+      { code: isServerError ? 'internal_error' : 'malformed_request' },
       { status: statusCode, language: getFallbackLanguage(request) },
     );
   });

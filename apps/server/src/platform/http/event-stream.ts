@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One event as it is written: its name, and what it says. */
+/** One event: its name and its data, sent as JSON. */
 export type StreamEvent = { event: string; data: unknown };
 
-/** What a handler gets of a stream that is open. What is sent after its end is lost. */
+/** An open stream. Events sent after `end` are dropped. */
 export type EventStream = {
   send: (event: StreamEvent) => void;
   end: () => void;
 };
 
-/** Begins a stream once its head is sent, and answers what is to be done when it is over, however that comes. */
+/** Starts a stream and returns the cleanup that runs when it closes for any reason. */
 export type StreamHandler = (stream: EventStream) => () => void;
 
-/** Balancers and browsers hold a connection that says nothing for dead. */
+/** Load balancers and browsers close a silent connection. */
 const keepAliveMs = 20_000;
-/** Milliseconds after which a browser opens a lost stream again. */
+/** The browser waits this long before it reopens a lost stream. */
 const reconnectDelayMs = 2000;
-/** Bytes: who does not read that many is not there any more. */
+/** A reader that is this far behind counts as gone. */
 const maxUnreadBytes = 64 * 1024;
 
 /** Answers with an event stream (text/event-stream) until either side ends it. */
@@ -28,8 +28,8 @@ export function sendEventStream(
 ): FastifyReply {
   void reply
     .type('text/event-stream; charset=utf-8')
-    // Its connection ends with it, so that a stopping server waits for nobody.
-    // A proxy that gathers an answer before it passes it on would never pass this one on.
+    // `connection: close` lets a stopping server end the connection with the stream; `x-accel-buffering` stops proxies
+    // from buffering it.
     .headers({ 'cache-control': 'private, no-store', 'x-accel-buffering': 'no', connection: 'close' });
   if (request.method === 'HEAD') return reply.send();
 
@@ -38,7 +38,7 @@ export function sendEventStream(
     if (body.destroyed || body.readableEnded) return;
     if (!body.push(line) && body.readableLength > maxUnreadBytes) body.destroy();
   };
-  const timer = setInterval(() => write(': still here\n\n'), keepAliveMs);
+  const timer = setInterval(() => write(': keep-alive\n\n'), keepAliveMs);
   timer.unref();
   write(`retry: ${reconnectDelayMs}\n\n`);
   let hasEnded = false;

@@ -6,7 +6,7 @@ import { createDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { healthRoutes } from './health.ts';
 
-test('a process lives before it is ready, and is ready once its database is as it expects', async () => {
+test('is healthy at once and ready when the database has every migration', async () => {
   const url = await cloneDatabase();
   const database = createDatabase(url, 2);
   const app = Fastify();

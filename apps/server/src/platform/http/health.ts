@@ -27,8 +27,8 @@ const getReadiness = route({
 });
 
 /**
- * Whether the process lives, and whether it can do its work: the database answers and has every migration. They ask
- * for no client, for a balancer calls by address.
+ * Health: the process runs. Readiness: the database responds and has every migration. Both work without a client,
+ * because a load balancer calls them by IP address.
  */
 export function healthRoutes(app: FastifyInstance, { run }: Pick<Database, 'run'>): void {
   const okResponse = createSerialiser({ reply: statusSchema })({ status: 'ok' });
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, { run }: Pick<Database, 'run'
   app.get(getReadiness.path, async (request, reply) => {
     const isReady = await isMigrated((text) => run(sql.raw<{ name: string }>(text))).catch(
       (error: unknown) => {
-        request.log.warn({ err: error }, 'not ready');
+        request.log.warn({ err: error }, 'readiness check failed');
         return false;
       },
     );

@@ -8,12 +8,12 @@ type IdempotencyKeyResult =
   | { idempotency: IdempotencyKey | undefined; errors?: undefined }
   | { idempotency: undefined; errors: FieldErrors };
 
-/** The header `Idempotency-Key` with the hash of the request that it stands for: method, path and body. */
+/** Reads the `Idempotency-Key` header and hashes the request that it identifies: method, URL and body. */
 export function readIdempotencyKey(request: FastifyRequest, language: string): IdempotencyKeyResult {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { idempotency: undefined };
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = translate(language, 'fault', 'field_idempotency_key');
+    const message = translate(language, 'error', 'field_idempotency_key');
     return { idempotency: undefined, errors: { 'Idempotency-Key': [message] } };
   }
   const requestHash = createHash('sha256')

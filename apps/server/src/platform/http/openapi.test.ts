@@ -20,10 +20,14 @@ const testRoute = route({
   limit: { by: 'person', perMinute: 9 },
 });
 
-test('the document says of each row what parses and what is written', async () => {
+test('describes the input and output schemas of each route', async () => {
   const app = Fastify();
   openapiRoute(app);
-  createRouteRegistrar(app, createTestCallerReader(testCallers.customer))(testRoute, async () => ({
+  createRouteRegistrar(
+    app,
+    createTestCallerReader(testCallers.customer),
+    async () => true,
+  )(testRoute, async () => ({
     ok: false,
     refusal: { code: 'cart_changed' },
   }));

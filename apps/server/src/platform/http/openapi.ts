@@ -6,7 +6,7 @@ import { getRegisteredRoutes } from '#platform/http/registered-routes';
 
 type Json = { [key: string]: unknown };
 
-/** The OpenAPI 3.1 document of the rows that are served: what it says is what parses and writes. */
+/** The OpenAPI 3.1 document of the registered routes, from the schemas that parse and serialise. */
 function buildOpenapi(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -25,7 +25,7 @@ function buildOpenapi(routes: readonly Route[]): Json {
   };
 }
 
-/** The document at its address. It is made once, when somebody first asks. */
+/** Serves the document, built on the first request. */
 export function openapiRoute(app: FastifyInstance): void {
   let document: string | undefined;
   app.get('/api/openapi.json', (_, reply) => {
@@ -56,7 +56,7 @@ function buildOperation(route: Route): Json {
   };
 }
 
-/** `GET /api/carts/:id` is `getCartsId`. */
+/** For example, `GET /api/carts/:id` becomes `getCartsId`. */
 function buildOperationId({ method, path }: Route): string {
   const words = path.replace('/api/', '').split(/[^a-zA-Z\d]+/);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -81,10 +81,10 @@ function buildSuccessResponse({ reply, meta }: Route): Json {
     ...(meta ? { meta: toSchema(meta, 'input') } : {}),
   };
   const schema = { type: 'object', properties, required: Object.keys(properties) };
-  return { description: 'The answer', content: { 'application/json': { schema } } };
+  return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
-/** Every status that a refusal may have, with its codes. */
+/** One response for each refusal status, with its codes. */
 function buildFailureResponses(route: Route): Json {
   const codes = new Map<number, string[]>();
   for (const [code, status] of Object.entries({ ...commonRefusals, ...route.refusals })) {

@@ -17,17 +17,15 @@ const testRoute = route({
     tags: z.array(z.string()).check(z.maxLength(1)),
     kind: z.enum(['a']),
     quantity: z.int().check(z.refine(() => false, { error: 'quantity_for_person' })),
-    nobody: z.string(),
+    absent: z.string(),
   }),
   reply: z.null(),
   refusals: {},
 });
 
-const wrong = (body: unknown): FastifyRequest['body'] => body;
-const createRequest = (params: object, body: unknown) =>
-  ({ params, query: {}, body: wrong(body) }) as FastifyRequest;
+const createRequest = (params: object, body: unknown) => ({ params, query: {}, body }) as FastifyRequest;
 
-test('every field that is wrong says how, by its path [ERR-09]', () => {
+test('returns a message for every invalid field by its path [ERR-09]', () => {
   const body = {
     name: '',
     code: 'ab',
@@ -38,22 +36,22 @@ test('every field that is wrong says how, by its path [ERR-09]', () => {
     quantity: 2,
   };
   expect(parseRequest(testRoute, createRequest({ id: 'x' }, body), 'en').errors).toEqual({
-    id: ['This is not valid.'],
-    name: ['Please fill this in.'],
-    code: ['At least 3 characters.'],
-    email: ['This is not an email address.'],
-    age: ['At least 16.'],
-    tags: ['Choose at most 1.'],
-    kind: ['This is not valid.'],
-    quantity: ['One place for each person.'],
-    nobody: ['Please fill this in.'],
+    id: ['Enter a valid value'],
+    name: ['This field is required'],
+    code: ['Must be 3 characters or more'],
+    email: ['Enter an email address in the correct format, like name@example.com'],
+    age: ['Must be 16 or more'],
+    tags: ['Choose 1 or fewer'],
+    kind: ['Enter a valid value'],
+    quantity: ['You can book only 1 place for each person'],
+    absent: ['This field is required'],
   });
 });
 
-test('no body at all is one with nothing in it, and what is no object is the body’s own fault', () => {
+test('treats a missing body as an empty object and reports a body that is not an object', () => {
   const id = '01931f2a-0000-7000-8000-000000000000';
-  expect(parseRequest(testRoute, createRequest({ id }, undefined), 'en').errors).toHaveProperty('nobody');
+  expect(parseRequest(testRoute, createRequest({ id }, undefined), 'en').errors).toHaveProperty('absent');
   expect(parseRequest(testRoute, createRequest({ id }, [1]), 'en').errors).toEqual({
-    body: ['This is not valid.'],
+    body: ['Enter a valid value'],
   });
 });

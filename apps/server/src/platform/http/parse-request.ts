@@ -8,7 +8,7 @@ type ParseResult<R extends Route> =
   | { input: Input<R>; errors: undefined }
   | { input: undefined; errors: FieldErrors };
 
-/** Every part of a request by the row's schemas, or everything that is wrong with it, in the caller's words. */
+/** Parses every part of a request by the route's schemas, or returns all validation errors in the caller's language. */
 export function parseRequest<R extends Route>(
   route: R,
   request: FastifyRequest,
@@ -19,10 +19,10 @@ export function parseRequest<R extends Route>(
     const parsed = route[part]?.safeParse(request[part] ?? {}, { reportInput: true });
     for (const issue of parsed?.error?.issues ?? []) {
       const { path, code, params } = describeIssue(issue);
-      (errors[path.join('.') || part] ??= []).push(translate(language, 'fault', code, params));
+      (errors[path.join('.') || part] ??= []).push(translate(language, 'error', code, params));
     }
     visitNulStrings(request[part], [], (path) => {
-      errors[path.join('.') || part] = [translate(language, 'fault', 'field_invalid')];
+      errors[path.join('.') || part] = [translate(language, 'error', 'field_invalid')];
     });
     return parsed?.data;
   };
@@ -34,32 +34,32 @@ export function parseRequest<R extends Route>(
   return Object.keys(errors).length > 0 ? { input: undefined, errors } : { input, errors: undefined };
 }
 
-/** No row of the database has a name with this character in it: it keeps no text that has. */
+/** PostgreSQL text cannot contain this character. */
 const nulByte = '\0';
 
-/** Whether an address names what nothing can be called. */
+/** Whether a path parameter contains a NUL byte, so that nothing can have this name. */
 export const hasNulByte = ({ params }: FastifyRequest): boolean =>
   Object.values(params ?? {}).some((value) => typeof value === 'string' && value.includes(nulByte));
 
 function visitNulStrings(
   value: unknown,
   path: readonly string[],
-  note: (path: readonly string[]) => void,
+  report: (path: readonly string[]) => void,
 ): void {
   if (typeof value === 'string') {
-    if (value.includes(nulByte)) note(path);
+    if (value.includes(nulByte)) report(path);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) visitNulStrings(inner, [...path, name], note);
+    for (const [name, inner] of Object.entries(value)) visitNulStrings(inner, [...path, name], report);
   }
 }
 
 type Issue = z.core.$ZodIssue;
 type IssueDescription = { path: PropertyKey[]; code: string; params: Params };
 
-/** The words for an issue: a schema's own `error` names its key, everything else goes by the kind of issue. */
+/** Chooses the text key: by the schema's own `error` if it has one, else by the kind of issue. */
 function describeIssue(issue: Issue): IssueDescription {
   const customKey = `field_${issue.message}`;
-  if (hasText('fault', customKey)) return { path: issue.path, code: customKey, params: {} };
+  if (hasText('error', customKey)) return { path: issue.path, code: customKey, params: {} };
   return { path: issue.path, ...describeByCode(issue) };
 }
 
@@ -73,7 +73,7 @@ function describeByCode(issue: Issue): Omit<IssueDescription, 'path'> {
       return describeBound(issue.origin, 'long', 'big', Number(issue.maximum));
     case 'invalid_format':
       return {
-        code: hasText('fault', `field_${issue.format}`) ? `field_${issue.format}` : 'field_invalid',
+        code: hasText('error', `field_${issue.format}`) ? `field_${issue.format}` : 'field_invalid',
         params: {},
       };
     case 'not_multiple_of':
@@ -89,7 +89,7 @@ function describeByCode(issue: Issue): Omit<IssueDescription, 'path'> {
   }
 }
 
-/** A text or a list has a length, a number has a size; a text that must have one character is simply missing. */
+/** Text and lists have a length, numbers a size. A text that needs one character counts as missing. */
 function describeBound(
   origin: string,
   length: string,

@@ -1,18 +1,17 @@
 import type { Route } from '@pavilion/contract/route';
 import type { Caller } from '#platform/http/caller';
 
-/** How many askers one process remembers; beyond that the one that asked longest ago is forgotten. */
+/** Beyond this the bucket that was used longest ago is dropped. */
 const maxBuckets = 100_000;
 const minuteMs = 60_000;
 
 /**
- * Counts calls by row and asker, in this process alone: with several processes the limit is so many times higher,
- * which a limit against hammering may be. A bucket of `perMinute` that fills evenly.
+ * Token buckets of `perMinute` by route and caller, in this process only: with n processes the limit is up to n times
+ * higher, which is acceptable against abuse. `take` returns the seconds to wait, 0 if the call is allowed.
  */
 export function createRateLimiter(now: () => number = () => performance.now()) {
   const buckets = new Map<string, { level: number; at: number }>();
 
-  /** Takes one call; the seconds to wait where there was none left. */
   function take(key: string, perMinute: number): number {
     const time = now();
     const { level, at } = buckets.get(key) ?? { level: perMinute, at: time };
@@ -24,7 +23,7 @@ export function createRateLimiter(now: () => number = () => performance.now()) {
     return refilled >= 1 ? 0 : Math.ceil(((1 - refilled) * minuteMs) / perMinute / 1000);
   }
 
-  /** A call that turned out not to count: a right password is no try at guessing. */
+  /** Returns a call that should not count, such as a login with the correct password. */
   function giveBack(key: string, perMinute: number): void {
     const bucket = buckets.get(key);
     if (bucket) bucket.level = Math.min(perMinute, bucket.level + 1);
@@ -40,7 +39,7 @@ export function createRateLimiter(now: () => number = () => performance.now()) {
   };
 }
 
-/** A school has one address and many people: an address counts only where nobody is known yet. */
+/** Many people can share one IP address, so it is the key only for guests without a cookie. */
 function getLimitKey(by: 'person' | 'address', caller: Caller): string {
   if (by === 'address' || caller.kind === 'signature') return `${caller.client.id} ${caller.address}`;
   if (caller.kind === 'guest')

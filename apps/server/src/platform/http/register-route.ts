@@ -5,9 +5,16 @@ import {
   type RefusalStatus,
   type Route,
 } from '@pavilion/contract/route';
+import type { Result } from '@pavilion/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Call, type Caller, isCallerAllowed, type ReadCaller } from '#platform/http/caller';
+import {
+  type Call,
+  type Caller,
+  type IsSessionActive,
+  isCallerAllowed,
+  type ReadCaller,
+} from '#platform/http/caller';
 import { isCrossOrigin } from '#platform/http/cross-origin';
 import {
   type FieldErrors,
@@ -36,39 +43,52 @@ import { findCardNumbers } from '#platform/security/card-number';
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Cookies = { cookies?: readonly string[] | undefined };
 
-/** A refusal that a row may answer with: its own, or one that any row may. */
+/** A refusal of the route: one of its own, or a common one. */
 export type RouteRefusal<R extends Route> = Refusal<
   RefusalCode<R> | CommonRefusalCode,
   InputOf<R['details']>
 >;
 
-/** What a handler answers: what the reply names, another address to look at, a stream of it, or a refusal. Cookies are whole values. */
+/** Result of a handler: a reply, a redirect, a stream or a refusal. `cookies` are `Set-Cookie` values. */
 export type HandlerResult<R extends Route> = Cookies &
   (
     | { ok: true; value: z.input<R['reply']>; meta?: InputOf<R['meta']> | undefined }
-    // What a handler shares among some callers, it writes itself (`writer` of the same row).
+    // A handler that caches its response serialises it itself, with a serialiser of the same route.
     | { ok: true; serialised: SerialisedResponse }
     | { ok: true; seeOther: string }
     | { ok: true; stream: StreamHandler }
     | { ok: false; refusal: RouteRefusal<R> }
   );
 
-export type RouteHandler<R extends Route> = (call: Call<R>) => Promise<HandlerResult<R>>;
+/** `scope`: what the route's policy returned; undefined without a policy. */
+export type RouteHandler<R extends Route, Scope = undefined> = (
+  call: Call<R> & { scope: Scope },
+) => Promise<HandlerResult<R>>;
+
+/** Rule 9: whose things a call may read or change, decided from the call alone. The handler uses the scope as a filter. */
+export type Policy<R extends Route, Scope> = (call: Call<R>) => Result<Scope, RouteRefusal<R>>;
+
+export type RouteOptions<R extends Route, Scope = undefined> = {
+  /** The policy runs before the handler and before the cache; its refusal is the response. */
+  policy?: Policy<R, Scope>;
+  /**
+   * Responses with the same key are shared for one second, with one computation in flight; undefined: not shared.
+   * The client and the language are part of every key.
+   */
+  cacheKey?: (call: Call<R>) => string | undefined;
+};
 
 /**
- * Answers that are the same for all who ask with this key may be shared for a second, with one computation in flight;
- * no key, no sharing. Client and language are part of it without being said.
+ * Serves a route. It checks the caller, the session unless the route opts out, the input and the policy, then calls
+ * the handler and writes only the fields that the reply names.
  */
-export type CacheOptions<R extends Route> = { cacheKey?: (call: Call<R>) => string | undefined };
-
-/** Serves one row of the route table: who may, parse what comes in, handle, write only what the reply names. */
-export type RegisterRoute = <R extends Route>(
+export type RegisterRoute = <R extends Route, Scope = undefined>(
   route: R,
-  handler: RouteHandler<R>,
-  cacheOptions?: CacheOptions<R>,
+  handler: RouteHandler<R, Scope>,
+  options?: RouteOptions<R, Scope>,
 ) => void;
 
-/** What goes out, however it came about. */
+/** A result ready to be sent. */
 type RouteResponse = Cookies &
   (
     | { serialised: SerialisedResponse }
@@ -79,13 +99,21 @@ type RouteResponse = Cookies &
 
 const cacheMs = 1000;
 
-export function createRouteRegistrar(app: FastifyInstance, readCaller: ReadCaller): RegisterRoute {
+export function createRouteRegistrar(
+  app: FastifyInstance,
+  readCaller: ReadCaller,
+  isSessionActive: IsSessionActive,
+): RegisterRoute {
   registerErrorHandlers(app);
   registerBodyParsers(app);
   const limiter = createRateLimiter();
-  return <R extends Route>(route: R, handler: RouteHandler<R>, { cacheKey }: CacheOptions<R> = {}) => {
+  return <R extends Route, Scope>(
+    route: R,
+    handler: RouteHandler<R, Scope>,
+    { policy, cacheKey }: RouteOptions<R, Scope> = {},
+  ) => {
     addRegisteredRoute(app, route);
-    const respond = createResponder(route, handler);
+    const toResponse = createResponseBuilder(route);
     const cached = createSharedCache<RouteResponse>(cacheMs);
     app.route({
       method: route.method,
@@ -96,69 +124,84 @@ export function createRouteRegistrar(app: FastifyInstance, readCaller: ReadCalle
           return sendError(reply, 'origin_not_allowed', getFallbackLanguage(request));
         const callerResult = await readCaller(request, route.access);
         if (!callerResult.ok) {
-          return sendError(
-            appendCookies(reply, callerResult.refusal.cookies),
-            callerResult.refusal.code,
-            getFallbackLanguage(request),
-          );
+          const { code, cookies } = callerResult.refusal;
+          return sendError(appendCookies(reply, cookies), code, getFallbackLanguage(request));
         }
         const caller = callerResult.value;
-        if (hasNulByte(request)) return sendError(reply, 'not_found', caller.language);
-
-        const cardNumberErrors = findCardNumbers(
-          route,
-          request,
-          translate(caller.language, 'fault', 'field_card_number'),
-        );
-        if (cardNumberErrors)
-          return sendError(reply, 'card_number_not_allowed', caller.language, cardNumberErrors);
-        if (!isCallerAllowed(route.access, caller)) {
-          return caller.kind === 'guest'
-            ? sendLoggedOut(request, reply, caller)
-            : sendError(reply, 'not_allowed', caller.language);
-        }
+        const rejection = rejectRequest(route, request, reply, caller);
+        if (rejection) return rejection;
         const waitSeconds = limiter.secondsToWait(route, caller);
         if (waitSeconds > 0)
           return sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language);
+        if (!(await isSessionAccepted(route, caller, isSessionActive)))
+          return sendLoggedOut(request, reply, caller);
 
         const idempotencyHeader = readIdempotencyKey(request, caller.language);
         const { input, errors } = parseRequest(route, request, caller.language);
         if (errors || idempotencyHeader.errors) {
-          return sendError(reply, 'invalid', caller.language, { ...errors, ...idempotencyHeader.errors });
+          return sendError(reply, 'validation_failed', caller.language, {
+            ...errors,
+            ...idempotencyHeader.errors,
+          });
         }
         const raw = { body: request.rawBody, headers: request.headers };
         const call = { ...input, caller, idempotency: idempotencyHeader.idempotency, raw } as Call<R>;
-        const responseKey = cacheKey?.(call);
-        const outcome =
-          responseKey === undefined
-            ? await respond(call)
-            : await cached(`${caller.client.id} ${caller.language} ${responseKey}`, () => respond(call));
-        return sendResponse(request, reply, caller, outcome);
+        const policyResult = policy?.(call);
+        if (policyResult?.ok === false) return sendResponse(request, reply, caller, toResponse(policyResult));
+        const scopedCall = Object.assign(call, { scope: policyResult?.value as Scope });
+        const respond = async () => toResponse(await handler(scopedCall));
+        const key = cacheKey?.(call);
+        const sharedKey = `${caller.client.id} ${caller.language} ${key}`;
+        const response = key === undefined ? await respond() : await cached(sharedKey, respond);
+        return sendResponse(request, reply, caller, response);
       },
     });
   };
 }
 
-/** What the handler says, as it goes over the wire: the row's own statuses, nothing that the row does not name. */
-function createResponder<R extends Route>(
-  route: R,
-  handler: RouteHandler<R>,
-): (call: Call<R>) => Promise<RouteResponse> {
+/** Responds to a request that no handler may see; undefined if it may go on. */
+function rejectRequest(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): FastifyReply | undefined {
+  const { language } = caller;
+  if (hasNulByte(request)) return sendError(reply, 'not_found', language);
+  const message = translate(language, 'error', 'field_card_number');
+  const cardNumberErrors = findCardNumbers(route, request, message);
+  if (cardNumberErrors) return sendError(reply, 'card_number_not_allowed', language, cardNumberErrors);
+  if (isCallerAllowed(route.access, caller)) return undefined;
+  return caller.kind === 'guest'
+    ? sendLoggedOut(request, reply, caller)
+    : sendError(reply, 'not_allowed', language);
+}
+
+/** AUT-27: checks the session of a customer or of staff, unless the route opts out. */
+async function isSessionAccepted(
+  { session }: Route,
+  caller: Caller,
+  isSessionActive: IsSessionActive,
+): Promise<boolean> {
+  return session !== undefined || !('sessionId' in caller) || (await isSessionActive(caller));
+}
+
+/** Serialises a handler's result with the route's own statuses and only the fields that the route names. */
+function createResponseBuilder<R extends Route>(route: R): (result: HandlerResult<R>) => RouteResponse {
   const serialise = createSerialiser(route);
   const stringifyDetails = route.details && createStringifier(route.details);
   const statuses: Record<string, RefusalStatus | 500> = { ...commonRefusals, ...route.refusals };
-  return async (call) => {
-    const outcome = await handler(call);
-    const { cookies } = outcome;
-    if (!outcome.ok) {
-      const { refusal } = outcome;
+  return (result) => {
+    const { cookies } = result;
+    if (!result.ok) {
+      const { refusal } = result;
       const details = refusal.details === undefined ? undefined : stringifyDetails?.(refusal.details);
       return { cookies, refusal, status: statuses[refusal.code] ?? 500, details };
     }
-    if ('seeOther' in outcome) return { cookies, seeOther: outcome.seeOther };
-    if ('stream' in outcome) return { cookies, stream: outcome.stream };
-    if ('serialised' in outcome) return { cookies, serialised: outcome.serialised };
-    return { cookies, serialised: serialise(outcome.value, outcome.meta) };
+    if ('seeOther' in result) return { cookies, seeOther: result.seeOther };
+    if ('stream' in result) return { cookies, stream: result.stream };
+    if ('serialised' in result) return { cookies, serialised: result.serialised };
+    return { cookies, serialised: serialise(result.value, result.meta) };
   };
 }
 
@@ -184,10 +227,10 @@ function sendResponse(
   return sendSerialised(request, reply, response.serialised);
 }
 
-/** A session that was presented and is none deletes its cookies in the same answer (AUT-10). */
+/** Deletes the cookies of an inactive session in the same response (AUT-10). */
 function sendLoggedOut(request: FastifyRequest, reply: FastifyReply, caller: Caller): FastifyReply {
   const scope = caller.cookieScope;
-  // A guest's cookie is no log-in, and their basket hangs on it: it stays.
+  // A guest's cookie is kept: it is not a login, and it owns the cart.
   const isStale = caller.kind !== 'guest' && hasCookie(request.headers.cookie, scope);
   if (isStale) appendCookies(reply, buildExpiredSessionCookies(scope));
   return sendError(reply, 'not_logged_in', caller.language);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line for each request, once it is answered. What went well is for who looks closely; a benchmark does not. */
+/** Logs each response once; successful ones at debug level, because they are many. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
@@ -11,8 +11,8 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (statusCode >= 500) request.log.error(fields, 'failed');
-    else if (statusCode >= 400) request.log.info(fields, 'refused');
-    else request.log.debug(fields, 'answered');
+    if (statusCode >= 500) request.log.error(fields, 'request failed');
+    else if (statusCode >= 400) request.log.info(fields, 'request rejected');
+    else request.log.debug(fields, 'request completed');
   });
 }

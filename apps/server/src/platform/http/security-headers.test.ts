@@ -8,7 +8,7 @@ import {
   registerSecurityHeaders,
 } from './security-headers.ts';
 
-test('every answer is protected, and by TLS says to come by TLS only', async () => {
+test('sets security headers on every response and HSTS over TLS', async () => {
   const app = Fastify({ trustProxy: true });
   registerSecurityHeaders(app);
   const { headers } = await app.inject('/nowhere');
@@ -23,7 +23,7 @@ test('every answer is protected, and by TLS says to come by TLS only', async () 
   expect(safe.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
 });
 
-test('a page may be framed by the client’s hosts, runs our scripts only and posts to our surfaces', () => {
+test('lets a page run own scripts, post to own surfaces and be framed by the client’s hosts', () => {
   const policy = buildPageCsp({
     nonce: 'N',
     surfaces: ['http://account.demo.localhost:3000'],
@@ -42,7 +42,7 @@ test('a page may be framed by the client’s hosts, runs our scripts only and po
   );
 });
 
-test('checkout lets the one provider in and nobody frame it; only the challenge frames any bank [PAY-04]', () => {
+test('allows one provider and no framing in checkout, and any bank only in the challenge frame [PAY-04]', () => {
   const policy = buildCheckoutCsp({ nonce: 'N', providerOrigins: ['https://js.stripe.com'] });
   expect(policy).toContain("script-src 'self' https://js.stripe.com;");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -50,7 +50,7 @@ test('checkout lets the one provider in and nobody frame it; only the challenge 
   expect(buildChallengeCsp()).toContain("frame-src 'self' https:; form-action https:;");
 });
 
-test('a configured map is let in as what is asked and looked at, and as nothing that runs', () => {
+test('allows a configured map for connections and images, not for scripts', () => {
   const policy = buildPageCsp({
     nonce: 'N',
     surfaces: [],
@@ -69,7 +69,7 @@ test('a configured map is let in as what is asked and looked at, and as nothing 
   expect(buildFileCsp()).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'self'");
 });
 
-test('an operator’s logo is let in from where it lies, to be looked at alone [THM-07]', () => {
+test('allows the client’s logo from its origin as an image only [THM-07]', () => {
   const logoOrigin = 'https://www.council.example';
   const pages = { nonce: 'N', surfaces: [], embeddingHosts: [] };
   for (const policy of [

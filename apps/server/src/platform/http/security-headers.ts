@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
-/** React Aria's two constant style attributes: hidden inputs of check boxes and selects, rendered on the server. */
+/** Hashes of React Aria's two constant style attributes, on the hidden inputs of checkboxes and selects. */
 const styleHashes =
   "'sha256-OPvH+zTsq+vvwlH2fikB1Fveiha+jXy32l3j4fYaEpA=' 'sha256-nlaag70CeJ4ApAK6zDhDoc67sPQgJmu/ZcrF3ZRA718='";
 
-/** What a document's policy depends on. Origins are written as a policy names them. */
+/** Options of a document's policy. Origins use the syntax of CSP. */
 export type CspOptions = {
-  /** New for each answer. */
+  /** Different for each response. */
   nonce: string;
-  /** The client's other surfaces, to which its forms may post. */
+  /** Origins of the client's other surfaces, allowed as form targets. */
   surfaces: readonly string[];
-  /** Who may frame the client's pages. */
+  /** Origins that may frame the client's pages. */
   embeddingHosts: readonly string[];
-  /** Where a configured map comes from: its style, tiles, glyphs and pictures. */
+  /** Origin of the configured map's style, tiles, glyphs and images. */
   mapOrigin?: string | undefined;
-  /** Where the operator's logo lies, if not with us. */
+  /** Origin of the client's logo, if it is another one. */
   logoOrigin?: string | undefined;
 };
 
-/** The policy of an ordinary page. */
 export const buildPageCsp = ({ nonce, surfaces, embeddingHosts, ...origins }: CspOptions): string =>
   formatPolicy({
     ...buildBaseDirectives(nonce),
@@ -27,7 +26,7 @@ export const buildPageCsp = ({ nonce, surfaces, embeddingHosts, ...origins }: Cs
     'frame-ancestors': ["'self'", ...embeddingHosts],
   });
 
-/** The policy of the checkout document: the client's one provider beside us, and nobody frames it. */
+/** Policy of the checkout document: it allows the client's one provider and no framing. */
 export const buildCheckoutCsp = ({
   nonce,
   providerOrigins,
@@ -43,7 +42,7 @@ export const buildCheckoutCsp = ({
     'frame-ancestors': ["'none'"],
   });
 
-/** The page that alone frames the unknown bank's, and posts into its frame. `sandbox` is http, and not in production. */
+/** Policy of the only page that frames a bank's page and posts into it. The sandbox origin is http, never in production. */
 export const buildChallengeCsp = (sandboxOrigin?: string): string =>
   formatPolicy({
     'default-src': ["'none'"],
@@ -56,7 +55,7 @@ export const buildChallengeCsp = (sandboxOrigin?: string): string =>
     'frame-ancestors': ["'self'"],
   });
 
-/** The page that the bank's comes back to, inside that frame. */
+/** Policy of the page inside that frame to which the bank returns. */
 export const buildChallengeDoneCsp = (): string =>
   formatPolicy({
     'default-src': ["'none'"],
@@ -67,10 +66,10 @@ export const buildChallengeDoneCsp = (): string =>
     'frame-ancestors': ["'self'"],
   });
 
-/** Answers of the API are no documents: nothing in them runs and nobody frames them. */
+/** API responses are not documents: nothing runs in them and no page frames them. */
 const apiCsp = "default-src 'none'; frame-ancestors 'none'";
 
-/** The web app's files. The map's worker is one: its policy is its own file's, and it fetches what the map shows. */
+/** Policy of the web app's files. The map's worker is such a file and fetches the map's data. */
 export const buildFileCsp = (mapOrigin?: string): string =>
   formatPolicy({
     'default-src': ["'none'"],
@@ -104,7 +103,7 @@ const formatPolicy = (policy: Record<string, readonly string[]>): string =>
 
 const twoYearsInSeconds = 63_072_000;
 
-/** What every answer carries; a document sets its own policy over the one for answers. */
+/** Sets the headers of every response; a document replaces the API's policy with its own. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

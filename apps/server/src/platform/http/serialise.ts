@@ -5,10 +5,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-/**
- * An answer as it goes over the wire, ready to be sent to one or to many. What is sent again is packed once, for those
- * that take it so.
- */
+/** A response body, ready to be sent once or many times. It is compressed when it is sent for the second time. */
 export type SerialisedResponse = {
   body: Buffer;
   checksum: string;
@@ -18,14 +15,14 @@ export type SerialisedResponse = {
 
 export type SerialiseResponse = (value: unknown, meta?: unknown) => SerialisedResponse;
 
-/** ERR-09: `data` with its checksum; what the row does not name does not leave the house. */
+/** ERR-09: `data` with its checksum. Writes only the fields that the route's `reply` names. */
 export function createSerialiser({ reply, meta }: Pick<Route, 'reply' | 'meta'>): SerialiseResponse {
   const stringifyData = createStringifier(reply);
   const stringifyMeta = meta && createStringifier(meta);
   return (value, metaValue) => wrapSerialised(stringifyData(value), stringifyMeta?.(metaValue));
 }
 
-/** The same for `data` and `meta` that are written already, by a `stringifier`. */
+/** Wraps `data` and `meta` that are serialised already by a stringifier. */
 export function wrapSerialised(data: string, meta?: string): SerialisedResponse {
   const checksum = hash('sha256', data, 'base64url');
   const metaJson = meta === undefined ? '' : `,"meta":${meta}`;
@@ -33,7 +30,7 @@ export function wrapSerialised(data: string, meta?: string): SerialisedResponse 
   return { body, checksum, hasBeenSent: false, gzipped: undefined };
 }
 
-/** Writes what the schema names. Made at the first use: a start does not wait for two hundred of them. */
+/** Writes the fields that the schema names. Compiled on first use, because two hundred would delay the start. */
 export function createStringifier(schema: z.ZodMiniType): (value: unknown) => string {
   let stringify: ((value: unknown) => string) | undefined;
   return (value) => {
@@ -42,7 +39,7 @@ export function createStringifier(schema: z.ZodMiniType): (value: unknown) => st
   };
 }
 
-/** The shape alone: the checks were for what comes in, and formats would make the writer convert. */
+/** Drops formats and patterns: they validate input, and formats would make the stringifier convert values. */
 const toJsonSchema = (schema: z.ZodMiniType) =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -54,7 +51,7 @@ const toJsonSchema = (schema: z.ZodMiniType) =>
     },
   }) as Parameters<typeof fastJson>[0];
 
-/** The checksum is the ETag: who has this answer already is told so, and gets nothing. */
+/** Sends the body, or 304 when the request's ETag equals the checksum. */
 export function sendSerialised(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +69,7 @@ export function sendSerialised(
 const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '');
 
-/** Packing costs more than one sending of it saves, so that only what is shared is packed. */
+/** Compressing costs more than it saves for one response, so only repeated ones are compressed. */
 function getGzipped(response: SerialisedResponse): Buffer | undefined {
   if (response.hasBeenSent)
     response.gzipped ??= response.body.length > 1400 ? gzipSync(response.body, { level: 1 }) : undefined;

@@ -6,15 +6,15 @@ import { buildErrorBody } from '#platform/http/errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's very bytes as text, for what is signed over them. */
+    /** The body's bytes as text, for webhook signatures. */
     rawBody: string;
   }
 }
 
-/** What every server of ours begins with: both spellings of a path, no body above 256 kB, lists in queries. */
+/** Options of every server: paths with and without trailing slash, bodies up to 256 kB, lists in queries. */
 export const serverOptions = {
   bodyLimit: 256 * 1024,
-  // A line for each request is written where it ends (`request-log.ts`), with what it came to.
+  // `request-log.ts` logs each response instead.
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: ({ headers }) => {
     const requestId = headers['x-request-id'];
@@ -25,7 +25,7 @@ export const serverOptions = {
   rewriteUrl: ({ url = '/' }) => toDecodableUrl(url),
 } satisfies FastifyServerOptions;
 
-/** RTE-14: a path that can't be decoded names nothing, and is asked for as it stands, so that it is no such page. */
+/** RTE-14: escapes a path that cannot be decoded, so that it is routed and not found. */
 function toDecodableUrl(url: string): string {
   const queryStart = url.indexOf('?');
   const [path, query] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
@@ -37,11 +37,11 @@ function toDecodableUrl(url: string): string {
   }
 }
 
-/** ERR-09: what is no request, or comes with more in its head than is read, is told so as everything else is. */
+/** ERR-09: malformed requests and oversized headers get the same error body as other refusals. */
 function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code ?? ''] ?? 400;
-  const body = buildErrorBody({ code: 'unreadable' }, 'en');
+  const body = buildErrorBody({ code: 'malformed_request' }, 'en');
   if (!socket.writable) return void socket.destroy();
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
@@ -49,7 +49,7 @@ function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void 
   );
 }
 
-/** A list is its name repeated, with or without `[]` behind it. Twice without a list's schema is the field's error. */
+/** A repeated name is a list, with or without `[]`. Repeating a name whose schema is not a list is a field error. */
 function parseQueryString(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [parameter, value] of new URLSearchParams(text)) {
@@ -62,7 +62,7 @@ function parseQueryString(text: string): Record<string, string | string[]> {
   return query;
 }
 
-/** JSON, and the forms that a bank's page posts. What is neither is a body that can't be read. */
+/** Parses JSON and forms, which a bank's page posts. Other content types are refused as unreadable. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');

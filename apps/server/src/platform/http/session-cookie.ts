@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import * as z from 'zod/mini';
 
-/** What staff may do is said by their role. */
+/** Roles of staff; each allows different actions. */
 export type Role = 'front_of_house' | 'manager' | 'administrator';
 
 /**
- * How a site's cookies are called and where they reach. No `domain`: a bare host, which keeps them to itself.
- * `embedded`: inside a frame on another site, which has cookies of its own.
+ * Name and reach of the session cookies. Without `domain` they belong to one host. `embedded`: inside a frame on
+ * another site, with separate cookies.
  */
 export type CookieScope = { name: string; domain: string | undefined; secure: boolean; embedded?: true };
 
@@ -23,22 +23,19 @@ const sessionSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/**
- * What the signed cookie says of who is asking, so that knowing it costs no read. It is no proof that the session
- * still stands: that is its row's (AUT-27).
- */
+/** The signed cookie's identity, known without a database read. Whether it is active is read from its row (AUT-27). */
 export type Session = z.output<typeof sessionSchema>;
 
 /**
- * AUT-06: the name is the client's, with the port behind it unless it is the scheme's own, for cookies do not see
- * ports. Staff have another name, and no domain, so that it belongs to the desk alone.
+ * AUT-06: the name is the client's slug with the port unless it is a default one, because cookies ignore ports. Staff
+ * cookies have another name and no domain, so they belong to the desk host alone.
  */
 export function createCookieScope(options: {
   clientSlug: string;
   /** Host and port as the browser named them. */
   host: string;
   secure: boolean;
-  /** What the client's surfaces have in common; none on a bare host. */
+  /** Parent domain of the client's surfaces; undefined on a bare host. */
   domain: string | undefined;
   isStaff?: boolean;
 }): CookieScope {
@@ -52,8 +49,8 @@ export function createCookieScope(options: {
 }
 
 /**
- * MOD-02: the same site inside a frame on another one. Its cookie is kept apart for each site around it, so it works
- * where third-party cookies are blocked, and no page of its own ever sees it.
+ * MOD-02: the scope inside a frame on another site. Its cookie is partitioned by the embedding site, so it works when
+ * third-party cookies are blocked and is invisible outside the frame.
  */
 export const toEmbeddedScope = ({ name }: CookieScope): CookieScope => ({
   name: browserStorage.embedded.name(name),
@@ -65,13 +62,13 @@ export const toEmbeddedScope = ({ name }: CookieScope): CookieScope => ({
 /** 256 random bits. */
 export const createSessionId = (): string => randomBytes(32).toString('base64url');
 
-/** The session as it stands in the cookie (and as a bearer): what it says, and its signature. */
+/** Encodes and signs a session, for the cookie and as a bearer token. */
 export function signSession(key: Buffer, session: Session): string {
   const payload = Buffer.from(JSON.stringify(session)).toString('base64url');
   return `${payload}.${computeSignature(key, payload)}`;
 }
 
-/** What a sealed session says; undefined where the signature is not ours. */
+/** Returns the session of a signed token; undefined if the signature is invalid. */
 export function verifySession(key: Buffer, token: string): Session | undefined {
   const [payload = '', presentedSignature = '', ...rest] = token.split('.');
   const expected = Buffer.from(computeSignature(key, payload));
@@ -85,8 +82,8 @@ const computeSignature = (key: Buffer, payload: string): string =>
   createHmac('sha256', key).update(payload).digest('base64url');
 
 /**
- * The `Set-Cookie` values that put a session into the browser, where a log-in and a guest's cart outlast a closed one: the cookie itself, out of the reach of scripts, and
- * beside it the marker of a log-in, no credential, which scripts compare to notice a change (AUT-08).
+ * `Set-Cookie` values of a session, which outlasts a closed browser: the HttpOnly cookie and the login marker. Scripts
+ * compare the marker to notice a login or logout; it is not a credential (AUT-08).
  */
 export function buildSessionCookies(
   key: Buffer,
@@ -95,7 +92,7 @@ export function buildSessionCookies(
   maxAgeSeconds: number = browserStorage.session.maxAgeSeconds,
 ): string[] {
   const cookie = `${scope.name}=${signSession(key, session)}; HttpOnly${buildAttributes(scope, maxAgeSeconds)}`;
-  // Nobody is logged in inside a frame.
+  // There is no login inside a frame.
   if (scope.embedded) return [cookie];
   const marker =
     session.kind === 'guest'
@@ -104,7 +101,7 @@ export function buildSessionCookies(
   return [cookie, marker];
 }
 
-/** Deletes both: with the same domain and path, else the browser would keep them. */
+/** Deletes both cookies. Domain and path must equal those they were set with. */
 export const buildExpiredSessionCookies = (scope: CookieScope): string[] => [
   `${scope.name}=; HttpOnly${buildAttributes(scope, 0)}`,
   ...(scope.embedded ? [] : [`${getMarkerName(scope)}=${buildAttributes(scope, 0)}`]),
@@ -117,7 +114,7 @@ const buildAttributes = ({ domain, secure, embedded }: CookieScope, maxAgeSecond
     ? `; Path=/; SameSite=None; Max-Age=${maxAgeSeconds}; Secure; Partitioned`
     : `; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`;
 
-/** Every value that a name has in a `Cookie` header: one set for this host and one for its parent come side by side. */
+/** All values of a name in a `Cookie` header: a host and its parent domain can each set one. */
 export function getCookieValues(header: string | undefined, name: string): string[] {
   return (header ?? '')
     .split(';')
@@ -126,7 +123,7 @@ export function getCookieValues(header: string | undefined, name: string): strin
     .map((cookie) => cookie.slice(name.length + 1));
 }
 
-/** The session that a request brought: the first whose signature is ours. */
+/** The first session in a `Cookie` header with a valid signature. */
 export function readSession(
   key: Buffer,
   header: string | undefined,
@@ -139,6 +136,6 @@ export function readSession(
   return undefined;
 }
 
-/** Whether a session was presented, be it good or not. */
+/** Whether the request has a session cookie, valid or not. */
 export const hasCookie = (header: string | undefined, scope: CookieScope): boolean =>
   getCookieValues(header, scope.name).length > 0;

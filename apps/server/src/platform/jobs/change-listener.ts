@@ -6,10 +6,10 @@ import type { Log } from '#platform/runtime/logger';
 const noticeSchema = z.object({ client_id: z.uuid(), topics: z.array(z.string()) });
 const reconnectDelayMs = 1000;
 
-/** What the relay tells: which of a client's things changed. A notice may be lost with the connection; nothing sells by it. */
+/** Receives the changed topics of a client. Notifications can be lost with the connection, so no sale depends on them. */
 export type ChangeListener = (change: { clientId: string; topics: readonly string[] }) => void;
 
-/** Listens on a connection of its own, and opens it anew where it was lost. */
+/** Listens on its own connection and reconnects when it is lost. */
 export function subscribeToChanges(
   url: string,
   onChange: ChangeListener,
@@ -26,14 +26,14 @@ export function subscribeToChanges(
       const { client_id: clientId, topics } = noticeSchema.parse(JSON.parse(payload ?? ''));
       onChange({ clientId, topics });
     });
-    connection.on('error', (error) => log.warn({ err: error }, 'the listener lost its connection'));
+    connection.on('error', (error) => log.warn({ err: error }, 'change listener connection lost'));
     connection.once('end', scheduleReconnect);
     await connection.connect();
     await connection.query(`listen ${changedChannel}`);
   };
   const start = (): void => {
     connect().catch((error: unknown) => {
-      log.warn({ err: error }, 'the listener could not connect');
+      log.warn({ err: error }, 'change listener connection failed');
       scheduleReconnect();
     });
   };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
 /**
- * Forgets the Idempotency-Keys of more than 24 hours ago, some at a time; how many there were. A key is kept in the
- * statement of its effect (docs/decisions/0002), so there is no other way to one.
+ * Deletes up to 1,000 idempotency keys older than 24 hours and returns the count. Keys are inserted by the statement of
+ * their effect (docs/decisions/0002).
  */
 export async function deleteExpiredKeys(run: RunStatement, now: number): Promise<number> {
   const dayMs = 24 * 3_600_000;

@@ -2,24 +2,24 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Log } from '#platform/runtime/logger';
 
-/** A job as the outbox wrote it. `id` is the outbox row's: the same however often the job is tried. */
+/** A job from the outbox. `id` is the outbox row's id, the same for every attempt. */
 export type Job = { clientId: string; id: string; payload: unknown };
 
-/** How a job goes: it parses its payload itself. What it throws is logged, and it is tried again, later and later. */
+/** Runs a job and parses its payload. An error is logged, and the job is retried with growing delays. */
 export type JobHandler = (job: Job, attempt: { number: number; isLast: boolean }) => Promise<void>;
 
-/** What every kind of the outbox comes to, as the modules give it. */
+/** Job handlers of the modules, by outbox kind. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 const envelopeSchema = z.object({ client_id: z.uuid(), id: z.uuid(), payload: z.unknown() });
 
-/** The queue's own tables, which it brings itself. */
+/** Creates or migrates the queue's own tables. */
 export const migrateQueue = (url: string, log: Log): Promise<void> =>
   runMigrations({ connectionString: url, logger: toWorkerLogger(log) });
 
 /**
- * Works off the queue. Retries wait in real time (about e^attempt seconds, 25 attempts over three days), whatever CLOCK
- * says. `stop` lets the running ones finish.
+ * Runs the jobs of the queue. Retry delays use real time, not CLOCK: about e^attempt seconds, 25 attempts over three
+ * days. `stop` waits for the running jobs.
  */
 export async function startJobRunner(options: {
   url: string;
@@ -32,7 +32,7 @@ export async function startJobRunner(options: {
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
     noHandleSignals: true,
-    // Without it a file of that name is looked for.
+    // Without this option the runner looks for a crontab file.
     parsedCronItems: [],
     logger: toWorkerLogger(options.log),
     taskList: Object.fromEntries(
@@ -50,7 +50,7 @@ export async function startJobRunner(options: {
   });
 }
 
-/** The queue's lines among ours. What it says of every job that went well is for those who look closely. */
+/** Forwards the queue's log; lines about successful jobs at debug level. */
 const toWorkerLogger = (log: Log): Logger =>
   new Logger((scope) => (level, message, meta) => {
     const line = { ...scope, ...(meta?.['error'] instanceof Error ? { err: meta['error'] } : {}) };

@@ -7,14 +7,14 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A mail server as RFC 5321 has it, no more than one letter needs; it keeps what came in. */
+/** A minimal mail server (RFC 5321) that stores the emails it receives. */
 async function startMailServer(isAccepting = true) {
   const emails: string[] = [];
   const server = createServer((socket) => handleConnection(socket, emails, isAccepting));
   stops.push(() => server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return { letters: emails, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+  return { emails, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
 }
 
 function handleConnection(socket: Socket, emails: string[], isAccepting: boolean): void {
@@ -27,10 +27,10 @@ function handleConnection(socket: Socket, emails: string[], isAccepting: boolean
       if (!email.endsWith('\r\n.\r\n')) return;
       emails.push(email);
       email = undefined;
-      socket.write('250 kept\r\n');
+      socket.write('250 stored\r\n');
     } else if (text.startsWith('DATA')) {
       email = '';
-      socket.write('354 go on\r\n');
+      socket.write('354 continue\r\n');
     } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
     else socket.write(isAccepting || !text.startsWith('MAIL') ? '250 fine\r\n' : '451 later\r\n');
   });
@@ -41,23 +41,23 @@ const id = '01931f2a-0000-7000-8000-000000000000';
 const job = { clientId: id, id, payload: email };
 const attempt = { number: 1, isLast: false };
 
-test('a mail goes out in both forms, and sent again it is the same mail', async () => {
-  const { letters: emails, url } = await startMailServer();
+test('sends an email as text and HTML, with the same Message-ID when it is sent again', async () => {
+  const { emails, url } = await startMailServer();
   const mailer = createMailer(url, 'Northgate <hello@northgate.test>');
   const send = createSendMailHandler(mailer);
   await send(job, attempt);
   await send(job, { ...attempt, number: 2 });
   expect(emails).toHaveLength(2);
-  for (const one of emails) {
-    expect(one).toContain(`Message-ID: <${id}@northgate.test>`);
-    expect(one).toContain('From: Northgate <hello@northgate.test>');
-    expect(one).toMatch(/text\/plain[^]*See you\.[^]*text\/html[^]*<p>See you\.<\/p>/);
+  for (const received of emails) {
+    expect(received).toContain(`Message-ID: <${id}@northgate.test>`);
+    expect(received).toContain('From: Northgate <hello@northgate.test>');
+    expect(received).toMatch(/text\/plain[^]*See you\.[^]*text\/html[^]*<p>See you\.<\/p>/);
   }
   mailer.close();
 });
 
-test('a mail that is not taken, or has nowhere to go, fails, so that the job is tried again', async () => {
-  const { letters: emails, url } = await startMailServer(false);
+test('rejects when the server refuses the email or SMTP_URL is missing, so that the job is retried', async () => {
+  const { emails, url } = await startMailServer(false);
   const mailer = createMailer(url, 'hello@northgate.test');
   await expect(createSendMailHandler(mailer)(job, attempt)).rejects.toThrow('451');
   expect(emails).toEqual([]);

@@ -7,24 +7,24 @@ const emailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Who it is from, where the client has an address of its own. */
+  /** The client's own sender, if it has one. */
   from: z.optional(z.string()),
   reply_to: z.optional(z.string()),
 });
 
-/** A mail as it goes out, in both forms. */
+/** An email as text and HTML. */
 export type Email = z.output<typeof emailSchema>;
 
 export type Mailer = { send: (email: Email, id: string) => Promise<void>; close: () => void };
 
 /**
- * Sends by SMTP. The Message-ID is made from `id`, the outbox row's: a mail that is sent again after a crash is the
- * same mail, and shows as one.
+ * Sends by SMTP. The Message-ID contains `id`, the outbox row's id, so mail clients show an email that is sent again
+ * after a crash once.
  */
 export function createMailer(smtpUrl: string | undefined, sender: string): Mailer {
   if (smtpUrl === undefined) {
     const notConfigured = new Error(
-      'SMTP_URL is missing: the mail waits. Set it to smtp://user:password@host:587.',
+      'SMTP_URL is missing, so the email waits. Set it to smtp://user:password@host:587.',
     );
     return { send: () => Promise.reject(notConfigured), close: () => {} };
   }
@@ -47,7 +47,7 @@ export function createMailer(smtpUrl: string | undefined, sender: string): Maile
   };
 }
 
-/** The job `send_mail`: its payload is the letter, already written. */
+/** The job `send_mail`; its payload is the complete email. */
 export const createSendMailHandler =
   (mailer: Mailer): JobHandler =>
   ({ id, payload }) =>

@@ -1,19 +1,19 @@
 import { queryBuilder, type RunStatement } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 
-/** What is to leave the house. `kind` is a job of `jobs.ts`, or `changed` for what only listeners want to know. */
+/** A message for later delivery. `kind` is a job of `background-jobs.ts`, or `changed` for change listeners only. */
 export type OutboxMessage = {
   clientId: string;
   kind: string;
   payload: unknown;
   now: number;
-  /** Where the caller must know it beforehand: a mail's Message-ID is made from it. */
+  /** Set by a caller that needs the id in advance. */
   id?: string;
 };
 
 /**
- * Writes down what is to leave the house, in the transaction of its cause: it is kept with it or not at all. The relay
- * moves it to the queue; a job may run twice, never not at all.
+ * Inserts a message in the transaction of its cause and returns its id, so both commit or neither does. The relay moves
+ * it to the queue. A job runs at least once.
  */
 export async function addToOutbox(
   run: RunStatement,
@@ -31,7 +31,7 @@ export async function addToOutbox(
   return id;
 }
 
-/** Tells whoever listens that something changed (`cart:<id>`, `occurrence:<id>`). It queues no job. */
+/** Notifies change listeners of topics such as `cart:<id>` and `occurrence:<id>`. It queues no job. */
 export const publishChange = (
   run: RunStatement,
   change: { clientId: string; topics: readonly string[]; now: number },

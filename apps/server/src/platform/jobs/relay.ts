@@ -3,22 +3,21 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '#platform/database/database';
 import type { Log } from '#platform/runtime/logger';
 
-/** What listeners are told on: `{client_id, topics}`. */
+/** Notification channel; its payload is `{client_id, topics}`. */
 export const changedChannel = 'changed';
 
 const batchSize = 500;
 const pollIntervalMs = 200;
 const retryDelayMs = 2000;
-/** PostgreSQL takes notices of less than 8,000 bytes. */
+/** PostgreSQL limits a notification to less than 8,000 bytes. */
 const maxNoticeLength = 7000;
 
 type OutboxRow = { client_id: string; id: string; kind: string; payload: unknown };
 const changeSchema = z.object({ topics: z.array(z.string()) });
 
 /**
- * Moves what waits in the outbox to the queue, and tells listeners what changed; how many rows it moved. Of several
- * workers each takes other rows. Only here is anything notified: a selling transaction that did would queue behind all
- * others that do.
+ * Moves pending outbox messages to the queue, notifies change listeners and returns the number of messages. Concurrent
+ * relays take different rows. Only the relay notifies: NOTIFY serialises commits, so no selling transaction uses it.
  */
 export async function relayBatch(
   { inTransaction }: Pick<Database, 'inTransaction'>,
@@ -46,7 +45,7 @@ export async function relayBatch(
   return relayedCount;
 }
 
-/** The outbox row's id is the job's key: a row that is moved twice is one job. */
+/** The outbox row's id is the job key, so a row that is relayed twice becomes one job. */
 async function addJobs(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
   const jobs = rows.map(({ client_id, id, kind, payload }) => ({
@@ -61,7 +60,7 @@ async function addJobs(tx: Transaction, rows: readonly OutboxRow[]): Promise<voi
     ))`);
 }
 
-/** One notice for each client, however many rows spoke of the same thing. */
+/** Sends one notification for each client with its distinct topics, split if it is too long. */
 async function notify(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
   const topics = new Map<string, Set<string>>();
   for (const { client_id, payload } of rows) {
@@ -86,7 +85,7 @@ function splitIntoNotices(client_id: string, topics: readonly string[]): string[
   ];
 }
 
-/** Relays until it is stopped; a batch that was full is followed at once. `stop` waits for the one that runs. */
+/** Relays until `stop`, which waits for the running batch. A full batch is followed by the next one at once. */
 export function startRelay(database: Database, now: () => number, log: Log): { stop: () => Promise<void> } {
   let isStopped = false;
   let wake = (): void => {};
@@ -101,7 +100,7 @@ export function startRelay(database: Database, now: () => number, log: Log): { s
   const run = async (): Promise<void> => {
     while (!isStopped) {
       const relayedCount = await relayBatch(database, now()).catch((error: unknown) => {
-        log.error({ err: error }, 'the relay failed');
+        log.error({ err: error }, 'outbox relay failed');
         return undefined;
       });
       if (relayedCount !== batchSize && !isStopped)
@@ -118,7 +117,7 @@ export function startRelay(database: Database, now: () => number, log: Log): { s
   };
 }
 
-/** What was moved long ago says nothing any more; how many rows went. */
+/** Deletes up to 1,000 messages that were relayed more than a week ago and returns the count. */
 export async function deleteRelayedMessages({ run }: Pick<Database, 'run'>, now: number): Promise<number> {
   const weekMs = 7 * 24 * 3_600_000;
   const deleted = await run(sql`

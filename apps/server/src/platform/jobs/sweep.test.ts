@@ -6,22 +6,22 @@ import { runSweep, startSweeps } from './sweep.ts';
 const world = await createTestDatabase(6);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('of several workers one sweeps, and another sweep is not its concern', async () => {
+test('runs a sweep on one of several workers, independently of other sweeps', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const work = async () => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await pause(100);
     running -= 1;
   };
   const ran = await Promise.all(Array.from({ length: 4 }, () => runSweep(world, { name: 'a', work })));
-  expect([ran.filter(Boolean).length, most]).toEqual([1, 1]);
+  expect([ran.filter(Boolean).length, maxRunning]).toEqual([1, 1]);
   const both = ['a', 'b'].map((name) => runSweep(world, { name, work: () => pause(50) }));
   expect(await Promise.all(both)).toEqual([true, true]);
 });
 
-test('a sweep comes again, also after it failed, and stops when it is asked to', async () => {
+test('repeats a sweep, also after a failure, until it is stopped', async () => {
   let rounds = 0;
   const work = async () => {
     rounds += 1;
@@ -30,7 +30,7 @@ test('a sweep comes again, also after it failed, and stops when it is asked to',
   const sweeps = startSweeps(world, [{ intervalSeconds: 0.05, name: 'c', work }], createLogger('silent'));
   await expect.poll(() => rounds).toBeGreaterThan(2);
   await sweeps.stop();
-  const then = rounds;
+  const roundsAtStop = rounds;
   await pause(150);
-  expect(rounds).toBe(then);
+  expect(rounds).toBe(roundsAtStop);
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database';
 import type { Log } from '#platform/runtime/logger';
 
-/** What is looked for every so many real seconds, because it became due at an instant that stands in a column. */
+/** Periodic work for rows that become due at a stored time. The interval is in real seconds, not CLOCK. */
 export type Sweep = { intervalSeconds: number; name: string; work: () => Promise<unknown> };
 
 /**
- * Runs one sweep unless another worker is at it; whether it ran. The lock lies in a transaction that does nothing
- * else, so that it goes with the process, however that ends.
+ * Runs one sweep unless another worker is running it, and returns whether it ran. The advisory lock belongs to a
+ * transaction that does nothing else, so it is released however the process ends.
  */
 export async function runSweep(
   { inTransaction }: Pick<Database, 'inTransaction'>,
@@ -23,7 +23,7 @@ export async function runSweep(
   return ok;
 }
 
-/** Sweeps until it is stopped; `stop` waits for those that run. The next round begins after the last one ended. */
+/** Repeats the sweeps until `stop`, which waits for running ones. Each interval starts when the previous run ends. */
 export function startSweeps(
   database: Database,
   sweeps: readonly Sweep[],
@@ -33,7 +33,7 @@ export function startSweeps(
   const running = sweeps.map(async (sweep) => {
     while (!stopping.signal.aborted) {
       await runSweep(database, sweep).catch((error: unknown) => {
-        log.error({ err: error, sweep: sweep.name }, 'a sweep failed');
+        log.error({ err: error, sweep: sweep.name }, 'sweep failed');
       });
       await pause(sweep.intervalSeconds * 1000, stopping.signal);
     }
@@ -49,7 +49,7 @@ export function startSweeps(
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    // A sweep pauses for as long as the worker lives: what it listened to is taken back each time.
+    // Removes the listener each time, because they would accumulate on the signal of a long-lived worker.
     const done = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);

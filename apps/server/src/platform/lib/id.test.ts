@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createId } from './id.ts';
 
-test('ids are uuids of version 7, in the order of their time', () => {
+test('creates version 7 UUIDs that sort by time', () => {
   const times = Array.from({ length: 100 }, (_, n) => n * 1_000_000_000);
   const ids = times.map((time) => createId(time));
   for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A uuid of version 7 (RFC 9562). It is made here, so that a claim knows its ids before it is sent and can be sent
- * again; and it begins with the time, so that new rows lie side by side in their index.
+ * Creates a version 7 UUID (RFC 9562) from milliseconds since 1970. Created here and not by the database, so that a
+ * claim can be retried with the same ids. It starts with the time, so new rows are adjacent in an index.
  */
 export function createId(now: number): string {
   const bytes = randomBytes(16);

@@ -1,6 +1,6 @@
 /**
- * Lets at most `limit` works go on at once for the same key; the others wait in the order in which they came. A row
- * that many want is changed fastest by few (measured: 1,980 claims a second by 4 connections, 1,100 by 32).
+ * Runs at most `maxConcurrent` tasks per key at the same time; others wait in order of arrival. A contended row is
+ * updated fastest by few connections (measured: 1,980 claims a second by 4, 1,100 by 32).
  */
 export function createKeyedQueue(
   maxConcurrent: number,
@@ -14,7 +14,7 @@ export function createKeyedQueue(
     try {
       return await work();
     } finally {
-      // A turn is handed on, not given back, so that nobody slips in before who waits.
+      // Passes the slot to the next waiting task, so a new one cannot overtake it.
       const next = queue.waiting.shift();
       if (next) next();
       else if (--queue.running === 0) queues.delete(key);

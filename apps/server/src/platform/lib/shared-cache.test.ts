@@ -3,7 +3,7 @@ import { createSharedCache } from './shared-cache.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('who asks at once gets one computation, and who asks later another', async () => {
+test('shares one computation between concurrent calls and computes again after expiry', async () => {
   const share = createSharedCache<number>(50);
   let computed = 0;
   const compute = async () => {
@@ -20,13 +20,13 @@ test('who asks at once gets one computation, and who asks later another', async 
   expect(computed).toBe(3);
 });
 
-test('what fails is nobody else’s answer', async () => {
+test('does not cache a failure', async () => {
   const share = createSharedCache<number>(1000);
   await expect(share('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await share('a', async () => 1)).toBe(1);
 });
 
-test('only so many are kept, the newest', async () => {
+test('keeps the newest entries up to the limit', async () => {
   const share = createSharedCache<number>(1000, 2);
   for (const key of ['a', 'b', 'c']) await share(key, async () => 1);
   expect(await share('c', async () => 2)).toBe(1);

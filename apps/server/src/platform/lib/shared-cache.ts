@@ -1,9 +1,9 @@
-/** How many answers one process keeps: the oldest goes first. */
+/** Entries per cache; the oldest is dropped first. */
 const defaultMaxEntries = 1000;
 
 /**
- * Shares what many ask at once: one computation in flight for a key, and its answer for at most `ms` (real time) from
- * the moment that it began. A computation that fails is nobody's answer. Never used to sell.
+ * Shares one computation per key between callers for `maxAgeMs` of real time from its start. Failures are not cached.
+ * Decisions to sell must not rely on it.
  */
 export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultMaxEntries) {
   const entries = new Map<string, { startedAt: number; value: Promise<Value> }>();
@@ -19,7 +19,7 @@ export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultM
     value.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
-    // They stand in the order in which they were begun, so the first that is fresh ends the old ones.
+    // Entries are in order of their start, so the first fresh one ends the expired ones.
     for (const [oldest, { startedAt }] of entries) {
       if (entries.size <= maxEntries && now - startedAt < maxAgeMs) break;
       entries.delete(oldest);

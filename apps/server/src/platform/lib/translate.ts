@@ -6,19 +6,19 @@ export type { Params };
 const fallbackLanguage = 'en';
 
 /**
- * The words for a key of a namespace, in a language or else in English. A fault without words is answered with those
- * of a fault that nobody foresaw; elsewhere the key itself shows what is missing.
+ * Returns the text of a key in the language, else in English. An error code without a text gets the text of an internal
+ * error; a missing key of another namespace is returned itself.
  */
 export function translate(language: string, namespace: string, key: string, params: Params = {}): string {
   for (const candidate of [language, fallbackLanguage]) {
     const text = formatText(texts[candidate]?.[namespace] ?? {}, candidate, key, params);
     if (text !== undefined) return text;
   }
-  return namespace === 'fault' && key !== 'unexpected'
-    ? translate(fallbackLanguage, 'fault', 'unexpected')
+  return namespace === 'error' && key !== 'internal_error'
+    ? translate(fallbackLanguage, 'error', 'internal_error')
     : key;
 }
 
-/** Whether a namespace has this key in English: what a schema's own error names is a key or it is nothing. */
+/** Whether the namespace has the key in English. */
 export const hasText = (namespace: string, key: string): boolean =>
   Object.hasOwn(texts[fallbackLanguage]?.[namespace] ?? {}, key);

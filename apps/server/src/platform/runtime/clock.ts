@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** The time of the house in milliseconds since 1970. Rules and SQL know no other. */
+/** The application's time in milliseconds since 1970 (UTC). Rules and SQL use no other clock. */
 export type Clock = { now: () => number; stop: () => void };
 
 const syncIntervalMs = 1000;
 const sandboxClock = z.object({ now: z.iso.datetime({ offset: true }) });
 
 /**
- * The machine's time, or one that starts from an instant of its own (CLOCK). With a sandbox it follows the sandbox's
- * clock, so that moving that one moves server, worker and sandbox together; neither exists in production.
+ * The machine's time, or a clock that starts at `startsAt` (CLOCK). With a sandbox it follows the sandbox's clock, so
+ * server, worker and sandbox move together. Neither option exists in production.
  */
 export async function createClock({
   startsAt,
@@ -24,7 +24,7 @@ export async function createClock({
   const syncWithSandbox = async (): Promise<void> => {
     const sandboxNow = await fetchSandboxClock(sandboxUrl);
     if (sandboxNow === undefined) return;
-    // The answer took a while: what differs by less than a second is no move.
+    // Ignores differences below a second, because the response takes time.
     const driftMs = sandboxNow - now();
     if (Math.abs(driftMs) > syncIntervalMs) offsetMs += driftMs;
   };
@@ -34,7 +34,7 @@ export async function createClock({
   return { now, stop: () => clearInterval(timer) };
 }
 
-/** The sandbox's instant; undefined while it is starting or gone: then the clock runs on as it did. */
+/** The sandbox's time; undefined while the sandbox is not reachable. */
 async function fetchSandboxClock(sandboxUrl: string): Promise<number | undefined> {
   try {
     const response = await fetch(new URL('/clock', sandboxUrl), {

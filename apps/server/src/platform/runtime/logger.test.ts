@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createLogger, redact } from './logger.ts';
 
-function captureLog(what: object, message = 'm'): string {
+function captureLog(fields: object, message = 'm'): string {
   const lines: string[] = [];
-  createLogger('info', (line) => lines.push(line)).info(what, message);
+  createLogger('info', (line) => lines.push(line)).info(fields, message);
   return lines.join('');
 }
 
-test('a line is JSON, and bears no secret, whatever it is called and wherever it stands', () => {
+test('writes JSON and redacts secrets in any field and in text', () => {
   const line = captureLog(
     {
       headers: { authorization: 'Bearer abc.def', cookie: 'demo=xyz', 'set-cookie': ['demo=xyz', 'a=b'] },
@@ -27,7 +27,7 @@ test('a line is JSON, and bears no secret, whatever it is called and wherever it
   expect(line).toContain('a***@demo.test');
 });
 
-test('a line keeps what is no secret', () => {
+test('keeps values that are not secret', () => {
   const line = '{"time":"2026-11-21T09:00:00.000Z","id":"01931f2a-0000-7000-8000-000000000000","ms":12}';
   expect(redact(line)).toBe(line);
 });

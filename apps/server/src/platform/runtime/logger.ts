@@ -4,8 +4,8 @@ import { containsCardNumber } from '#platform/security/card-number';
 export type Log = Logger;
 
 /**
- * Structured lines. What nobody may read is taken out of the whole line, wherever it stands: passwords, tokens,
- * cookies, card numbers; of an address only as much stays as helps to find it again.
+ * Creates a JSON logger. Passwords, tokens, cookies and card numbers are redacted anywhere in a line; email addresses
+ * keep their first character and domain.
  */
 export function createLogger(
   level: string,
@@ -17,11 +17,11 @@ export function createLogger(
   );
 }
 
-/** Names whose values are secrets, as keys of JSON (also of JSON inside a text) and as parameters of an address. */
+/** Names of secret values, as JSON keys (also in JSON inside a text) and as URL parameters. */
 const secretNamePattern =
   '[\\w-]*(?:password|token|ticket|secret|authorization|cookie|session_key|session-key|card_identifier|saved_card_id|signature|creq|cres)[\\w-]*';
 const jsonSecrets = new RegExp(`("${secretNamePattern}":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi');
-/** JSON inside a text: there a quote is written with a backslash, and one within the value with three. */
+/** JSON inside a text escapes a quote with one backslash, and a quote within a value with three. */
 const escapedJsonSecrets = new RegExp(
   `(\\\\"${secretNamePattern}\\\\":)\\\\"(?:[^"\\\\]|\\\\\\\\(?:\\\\.|[^\\\\]))*\\\\"`,
   'gi',
@@ -31,7 +31,7 @@ const bearerTokens = /(bearer\s+)[\w.~+/-]+=*/gi;
 const emailAddresses = /([\w+-])[\w.+-]*(@|%40)(?=[\w-]+\.)/g;
 const digitRuns = /\d(?:[ -]?\d){12,}/g;
 
-/** One line without what may not be kept. It stays JSON: a secret becomes a text, a card's digits become nines. */
+/** Redacts one line. It stays valid JSON: secrets become text, digits of card numbers become nines. */
 export const redact = (line: string): string =>
   line
     .replace(jsonSecrets, '$1"[redacted]"')

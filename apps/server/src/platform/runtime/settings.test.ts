@@ -8,7 +8,7 @@ const DATABASE_URL = 'postgres://u:p@127.0.0.1:5432/d';
 const SECRET_KEY = 'x'.repeat(32);
 
 describe('the settings', () => {
-  test('have the defaults that the documentation promises', () => {
+  test('have the documented defaults', () => {
     expect(readSettings({ DATABASE_URL, SECRET_KEY, PORT: '' })).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -22,7 +22,7 @@ describe('the settings', () => {
     });
   });
 
-  test('that are wrong or missing are all named, each with its remedy', () => {
+  test('are refused with a remedy for each wrong or missing one', () => {
     const wrong = {
       PORT: '99999',
       DATABASE_URL: 'mysql://x',
@@ -35,7 +35,7 @@ describe('the settings', () => {
     expect(() => readSettings({})).toThrow(/DATABASE_URL is missing. Run npm start/);
   });
 
-  test('of production need a secret, and refuse what is only for trying things out', () => {
+  test('require a secret in production and refuse development settings', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL };
     expect(() => readSettings(production)).toThrow(/SECRET_KEY is missing/);
     const strict = { ...production, SECRET_KEY };
@@ -48,11 +48,11 @@ describe('the settings', () => {
     });
   });
 
-  test('make a secret where none is given, and keep it', () => {
+  test('create and store a secret if none is given', () => {
     const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'pavilion-')), 'data');
-    const { SECRET_KEY: made } = readSettings({ DATABASE_URL, DATA_DIR });
-    expect(made).toMatch(/^[\w-]{43}$/);
-    expect(readSettings({ DATABASE_URL, DATA_DIR }).SECRET_KEY).toBe(made);
-    expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')).toBe(made);
+    const { SECRET_KEY: createdKey } = readSettings({ DATABASE_URL, DATA_DIR });
+    expect(createdKey).toMatch(/^[\w-]{43}$/);
+    expect(readSettings({ DATABASE_URL, DATA_DIR }).SECRET_KEY).toBe(createdKey);
+    expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')).toBe(createdKey);
   });
 });

@@ -8,46 +8,46 @@ import { closeServer, trackConnections } from './shutdown.ts';
 
 const platform = new URL('..', import.meta.url).href;
 
-/** A process that serves one slow request and stops as ours do. It prints its address. */
+/** A process with one slow route and the production shutdown. It prints its URL. */
 const program = `
   import Fastify from 'fastify';
   import { createLogger } from '${platform}runtime/logger.ts';
-  import { closeServer, stopWhenAsked } from '${platform}runtime/shutdown.ts';
+  import { closeServer, registerShutdown } from '${platform}runtime/shutdown.ts';
   const app = Fastify();
-  app.get('/slow', async () => { process.stderr.write('begun'); await new Promise((r) => setTimeout(r, 700)); return 'whole'; });
+  app.get('/slow', async () => { process.stderr.write('started'); await new Promise((r) => setTimeout(r, 700)); return 'whole'; });
   const parentPid = Number(process.env.PARENT_PID) || undefined;
   registerShutdown({ steps: [() => closeServer(app)], log: createLogger('silent'), parentPid });
   process.stdout.write(await app.listen({ port: 0, host: '127.0.0.1' }));
 `;
 
 async function startProcess(env: Record<string, string> = {}) {
-  const words = ['--import', 'tsx', '--input-type=module', '-e', program];
-  const child = spawn(process.execPath, words, {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     cwd: new URL('../..', platform),
   });
-  const [address] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, address: String(address), ended: once(child, 'exit') };
+  const [url] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: String(url), exited: once(child, 'exit') };
 }
 
-test('a process that is asked to stop finishes what it began, takes nothing new, and ends well', async () => {
-  const { child, address, ended } = await startProcess();
-  const slow = fetch(`${address}/slow`);
+test('finishes requests in flight, refuses new ones and exits with 0 on SIGTERM', async () => {
+  const { child, url, exited } = await startProcess();
+  const slow = fetch(`${url}/slow`);
   await once(child.stderr, 'data');
   child.kill('SIGTERM');
   expect(await (await slow).text()).toBe('whole');
-  expect(await ended).toEqual([0, null]);
-  await expect(fetch(`${address}/slow`)).rejects.toThrow('fetch failed');
+  expect(await exited).toEqual([0, null]);
+  await expect(fetch(`${url}/slow`)).rejects.toThrow('fetch failed');
 });
 
-test('a process whose starter is gone stops by itself', async () => {
-  const starter = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const { ended } = await startProcess({ PARENT_PID: String(starter.pid) });
-  starter.kill('SIGKILL');
-  expect(await ended).toEqual([0, null]);
+test('stops when its parent process is gone', async () => {
+  const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const { exited } = await startProcess({ PARENT_PID: String(parent.pid) });
+  parent.kill('SIGKILL');
+  expect(await exited).toEqual([0, null]);
 });
 
-test('connections that never asked, are idle, stream or were aborted hold nobody up', async () => {
+test('closes unused, idle, streaming and aborted connections without delay', async () => {
   const app = Fastify();
   trackConnections(app.server);
   const ends: (() => void)[] = [];

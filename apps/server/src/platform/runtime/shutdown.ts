@@ -7,8 +7,8 @@ const forceExitAfterMs = 25_000;
 const parentCheckMs = 1000;
 
 /**
- * Ends the process well: on SIGTERM or SIGINT, or once the process that started it is gone, it stops what was begun,
- * in order, and goes. What hangs is not waited for longer than a balancer would.
+ * Runs the steps in order and exits, on SIGTERM, on SIGINT or when the parent process is gone. Exits with 1 after 25
+ * seconds if a step hangs.
  */
 export function registerShutdown(options: {
   steps: readonly (() => unknown)[];
@@ -19,28 +19,28 @@ export function registerShutdown(options: {
   const stop = async (reason: string): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    options.log.info({ why: reason }, 'stopping');
+    options.log.info({ reason }, 'shutdown started');
     setTimeout(() => process.exit(1), forceExitAfterMs).unref();
     for (const step of options.steps) await step();
-    options.log.info('stopped');
+    options.log.info('shutdown completed');
     process.exit(0);
   };
   const startShutdown = (reason: string): void => {
     stop(reason).catch((error: unknown) => {
-      options.log.error({ err: error }, 'the stop failed');
+      options.log.error({ err: error }, 'shutdown failed');
       process.exit(1);
     });
   };
   process.on('SIGTERM', () => startShutdown('SIGTERM'));
   process.on('SIGINT', () => startShutdown('SIGINT'));
   if (options.parentPid !== undefined)
-    watchParent(options.parentPid, () => startShutdown('the starter is gone'));
+    watchParent(options.parentPid, () => startShutdown('parent process gone'));
 }
 
-/** The connections of a server that no request is in flight on. */
+/** Connections of each server without a request in flight. */
 const idleSockets = new WeakMap<Server, Set<Socket>>();
 
-/** Keeps account of which connections are waited for: the ones that a request is in flight on. Before it listens. */
+/** Tracks the idle connections of a server. Call it before the server listens. */
 export function trackConnections(server: Server): void {
   const sockets = new Set<Socket>();
   idleSockets.set(server, sockets);
@@ -57,9 +57,8 @@ export function trackConnections(server: Server): void {
 }
 
 /**
- * Takes nothing new and finishes what is in flight. A connection that was busy when the closing began is kept alive
- * after its answer, and one that a browser opened ahead never asks anything: Node counts the latter as busy, and would
- * wait until the client lets go. Both are closed as soon as nothing is in flight on them.
+ * Refuses new connections and finishes the requests in flight. Node keeps a busy connection alive after its response
+ * and counts a preconnected one as busy, so this closes both as soon as they have no request in flight.
  */
 export async function closeServer(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
   const timer = setInterval(() => {
@@ -70,7 +69,7 @@ export async function closeServer(app: Pick<FastifyInstance, 'close' | 'server'>
   clearInterval(timer);
 }
 
-/** A starter that is killed asks nobody to stop: its children look after it. */
+/** Calls `onGone` when the parent process is gone; a killed parent sends no signal. */
 function watchParent(pid: number, onGone: () => void): void {
   const timer = setInterval(() => {
     if (isAlive(pid)) return;
@@ -85,7 +84,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: somebody else's process, but there.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -18,7 +18,7 @@ const numbers = [
   '6759649826438453',
 ];
 
-test('a card’s number is seen however it is written, alone or among words [PAY-04]', () => {
+test('detects a card number in any format, alone or in a text [PAY-04]', () => {
   for (const number of numbers) {
     const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ');
     for (const text of [
@@ -35,7 +35,7 @@ test('a card’s number is seen however it is written, alone or among words [PAY
   }
 });
 
-test('a number with one digit wrong is none [PAY-04]', () => {
+test('ignores a number with one wrong digit [PAY-04]', () => {
   const wrong = fc.record({
     number: fc.constantFrom(...numbers),
     at: fc.nat(12),
@@ -49,7 +49,7 @@ test('a number with one digit wrong is none [PAY-04]', () => {
   );
 });
 
-test('what people write otherwise is none: names, telephones, dates, amounts, ids [PAY-04]', () => {
+test('ignores names, phone numbers, dates, amounts and ids [PAY-04]', () => {
   for (const text of [
     '+44 7700 900123',
     '0161 496 0000',

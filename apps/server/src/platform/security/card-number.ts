@@ -1,7 +1,7 @@
 import type { Route } from '@pavilion/contract/route';
 import type { FastifyRequest } from 'fastify';
 
-/** PAY-04: the fields in which a card's number came in, with the words for it; undefined where there is none. */
+/** PAY-04: returns `message` for each field of a request that contains a card number; undefined if none does. */
 export function findCardNumbers(
   route: Pick<Route, 'access' | 'body'>,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
@@ -10,7 +10,7 @@ export function findCardNumbers(
   const paths: string[] = [];
   collectPaths(request.params, [], paths);
   collectPaths(request.query, [], paths);
-  // A provider's message is proved by its signature and full of numbers of its own; none of it is a customer's field.
+  // Provider webhooks are signed, contain long numbers and have no customer input.
   if (route.access !== 'signature' || route.body) collectPaths(request.body, [], paths);
   return paths.length > 0 ? Object.fromEntries(paths.map((path) => [path, [message]])) : undefined;
 }
@@ -26,11 +26,11 @@ function collectPaths(value: unknown, path: readonly string[], paths: string[]):
   }
 }
 
-/** Uuids and the 34 characters of an occurrence: ours, and now and then all digits. */
+/** UUIDs and 34-character occurrence ids can consist of digits alone. */
 const ownIdPattern = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\w-]{34})$/i;
 const minDigitsPattern = /\d(?:[ -]?\d){12}/;
 
-/** Whether a text is, or bears, what can be a card's number. */
+/** Whether a text is or contains a possible card number. */
 export function containsCardNumber(text: string): boolean {
   if (text.length < 13 || !minDigitsPattern.test(text) || ownIdPattern.test(text)) return false;
   const compact = text.replace(/[\s-]/g, '');
@@ -38,10 +38,10 @@ export function containsCardNumber(text: string): boolean {
   return findDigitRuns(text).some(isCardNumberInRun);
 }
 
-/** Stretches of digits with single spaces or hyphens between them, that are part of no word. */
+/** Runs of digits with single spaces or hyphens between them, outside of words. */
 const findDigitRuns = (text: string): string[] => text.match(/(?<![\w.])\d+(?:[ -]\d+)*(?!\w)/g) ?? [];
 
-/** A card's number begins and ends where a group of digits does: 'card 4111 1111 1111 1111 12/27'. */
+/** A card number starts and ends at the boundary of a digit group: 'card 4111 1111 1111 1111 12/27'. */
 function isCardNumberInRun(run: string): boolean {
   const groups = run.split(/[ -]/);
   return groups.some((_, from) => {
@@ -55,11 +55,11 @@ function isCardNumberInRun(run: string): boolean {
   });
 }
 
-/** Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay and Maestro, each with its lengths. */
+/** Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay and Maestro with their lengths. */
 const cardPrefix =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6\d{15,18}|(?:5[06-8])\d{11,17})$/;
 
-/** ISO/IEC 7812: from the right every second digit is doubled, and the sum of all digits ends in 0. */
+/** ISO/IEC 7812: every second digit from the right is doubled; the sum of the digits is a multiple of 10. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let position = 0; position < digits.length; position += 1) {

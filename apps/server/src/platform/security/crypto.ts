@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What SECRET_KEY stands for: one key for each purpose, so that none can be used for another's. */
+/** Keys derived from SECRET_KEY, one for each purpose. */
 export type Keys = {
-  /** Signs session cookies and bearers. */
+  /** Signs session cookies and bearer tokens. */
   session: Buffer;
-  /** Seals what is kept in the database and never read by people: the providers' keys. */
+  /** Encrypts secrets in the database, such as the providers' keys. */
   encryption: Buffer;
 };
 
@@ -19,10 +19,7 @@ const formatVersion = Buffer.from([1]);
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * AES-256-GCM. `context` says where the sealed text belongs (client and provider): moved to another row it does not
- * open.
- */
+/** AES-256-GCM. `context` binds the text to its row (client and provider): decryption fails in another row. */
 export function encrypt(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -30,7 +27,7 @@ export function encrypt(key: Buffer, text: string, context: string): Buffer {
   return Buffer.concat([formatVersion, nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** What was sealed; undefined where it was sealed by another key, for another place, or changed since. */
+/** Returns the text; undefined if the key or the context differs or the data were changed. */
 export function decrypt(key: Buffer, encrypted: Buffer, context: string): string | undefined {
   const tagAt = 1 + nonceBytes;
   const textAt = tagAt + tagBytes;
@@ -45,8 +42,8 @@ export function decrypt(key: Buffer, encrypted: Buffer, context: string): string
   }
 }
 
-/** 256 random bits, 43 characters: what nobody guesses (a guest's key, a ticket). */
+/** 256 random bits as 43 characters, for guest keys and login tokens. */
 export const createRandomToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a random key is kept where others might read it. Slow hashes are for what people think up. */
+/** Hash for storing random tokens. Passwords need the slow hash of password-hash.ts. */
 export const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,14 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What guessing shall cost (RFC 7914): memory is 128 · 2^logN · r bytes, `p` times one after another. */
+/** scrypt parameters (RFC 7914): memory is 128 · 2^logN · r bytes, in `p` sequential passes. */
 export type ScryptCost = { logN: number; r: number; p: number };
 
-/** 32 MiB and three passes: what OWASP asks of scrypt, and little enough for two at once beside everything else. */
+/** 32 MiB and three passes: OWASP's recommendation, and low enough for two concurrent hashes. */
 const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** AUT-14: a password as it is kept, with its cost, so that a later standard can tell what is behind it. */
+/** AUT-14: hashes a password. The result contains its cost, so the current cost can rise later. */
 export async function hashPassword(password: string, cost: ScryptCost = currentCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const derived = await derive(password, salt, cost);
@@ -23,8 +23,8 @@ export async function hashPassword(password: string, cost: ScryptCost = currentC
 }
 
 /**
- * Whether the password is the one that was kept. Where there is none (nobody has this address) it takes as long, so
- * that the time tells nobody who has an account.
+ * Whether the password matches. Without a stored hash (unknown email address) it takes as long, so the time does not
+ * reveal whether an account exists.
  */
 export async function verifyPassword(
   password: string,
@@ -36,7 +36,7 @@ export async function verifyPassword(
   return timingSafeEqual(derived, hash) && parsed !== undefined;
 }
 
-/** Whether a kept hash is weaker than today's, so that the next log-in makes it anew. */
+/** Whether a stored hash is weaker than the current cost, so that the next login replaces it. */
 export function needsRehash(storedHash: string): boolean {
   const { cost } = parseHash(storedHash);
   return cost.logN < currentCost.logN || cost.r < currentCost.r || cost.p < currentCost.p;
@@ -52,11 +52,11 @@ function parseHash(storedHash: string) {
     hash: Buffer.from(hash, 'base64url'),
   };
   if (scheme !== 'scrypt' || parsed.hash.length !== hashBytes)
-    throw new Error('This is no password hash of ours.');
+    throw new Error(`Password hash of scheme ${scheme} is not readable`);
   return parsed;
 }
 
-/** How many are worked out at once: each takes its memory and one of Node's four threads. */
+/** Each hash takes its memory and one of Node's four threads. */
 const maxConcurrent = 2;
 let running = 0;
 const waiters: (() => void)[] = [];
@@ -68,7 +68,7 @@ async function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost
     const cost = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
     return await scryptAsync(password.normalize('NFKC'), salt, cost);
   } finally {
-    // Whoever waited longest takes over this place, so the count stays.
+    // Passes the slot to the call that waited longest, so the count stays the same.
     const next = waiters.shift();
     if (next) next();
     else running -= 1;

@@ -1,5 +1,5 @@
 const allowedTags = new Set(['b', 'br', 'em', 'h2', 'h3', 'i', 'li', 'ol', 'p', 'small', 'strong', 'ul']);
-/** What stands between these is not for people to read, so it goes with them. */
+/** Removed with their content, which is not text for people. */
 const strippedElements =
   /<(script|style|template|iframe|object|svg|math|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const tagOrTextPattern = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</g;
@@ -7,9 +7,9 @@ const hrefPattern = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const safeUrlPattern = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i;
 
 /**
- * SHL-07, BSK-34: what an operator wrote (the foot of a venue's pages, its terms), as it may stand in our pages: a few tags without attributes, links to the web, to a
- * mail address, to a telephone or within the site. It is written anew from what was understood, so that nothing comes
- * through that is not named here, and no tag stays open.
+ * SHL-07, BSK-34: sanitises a client's HTML (venue footer, terms) to a few tags without attributes and to links to web,
+ * email, phone and site addresses. The output is rebuilt from parsed tags, so nothing else passes and every tag is
+ * closed.
  */
 export function sanitiseHtml(html: string): string {
   const openTags: string[] = [];
@@ -35,7 +35,7 @@ export function sanitiseHtml(html: string): string {
   );
 }
 
-/** Closes a tag, and those that were left open in it; a closing tag of nothing is dropped. */
+/** Closes a tag and the open tags inside it; drops a closing tag without an opening one. */
 function closeTags(openTags: string[], tag: string): string {
   const at = openTags.lastIndexOf(tag);
   if (at < 0) return '';
@@ -52,7 +52,7 @@ function buildAnchor(attributes: string): string {
   return safeUrlPattern.test(href) ? `<a href="${escapeText(href)}" rel="noopener nofollow">` : '<a>';
 }
 
-/** An entity stays one; any other sign that means something in HTML becomes one. */
+/** Keeps entities and escapes all other special characters. */
 const escapeText = (text: string): string =>
   text
     .replace(/&(?!(?:[a-z]+|#\d+|#x[\da-f]+);)/gi, '&amp;')

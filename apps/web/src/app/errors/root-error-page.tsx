@@ -3,7 +3,7 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** SHL-09: the page failed with its frame; a screen alone fails within it (failed.tsx). */
+/** SHL-09: replaces the whole page when the layout fails. RouteError handles a failed screen within the layout. */
 export function RootErrorPage() {
   const t = useText('common');
   return (

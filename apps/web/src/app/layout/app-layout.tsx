@@ -17,18 +17,15 @@ import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 
 const KioskIdleGuard = lazyWithRetry(async () => {
-  const [{ KioskIdleGuard: guard }] = await Promise.all([
-    import('../../features/kiosk/index.ts'),
-    loadTexts(['kiosk']),
-  ]);
-  return guard;
+  const [kiosk] = await Promise.all([import('../../features/kiosk/index.ts'), loadTexts(['kiosk'])]);
+  return kiosk.KioskIdleGuard;
 });
 
-/** Where the basket itself is on the screen, or one is past it, no bar repeats it. */
+/** Pages that show the basket themselves, or that come after it, have no basket bar. */
 const pathsWithoutCartBar =
   /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
 
-/** What stands around every screen: skip link, header and footer (SHL-16), the basket's bar, the log-in dialog, toasts. */
+/** The layout around every screen: skip link, header, footer (SHL-16), basket bar, log-in dialog and toasts. */
 export function AppLayout() {
   const t = useText('common');
   const { pathname } = useLocation();
@@ -52,7 +49,8 @@ export function AppLayout() {
         {hasCartBar && <CartBar />}
         <LoginDialogHost />
         <Toaster
-          toasts={toasts}
+          toasts={toasts.useValue()}
+          onClose={toasts.remove}
           label={t('toasts_label')}
           closeLabel={t('close')}
           validationHeading={t('validation_errors')}

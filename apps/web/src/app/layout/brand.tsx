@@ -5,7 +5,7 @@ import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useTheme } from '../../lib/theme/theme-store.ts';
 
-/** THM-07: the operator's logo, which leads home; without one, or where it does not come, our mark and their name. */
+/** THM-07: the client's logo as a link to the home page; our mark and the client's name if there is none or it fails. */
 export function Brand() {
   const { client } = useBoot();
   const logo = useTheme().themeAppLogo;
@@ -19,7 +19,7 @@ export function Brand() {
       ) : (
         <>
           <svg viewBox="0 0 34 34" aria-hidden="true">
-            <rect className="shell-brand__ground" width="34" height="34" rx="9" />
+            <rect className="shell-brand__background" width="34" height="34" rx="9" />
             <path className="shell-brand__arch" d="M9 26V17a8 8 0 0 1 16 0v9h-5v-9a3 3 0 0 0-6 0v9Z" />
           </svg>
           <span>{client.name}</span>
@@ -31,7 +31,7 @@ export function Brand() {
 
 function Logo({ src, alt, onLoadError }: { src: string; alt: string; onLoadError: () => void }) {
   const image = useRef<HTMLImageElement>(null);
-  // It may have failed before the script had come.
+  // The image may have failed before hydration, when React had not attached the error handler.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) onLoadError();
   }, [onLoadError]);

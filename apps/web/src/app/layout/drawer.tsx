@@ -11,7 +11,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** SHL-05: the phone's menu. Whatever is pressed in it closes it. */
+/** SHL-05: the menu on phones. Selecting an item closes it. */
 export function Drawer({ isOpen, onClose }: Props) {
   const t = useText('common');
   const user = useUser();
@@ -47,7 +47,7 @@ function GuestActions({ onClose }: Pick<Props, 'onClose'>) {
         {t('log_in')}
       </Button>
       <LinkButton variant="secondary" isBlock href="/register" onClick={onClose}>
-        {t('create_an_account')}
+        {t('create_account')}
       </LinkButton>
     </div>
   );
@@ -58,7 +58,7 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
   const user = useUser();
   const { cart } = useCart();
   const { logOut } = useLogout();
-  const { addresses } = useBoot();
+  const { surfaceUrls } = useBoot();
   const handleLogOut = (): void => {
     onClose();
     logOut();
@@ -81,7 +81,7 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
       </Anchor>
       {user !== null && (
         <>
-          <Anchor href={addresses.account}>
+          <Anchor href={surfaceUrls.account}>
             <Icon icon={User} />
             {t('my_account')}
           </Anchor>

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 
-/** SHL-07: what an operator says at the foot of a venue's pages; the server has sanitised it. */
+/** SHL-07: the client's footer text for the pages of a venue, sanitised by the server. */
 export const footerQuery = (send: Send, venue: string | undefined) =>
   queryOptions({
     queryKey: ['footer', venue ?? ''],

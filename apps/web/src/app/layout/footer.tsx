@@ -9,7 +9,7 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { footerQuery } from './footer-query.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** Who runs this, what the venue itself says, and what everybody may know. A kiosk's leads nowhere: it only speaks. */
+/** SHL-07: the client, the venue's own footer and the legal links. At a kiosk only the language switch is shown. */
 export function Footer() {
   const { client, surface } = useBoot();
   const { isKiosk } = useModes();

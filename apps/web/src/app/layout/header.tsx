@@ -15,15 +15,12 @@ import './layout.css';
 import { useText } from '../../lib/i18n/text.tsx';
 
 const KioskActions = lazyWithRetry(async () => {
-  const [{ KioskActions: actions }] = await Promise.all([
-    import('../../features/kiosk/kiosk-actions.tsx'),
-    loadTexts(['kiosk']),
-  ]);
-  return actions;
+  const [kiosk] = await Promise.all([import('../../features/kiosk/index.ts'), loadTexts(['kiosk'])]);
+  return kiosk.KioskActions;
 });
 const Drawer = lazyWithRetry(async () => (await import('./drawer.tsx')).Drawer);
 
-/** SHL-03, SHL-13, SHL-15: who we are, where to go, and what is in the basket. */
+/** SHL-03, SHL-13, SHL-15: the header with the brand, the main links, the account and the basket. */
 export function Header() {
   const t = useText('common');
   const { pathname } = useLocation();
@@ -85,7 +82,7 @@ function AccountButton() {
   const t = useText('common');
   const user = useUser();
   const { open } = useLoginDialog();
-  const { addresses } = useBoot();
+  const { surfaceUrls } = useBoot();
   const content = (
     <>
       <Icon icon={User} size={22} />
@@ -97,7 +94,7 @@ function AccountButton() {
   return user ? (
     <Anchor
       className="shell-action shell-action--account"
-      href={addresses.account}
+      href={surfaceUrls.account}
       data-testid="my-account-button"
     >
       {content}

@@ -1,14 +1,14 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 
-/** UIK-03: the languages that the operator offers, each by its own name. The page comes anew in the one that is chosen. */
+/** UIK-03: the client's languages, each in its own name. Choosing one saves it and reloads the page. */
 export function LanguageSwitch() {
   const t = useText('common');
-  const { client, language, addresses } = useBoot();
+  const { client, language, surfaceUrls } = useBoot();
   if (client.languages.length < 2) return null;
   const changeLanguage = async (newLanguage: string): Promise<void> => {
     const { saveLanguage } = await import('../../lib/i18n/save-language.ts');
-    saveLanguage(newLanguage, addresses);
+    saveLanguage(newLanguage, surfaceUrls);
     location.reload();
   };
   return (

@@ -12,7 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Says that the line is down, and goes when it is back. It is there before it says so, else nobody would hear it. */
+/** Shown while the browser is offline. The status region always exists, so screen readers announce its content. */
 export function OfflineBar() {
   const t = useText('common');
   const isOnline = useSyncExternalStore(

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router';
-import { RouteError } from '../../lib/loading/error-screen.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { indexScreenRoute, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { RootErrorPage } from '../errors/root-error-page.tsx';
+import { RouteError } from '../errors/route-error.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 
-/** RTE-01, RTE-18: the my-account surface. */
+/** RTE-01, RTE-18: the routes of the account surface. */
 export const accountRoutes: RouteObject[] = [
   {
     path: '/',
@@ -13,7 +13,7 @@ export const accountRoutes: RouteObject[] = [
     ErrorBoundary: RootErrorPage,
     children: [
       {
-        // A screen that fails leaves header and footer in their places.
+        // A nested boundary, so header and footer stay when a screen fails.
         ErrorBoundary: RouteError,
         children: [
           indexScreenRoute(() => import('../../features/account/dashboard-screen.tsx'), ['account']),

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
-import { RouteError } from '../../lib/loading/error-screen.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { indexScreenRoute, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { RootErrorPage } from '../errors/root-error-page.tsx';
+import { RouteError } from '../errors/route-error.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { prefetchLayout } from '../layout/footer-query.ts';
 
-/** The bookings surface: which screen stands at which path (RTE). */
+/** The routes of the bookings surface (RTE). */
 export const bookingsRoutes: RouteObject[] = [
   {
     path: '/',
@@ -15,42 +15,42 @@ export const bookingsRoutes: RouteObject[] = [
     handle: { prefetch: prefetchLayout },
     children: [
       {
-        // A screen that fails leaves header and footer in their places.
+        // A nested boundary, so header and footer stay when a screen fails.
         ErrorBoundary: RouteError,
         children: [
           indexScreenRoute(() => import('../../features/home/home-screen.tsx'), ['home']),
           screenRoute('location/:venueSlug', () => import('../../features/venue/venue-screen.tsx'), [
             'venue',
-            'courses',
+            'activity',
           ]),
           screenRoute('centre/:venue', () => import('../../features/centre/centre-screen.tsx'), [
             'venue',
-            'courses',
+            'activity',
           ]),
           screenRoute(
             'location/:venueSlug/:activitySlug',
             () => import('../../features/timetable/activity-screen.tsx'),
-            ['courses', 'checkout'],
+            ['activity', 'checkout'],
           ),
           screenRoute(
             'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
             () => import('../../features/timetable/activity-screen.tsx'),
-            ['courses', 'checkout'],
+            ['activity', 'checkout'],
           ),
           screenRoute('search', () => import('../../features/search/search-screen.tsx'), [
             'search',
-            'courses',
+            'activity',
             'checkout',
           ]),
           screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
           screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-          screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'courses']),
-          screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'courses']),
+          screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'activity']),
+          screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
           screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), [
-            'statement',
+            'legal',
           ]),
-          screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['statement']),
-          screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['statement']),
+          screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),
+          screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['legal']),
           screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout']),
           screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
             'checkout',

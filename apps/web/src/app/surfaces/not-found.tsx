@@ -3,13 +3,13 @@ import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { RootErrorPage } from '../errors/root-error-page.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 
-/** RTE-14: a surface that has no page yet. */
+/** RTE-14: the routes of a surface that has no pages yet. */
 export const notFoundRoutes: RouteObject[] = [
   {
     path: '/',
     Component: AppLayout,
     ErrorBoundary: RootErrorPage,
-    // The frame by itself would match the root, with nothing in it.
+    // Without an index route the root path would match the layout alone and show an empty page.
     children: [
       { index: true, Component: NotFoundPage },
       { path: '*', Component: NotFoundPage },

@@ -4,7 +4,7 @@ import { accountRoutes } from './account.tsx';
 import { bookingsRoutes } from './bookings.tsx';
 import { notFoundRoutes } from './not-found.tsx';
 
-/** The routes of each surface that customers have. */
+/** The routes of every surface that the customer app serves. */
 export const routesBySurface: Record<Surface, RouteObject[]> = {
   bookings: bookingsRoutes,
   account: accountRoutes,

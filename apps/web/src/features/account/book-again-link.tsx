@@ -2,7 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Booking } from './queries.ts';
 
-/** The way to the other times of what was booked, which lie on the bookings surface. */
+/** Links to other times of the booked activity, on the bookings surface. */
 export function BookAgainLink({
   booking: { venue, category, name },
   ...rest

@@ -6,16 +6,17 @@ import type { Booking } from './queries.ts';
 export const formatWhere = ({ locationName, venue }: Booking): string =>
   [locationName, venue.name].filter(Boolean).join(', ');
 
-/** 'For Robin Sample', where somebody else comes; how many places, where there are several. */
+/** 'For Robin Sample' if another person attends, and the number of places if there are several. */
 export function useAttendeeLabels(): (booking: Booking) => string[] {
   const t = useText('account');
+  const tc = useText('common');
   const user = useUser();
   return ({ userId, firstName, lastName, capacityConsumed }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ');
     const isOther = name !== '' && userId !== user?.id;
     return [
       ...(isOther ? [t('booked_for', { name })] : []),
-      ...(capacityConsumed > 1 ? [t('places', { count: capacityConsumed })] : []),
+      ...(capacityConsumed > 1 ? [tc('places', { count: capacityConsumed })] : []),
     ];
   };
 }

@@ -7,15 +7,14 @@ import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import type { Booking } from './queries.ts';
 import { useDayParts } from './use-day-parts.ts';
 
-/** As many as one looks over at a glance. */
 const initialCount = 6;
 
-/** ACC-02: what comes after the next one, in a plain list, whose later part comes when it is asked for. */
+/** ACC-02: the bookings after the next one. A button shows the later part of the list. */
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText('account');
   const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus has gone: it goes on where the list goes on.
+  // The button that had the focus is removed, so the focus moves to the first new row.
   useEffect(() => {
     if (isExpanded) list.current?.children[initialCount]?.querySelector('a')?.focus();
   }, [isExpanded]);
@@ -38,7 +37,7 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { span } = useDateFormat();
+  const { formatTimeRange } = useDateFormat();
   const attendeeLabels = useAttendeeLabels()(booking);
   const { startsAt, endsAt } = booking;
   const { weekday, date } = useDayParts()(startsAt.local.slice(0, 10));
@@ -50,7 +49,7 @@ function BookingRow({ booking }: { booking: Booking }) {
       </p>
       <div>
         <h3>{booking.name}</h3>
-        <p>{[span(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
+        <p>{[formatTimeRange(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
       </div>
       <BookAgainLink booking={booking} className="account-booking__book-again" />
     </li>

@@ -13,7 +13,7 @@ import { BookingList } from './booking-list.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { upcomingBookingsQuery } from './queries.ts';
 
-/** RTE-01, RTE-18, ACC-02: who is logged in sees what comes next; nobody else sees anything personal. */
+/** RTE-01, RTE-18, ACC-02: the upcoming bookings and credit of a customer; a guest is asked to log in. */
 export function Screen() {
   const t = useText('common');
   useDocumentMeta({ title: t('my_account'), noIndex: true });
@@ -80,7 +80,7 @@ function UpcomingBookings({ userId }: { userId: number }) {
           <>
             <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
             <LinkButton href="/search" variant="secondary">
-              {tc('look_for_something')}
+              {tc('find_something')}
             </LinkButton>
           </>
         }
@@ -102,6 +102,7 @@ function UpcomingBookings({ userId }: { userId: number }) {
 
 function LoginPrompt() {
   const t = useText('account');
+  const tc = useText('common');
   const { open } = useLoginDialog();
   return (
     <EmptyState
@@ -110,9 +111,9 @@ function LoginPrompt() {
       title={t('account_guest_title')}
       actions={
         <>
-          <Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>
+          <Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>
           <LinkButton href="/register" variant="secondary">
-            {t('create_account')}
+            {tc('create_account')}
           </LinkButton>
         </>
       }

@@ -13,11 +13,12 @@ import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import type { Booking } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
-/** ACC-02: what comes next, large: when, what, who, where, what to bring and how to get there. */
+/** ACC-02: the next booking as a large card, with directions and a calendar entry. */
 export function NextBooking({ booking }: { booking: Booking }) {
   const t = useText('account');
+  const tc = useText('common');
   const lang = useContentLang();
-  const { time } = useDateFormat();
+  const { formatTime } = useDateFormat();
   const day = useRelativeDay(booking);
   const attendeeLabels = useAttendeeLabels()(booking);
   const { startsAt, endsAt, venue, category, whatToBring } = booking;
@@ -32,13 +33,13 @@ export function NextBooking({ booking }: { booking: Booking }) {
       <div className="account-next-booking__inner">
         <h2 className="account-next-booking__label">{t('next_booking')}</h2>
         <p className="account-next-booking__when">
-          {t('day_and_time', { day, time: time(startsAt.format24Hour) })}
+          {tc('day_and_time', { day, time: formatTime(startsAt.format24Hour) })}
         </p>
         <h3 className="account-next-booking__name">{booking.name}</h3>
         {attendeeLabels.length > 0 && (
           <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
         )}
-        <p>{t('until_where', { time: time(endsAt.format24Hour), where: formatWhere(booking) })}</p>
+        <p>{t('until_where', { time: formatTime(endsAt.format24Hour), where: formatWhere(booking) })}</p>
         <p className="pv-muted">{venue.address}</p>
         {whatToBring && (
           <p className="account-next-booking__what-to-bring" lang={lang}>
@@ -48,7 +49,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
         <p className="pv-cluster account-next-booking__actions">
           <LinkButton href={mapUrl} variant="secondary" target="_blank" rel="noreferrer">
             <Icon icon={MapPin} />
-            {t('directions')}
+            {tc('directions')}
           </LinkButton>
           <CalendarLink
             entry={{
@@ -57,7 +58,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
               description: whatToBring,
             }}
           >
-            {t('add_to_calendar')}
+            {tc('add_to_calendar')}
           </CalendarLink>
           <BookAgainLink booking={booking} />
         </p>

@@ -5,10 +5,10 @@ import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
 export type Booking = CamelReply<typeof listBookings>[number];
 
-/** In ms: no session lasts longer, so what began before that is over. */
+/** In ms: no session lasts longer, so an earlier one has ended. */
 const maxOccurrenceMs = 12 * 3_600_000;
 
-/** ACC-02: the bookings of one person that are not over yet, the soonest first. `now` in ms. */
+/** ACC-02: the bookings of one person that have not ended, the soonest first. `now` in ms. */
 export const upcomingBookingsQuery = (send: Send, userId: number, now: number) =>
   queryOptions({
     queryKey: ['bookings', userId, now],

@@ -1,7 +1,7 @@
 import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** 'Tue' and '4 Aug', from YYYY-MM-DD: a list puts them under each other. */
+/** 'Tue' and '4 Aug' from YYYY-MM-DD. */
 export function useDayParts(): (day: string) => { weekday: string; date: string } {
   const t = useText('account');
   const tc = useText('common');

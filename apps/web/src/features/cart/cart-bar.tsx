@@ -11,7 +11,7 @@ import { useTimeLeft } from './use-time-left.ts';
 
 type CartBarTarget = 'basket' | 'checkout';
 
-/** SHL-08: the basket below 1200 px, at the foot of the window: count, total and time left; nothing while it is empty. */
+/** SHL-08: count, total and time left at the bottom of windows below 1200 px. Hidden while the cart is empty. */
 export function CartBar({ to = 'basket' }: { to?: CartBarTarget }) {
   const state = useCart();
   const { cart } = state;
@@ -19,7 +19,7 @@ export function CartBar({ to = 'basket' }: { to?: CartBarTarget }) {
   return <LazyCartBar {...{ state, cart, to }} />;
 }
 
-/** Its texts come when there is something to say. */
+/** Loads its texts when the cart has its first item. */
 const LazyCartBar = lazyWithRetry(async () => {
   await loadTexts(['checkout']);
   return CartBarContent;
@@ -27,6 +27,7 @@ const LazyCartBar = lazyWithRetry(async () => {
 
 function CartBarContent({ state, cart, to }: { state: CartState; cart: Cart; to: CartBarTarget }) {
   const t = useText('checkout');
+  const tc = useText('common');
   const { isEmbedded } = useModes();
   const timeLeft = useTimeLeft(state);
   const count = t('items_count', { count: cart.itemCount });
@@ -43,7 +44,7 @@ function CartBarContent({ state, cart, to }: { state: CartState; cart: Cart; to:
         </small>
       </div>
       <LinkButton href={to === 'checkout' ? '/basket/checkout' : '/basket'}>
-        {to === 'checkout' ? t('checkout_now') : t('view_basket')}
+        {to === 'checkout' ? t('checkout_now') : tc('view_basket')}
       </LinkButton>
     </FooterBar>
   );

@@ -9,7 +9,7 @@ import { CartTotals } from './cart-totals.tsx';
 import type { Cart } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 
-/** What is in the basket beside what it costs. */
+/** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
   const maxMinutesLeft = Math.floor((cart.hold?.capSecondsLeft ?? 0) / 60);

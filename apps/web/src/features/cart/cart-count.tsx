@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCart } from './use-cart.ts';
 
-/** SHL-03: how many places lie in the cart; nothing for none. */
+/** SHL-03: the number of places in the cart. Hidden while the cart is empty. */
 export function CartCount() {
   const { cart } = useCart();
   const count = cart?.itemCount ?? 0;
@@ -14,7 +14,7 @@ export function CartCount() {
   ) : null;
 }
 
-/** Its texts come when there is something to say. */
+/** Loads its texts when the cart has its first item. */
 function CountBadge({ count }: { count: number }) {
   const t = useText('checkout');
   return <Badge count={count} label={t('items_word', { count })} />;

@@ -7,7 +7,7 @@ import type { CartState } from './use-cart.ts';
 import { useExtendCart } from './use-extend-cart.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** BSK-15: the one clock over all places, how to get more time, and that it ran out. */
+/** BSK-15: the time left on the hold, with a button to extend it or, once it has expired, to renew it. */
 export function CartHold({ state }: { state: CartState }) {
   const t = useText('checkout');
   const { extend, isPending } = useExtendCart();
@@ -42,7 +42,7 @@ export function CartHold({ state }: { state: CartState }) {
         )}
       </HoldTimer>
       <VisuallyHidden>
-        {/* Said once when two minutes are left and once at the end, never every second. */}
+        {/* Announces once at two minutes and once at the end, not every second. */}
         <output>{isEnded ? t('hold_ended') : isWarning ? t('hold_two_minutes') : ''}</output>
       </VisuallyHidden>
     </>

@@ -7,14 +7,15 @@ import type { CartItem } from './queries.ts';
 import { useFocusNextLine } from './use-focus-next-line.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
-/** BSK-10: takes a line out; while that lasts a veil lies over it. */
+/** BSK-10: removes a line. An overlay covers the line meanwhile. */
 export function CartLineActions({ item }: { item: CartItem }) {
   const t = useText('checkout');
+  const tc = useText('common');
   const { remove, isRemoving } = useRemoveFromCart();
   const isBeingRemoved = isRemoving(item.id);
-  const { dayShort, time } = useDateFormat();
+  const { formatShortDay, formatTime } = useDateFormat();
   const { date, startsAt } = item.cartableResource;
-  const when = t('day_and_time', { day: dayShort(date), time: time(startsAt.format24Hour) });
+  const when = tc('day_and_time', { day: formatShortDay(date), time: formatTime(startsAt.format24Hour) });
   return (
     <div className="cart-line__actions">
       <TextButton ref={useFocusNextLine()} aria-disabled={isBeingRemoved} onClick={() => remove(item)}>

@@ -6,10 +6,10 @@ import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
 import { useAttendeeLabel } from './use-attendee-label.ts';
 
-/** BSK-09, BSK-19: one line on the basket's page: what, when, where, for whom and for how much. */
+/** BSK-09, BSK-19: one line on the basket page. */
 export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
   const t = useText('checkout');
-  const { span } = useDateFormat();
+  const { formatTimeRange } = useDateFormat();
   const { forAttendee } = useAttendeeLabel();
   const { venueName, location, startsAt, endsAt, categorySlug } = item.cartableResource;
   const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
@@ -20,7 +20,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
       </div>
       <div>
         <h3 className="cart-line__name">{item.name}</h3>
-        <p>{t('line_place', { time: span(startsAt, endsAt), where })}</p>
+        <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>
         <p>{forAttendee(item)}</p>
       </div>
       <LinePrice item={item} />

@@ -2,13 +2,13 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { CartLine } from './cart-line.tsx';
 import { type CartItem, sortCartItems } from './queries.ts';
 
-/** The lines under the day of each. */
+/** The lines, grouped by day. */
 export function CartLines({ items, isReadOnly }: { items: readonly CartItem[]; isReadOnly: boolean }) {
-  const { dayInFull } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const days = [...new Set(items.map((item) => item.cartableResource.date))].sort();
   return days.map((day) => (
-    <section key={day} aria-label={dayInFull(day)}>
-      <h2 className="cart-day">{dayInFull(day)}</h2>
+    <section key={day} aria-label={formatDay(day)}>
+      <h2 className="cart-day">{formatDay(day)}</h2>
       <ul className="pv-divided-list">
         {sortCartItems(items)
           .filter((item) => item.cartableResource.date === day)

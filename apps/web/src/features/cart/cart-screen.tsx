@@ -13,19 +13,20 @@ import { useCart } from './use-cart.ts';
 
 export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
 
-/** BSK-06: the shopping basket on a page of its own. */
+/** BSK-06: the shopping basket page. */
 export function Screen() {
   const t = useText('checkout');
+  const tc = useText('common');
   const state = useCart();
   const { cart, error } = state;
-  useDocumentMeta({ title: t('shopping_basket'), noIndex: true });
+  useDocumentMeta({ title: tc('shopping_basket'), noIndex: true });
   const hasItems = cart !== undefined && cart.items.length > 0;
   return (
     <>
       <div className="pv-container">
-        <PageBreadcrumbs items={[{ label: t('shopping_basket') }]} />
+        <PageBreadcrumbs items={[{ label: tc('shopping_basket') }]} />
         <div className="pv-title-row">
-          <h1>{t('shopping_basket')}</h1>
+          <h1>{tc('shopping_basket')}</h1>
           {hasItems && (
             <p className="pv-muted" data-testid="cart-summary">
               {t('items_and_total', {

@@ -3,13 +3,12 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CartState } from './use-cart.ts';
 
-/** The basket before it has come. */
 export function CartLoading() {
   const t = useText('checkout');
   return <Skeletons kind="rows" count={3} label={t('cart_loading')} />;
 }
 
-/** BSK-39: it did not come. */
+/** BSK-39: the cart could not load. */
 export function CartFailed({ state }: { state: CartState }) {
   const t = useText('checkout');
   const tc = useText('common');

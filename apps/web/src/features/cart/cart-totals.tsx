@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from './queries.ts';
 
-/** BSK-08: what the basket costs and what is to be paid. */
+/** BSK-08: the cost of the cart and the amount to pay. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const t = useText('checkout');
   return (

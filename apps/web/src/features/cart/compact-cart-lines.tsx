@@ -7,14 +7,14 @@ import { useAttendeeLabel } from './use-attendee-label.ts';
 
 type Props = {
   items: readonly CartItem[];
-  /** Where nothing can be changed, as in the checkout and while a payment is under way. */
+  /** Hides the buttons that change the cart, for example during a payment. */
   isReadOnly?: boolean;
 };
 
-/** The lines where there is little room: beside a list, and beside the payment. */
+/** The lines in little space: beside a timetable and beside the payment. */
 export function CompactCartLines({ items, isReadOnly = false }: Props) {
-  const t = useText('checkout');
-  const { dayShort, span } = useDateFormat();
+  const t = useText('common');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
   const { attendee } = useAttendeeLabel();
   return (
     <ul className="pv-divided-list">
@@ -24,7 +24,9 @@ export function CompactCartLines({ items, isReadOnly = false }: Props) {
           <li key={item.id} className="cart-line cart-line--compact" data-testid="cart-line">
             <div>
               <h3 className="cart-line__name">{item.name}</h3>
-              <p>{t('day_and_time', { day: dayShort(date), time: span(startsAt, endsAt) })}</p>
+              <p>
+                {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
+              </p>
               <p>{`${attendee(item)} · ${location || venueName}`}</p>
             </div>
             <LinePrice item={item} />

@@ -1,5 +1,5 @@
 /** BSK-11: in ms. */
 const debounceMs = 250;
 
-/** Presses within this time count as one. */
+/** Waits, so that several clicks within this time count as one. */
 export const debounceClicks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, debounceMs));

@@ -4,9 +4,10 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
 
-/** BSK-07: nothing in it; a guest may have a basket in their account. */
+/** BSK-07: an empty cart. A guest is asked to log in, because their account may have a cart. */
 export function EmptyCart() {
   const t = useText('checkout');
+  const tc = useText('common');
   const user = useUser();
   const { open } = useLoginDialog();
   const picture = <Illustration name="bag" />;
@@ -15,7 +16,7 @@ export function EmptyCart() {
       <EmptyState
         picture={picture}
         title={t('empty_title')}
-        actions={<LinkButton href="/redirect-to-selected-venue">{t('find_something')}</LinkButton>}
+        actions={<LinkButton href="/redirect-to-selected-venue">{tc('find_something')}</LinkButton>}
       >
         {t('empty_text')}
       </EmptyState>
@@ -28,7 +29,7 @@ export function EmptyCart() {
       actions={
         <>
           <Button data-testid="login-button" onClick={() => open({ reason: 'account' })}>
-            {t('log_in')}
+            {tc('log_in')}
           </Button>
           <LinkButton href="/redirect-to-selected-venue" variant="secondary">
             {t('continue_browsing')}

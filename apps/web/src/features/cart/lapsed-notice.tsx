@@ -1,39 +1,36 @@
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { lapsedPlaces } from './lapsed-places.ts';
-import type { Cart } from './queries.ts';
+import { dismissLapsedPlace, type LapsedPlace, lapsedPlaces } from './lapsed-places.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const noPlaces: readonly never[] = [];
-
-/** BSK-44: which places went to others, and a way to ask for each again. */
+/** BSK-44: lists the lapsed places, each with a button to add it again. */
 export function LapsedNotice() {
-  const places = useSyncExternalStore(lapsedPlaces.subscribe, lapsedPlaces.list, () => noPlaces);
+  const places = lapsedPlaces.useValue();
   if (places.length === 0) return null;
   return (
     <div className="cart-lapsed pv-stack">
       {places.map((place) => (
-        <LapsedPlace key={place.occurrenceId} place={place} />
+        <LapsedPlaceNotice key={place.occurrenceId} place={place} />
       ))}
     </div>
   );
 }
 
-function LapsedPlace({ place }: { place: Cart['lapsed'][number] }) {
+function LapsedPlaceNotice({ place }: { place: LapsedPlace }) {
   const t = useText('checkout');
-  const { dayShort, time } = useDateFormat();
+  const { formatShortDay, formatTime } = useDateFormat();
   const { add, isPending } = useAddToCart();
   const [refusal, setRefusal] = useState<string>();
-  const dismiss = (): void => lapsedPlaces.dismiss(place.occurrenceId);
+  const dismiss = (): void => dismissLapsedPlace(place.occurrenceId);
   const addAgain = async (): Promise<void> => {
     const cart = await add({ id: place.occurrenceId });
     if (cart) dismiss();
     else setRefusal(t('lapsed_refused'));
   };
-  const when = `${dayShort(place.startsAt.local)}, ${time(place.startsAt.format24Hour)}`;
+  const when = `${formatShortDay(place.startsAt.local)}, ${formatTime(place.startsAt.format24Hour)}`;
   return (
     <Notification
       tone="warning"
@@ -45,7 +42,7 @@ function LapsedPlace({ place }: { place: Cart['lapsed'][number] }) {
             {t('add_again')}
           </Button>
           <TextButton className="pv-small" onClick={dismiss}>
-            {t('put_away')}
+            {t('dismiss')}
           </TextButton>
         </span>
       }

@@ -2,7 +2,7 @@ import { Price } from '@pavilion/ui/display/price';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CartItem } from './queries.ts';
 
-/** What a line costs, and what it would without anything taken off. */
+/** The price of a line, and its list price if a benefit lowers it. */
 export function LinePrice({ item: { price, listPrice } }: { item: CartItem }) {
   const t = useText('checkout');
   const isReduced = listPrice.value > price.raw;

@@ -9,35 +9,36 @@ import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { useCart } from './use-cart.ts';
 
-/** The basket beside a list, from 1200 px. While it is empty it says what will stand here. */
+/** The cart beside a timetable, from 1200 px. */
 export function SideCart() {
   const t = useText('checkout');
+  const tc = useText('common');
   const state = useCart();
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
   return (
-    <aside className="pv-from-1200" aria-label={t('basket')}>
+    <aside className="pv-from-1200" aria-label={tc('basket')}>
       <Card as="div" className="cart-side">
         <div className="cart-side__head">
-          <h2>{t('basket')}</h2>
+          <h2>{tc('basket')}</h2>
           {!isEmpty && (
             <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>
           )}
         </div>
         <LapsedNotice />
         {isEmpty ? (
-          <p className="pv-muted pv-small">{t('side_empty')}</p>
+          <p className="pv-muted pv-small">{t('side_basket_empty')}</p>
         ) : (
           <>
             <CartHold state={state} />
             <CompactCartLines items={cart.items} isReadOnly={cart.inPayment} />
             <CartTotals cart={cart} />
             <LinkButton href="/basket/checkout" isBlock>
-              {t('checkout')}
+              {tc('checkout')}
             </LinkButton>
             <p className="cart-side__basket-link">
               <Anchor className="pv-small" href="/basket">
-                {t('view_basket')}
+                {tc('view_basket')}
               </Anchor>
             </p>
           </>

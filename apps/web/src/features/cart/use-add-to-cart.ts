@@ -8,18 +8,18 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { debounceClicks } from './debounce-clicks.ts';
 import { type Cart, setCartData } from './queries.ts';
 
-/** Who comes, how many, and at which price; what is left out the server decides. */
+/** The server decides every option that is left out. */
 export type AddOptions = { quantity?: number; personId?: number; pricingOptionId?: string };
 
 type AddToCart = {
-  /** The cart with it, or undefined when it was refused; `error` then says why. Further presses join the first. */
+  /** Resolves to the new cart, or undefined if the server refused; `error` then has the reason. Clicks meanwhile join the first. */
   add: (occurrence: { id: string }, options?: AddOptions) => Promise<Cart | undefined>;
   isPending: boolean;
   error: RequestError | null;
   reset: () => void;
 };
 
-/** BSK-11, BSK-14: puts places into the cart. Success and failure are also told by toasts. */
+/** BSK-11, BSK-14: adds places to the cart. A toast reports success or failure. */
 export function useAddToCart(): AddToCart {
   const send = useSend();
   const queryClient = useQueryClient();

@@ -2,13 +2,13 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { lapsedPlaces } from './lapsed-places.ts';
+import { addLapsedPlaces } from './lapsed-places.ts';
 import { type Cart, cartQuery } from './queries.ts';
 
 export type CartState = {
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   cart: Cart | undefined;
-  /** When it came, by the device's clock: its seconds count from there. */
+  /** When the cart was received, in ms of the device's clock. The hold's seconds count from there. */
   receivedAt: number;
   /** BSK-39. */
   error: RequestError | null;
@@ -20,12 +20,12 @@ export type CartState = {
   updatingCart: boolean;
 };
 
-/** BSK-17: the caller's cart and what is being done to it, wherever on the page that was begun. */
+/** BSK-17: the caller's cart, and whether any part of the page is changing it. */
 export function useCart(): CartState {
   const query = useQuery({ ...cartQuery(useSend()), throwOnError: false });
   const { data, error, refetch, isRefetching, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data) lapsedPlaces.add(data.lapsed);
+    if (data) addLapsedPlaces(data.lapsed);
   }, [data]);
   return {
     cart: data,

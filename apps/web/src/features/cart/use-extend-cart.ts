@@ -4,7 +4,7 @@ import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { cartKey } from './queries.ts';
 
-/** BSK-15: asks for more time, or takes up a hold that ran out and that nobody wanted. */
+/** BSK-15: extends the hold, or renews an expired hold whose places are still available. */
 export function useExtendCart(): { extend: () => void; isPending: boolean; error: RequestError | null } {
   const send = useSend();
   const queryClient = useQueryClient();
@@ -12,7 +12,7 @@ export function useExtendCart(): { extend: () => void; isPending: boolean; error
     mutationKey: ['cart', 'extend'],
     mutationFn: () => sendRequest(send, extendCart, { query: {} }),
     onSuccess: (cart) => queryClient.setQueryData(cartKey, cart),
-    // What was held may be gone: the cart says so itself.
+    // Some places may have lapsed: the new cart lists them.
     onError: () => queryClient.invalidateQueries({ queryKey: cartKey }),
     meta: { error: {} },
   });

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const lineButtonSelector = '.cart-line__actions button';
 
-/** Who takes out one line by keys after another finds the focus on the next; after the last, at the page's top. */
+/** Moves the focus to the next line when a line is removed with the keyboard, and after the last line to the main content. */
 export function useFocusNextLine(): RefObject<HTMLButtonElement | null> {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = buttonRef.current;
-    // It is still in the document here, and has the focus if it had it.
+    // In a layout effect's cleanup the button is still in the document and still has the focus.
     return () => {
       if (button === null || document.activeElement !== button) return;
       const buttons = [...document.querySelectorAll<HTMLElement>(lineButtonSelector)].filter((candidate) =>

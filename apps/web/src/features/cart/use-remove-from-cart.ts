@@ -10,7 +10,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 
 const removeKey = ['cart', 'remove'] as const;
 
-/** BSK-10, BSK-26: takes a line out without asking; 'Undo' is a new add, which may be too late and says so. */
+/** BSK-10, BSK-26: removes a line without confirmation. 'Undo' adds it again, which fails if the place has been taken. */
 export function useRemoveFromCart(): {
   remove: (item: CartItem) => void;
   isRemoving: (id: string) => boolean;
@@ -45,7 +45,7 @@ export function useRemoveFromCart(): {
   });
   return {
     remove: (item) => {
-      // Asked of the cache, for presses can come faster than the screen is drawn.
+      // Reads the cache, because a second click can come before the next render.
       const pendingMutations = queryClient
         .getMutationCache()
         .findAll({ mutationKey: removeKey, status: 'pending' });

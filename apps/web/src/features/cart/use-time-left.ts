@@ -4,24 +4,23 @@ import { cartKey } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 
 export type TimeLeft = {
-  /** Seconds. */
   seconds: number;
   /** '14:32' */
   formatted: string;
-  /** BSK-15: how the places stand: held, held for less than two minutes more, or no longer. */
+  /** BSK-15: 'ending' during the last two minutes. */
   status: 'held' | 'ending' | 'ended';
 };
 
 const secondMs = 1000;
 const warningSeconds = 120;
 
-/** The time left on the hold: the server's seconds less those since they came; no device's clock can be wrong here. */
+/** The time left on the hold: the server's seconds minus those since the response, so a wrong device clock does no harm. */
 export function useTimeLeft({
   cart,
   receivedAt,
 }: Pick<CartState, 'cart' | 'receivedAt'>): TimeLeft | undefined {
   const queryClient = useQueryClient();
-  // The first render is the server's too, which knows no device's clock.
+  // The first render must match the server's, which does not know the device's clock.
   const [now, setNow] = useState(receivedAt);
   const hold = cart?.hold ?? undefined;
   const elapsedSeconds = Math.max(0, Math.floor((Math.max(now, receivedAt) - receivedAt) / secondMs));

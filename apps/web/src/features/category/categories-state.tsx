@@ -4,9 +4,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 
 type Props = { query: { isError: boolean; isRefetching: boolean; refetch: () => unknown } };
 
-/** ERR-17: until a venue's activities have come, and where they were refused. */
+/** ERR-17: the loading or error state of a venue's activities. */
 export function CategoriesState({ query: { isError, isRefetching, refetch } }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
   const label = t('loading_activities');
   if (!isError) return <Skeletons kind="cards" count={6} label={label} />;

@@ -7,7 +7,7 @@ import { AppLink } from '../../lib/navigation/app-link.tsx';
 import './category.css';
 import type { Category } from './queries.ts';
 
-/** What can be done at a venue, as pictures. */
+/** The activities of a venue as a grid of cards. */
 export function CategoryCards({
   venueSlug,
   categories,
@@ -25,8 +25,8 @@ export function CategoryCards({
 }
 
 function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Category }) {
-  const t = useText('courses');
-  const nextTime = useNextTimeFormat();
+  const t = useText('activity');
+  const formatNextTime = useNextTimeFormat();
   const lang = useContentLang();
   const { slug, name, description, picture, fromPrice, next } = category;
   return (
@@ -47,7 +47,7 @@ function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Ca
         {next && (
           <span className="pv-nowrap">
             <Trans text={t('next_time')} placeholder="time">
-              <b>{nextTime(next)}</b>
+              <b>{formatNextTime(next)}</b>
             </Trans>
           </span>
         )}

@@ -7,7 +7,7 @@ import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 /** ACT-01. */
 export type Category = CamelReply<typeof getCategory>;
 
-/** ACT-02: what can be done at a venue. */
+/** ACT-02: the categories of a venue. */
 export const categoriesQuery = (send: Send, venue: string) =>
   queryOptions({
     queryKey: ['categories', venue],
@@ -15,7 +15,7 @@ export const categoriesQuery = (send: Send, venue: string) =>
     staleTime: 60_000,
   });
 
-/** ACT-02: one category by its slug, or null where the venue has none such. */
+/** ACT-02: a category by its slug, or null if the venue does not have it. */
 export const categoryQuery = (send: Send, venue: string, activity: string) =>
   queryOptions({
     queryKey: ['category', venue, activity],

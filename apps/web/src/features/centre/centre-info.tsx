@@ -2,11 +2,11 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { AccessFeatures, CheckList, type Venue } from '../venue/index.ts';
 import { WeekHours } from './week-hours.tsx';
 
-/** When it is open, who can get in, and how to get there. */
+/** Opening times, access features and directions. */
 export function CentreInfo({ venue }: { venue: Venue }) {
   const t = useText('venue');
   return (
-    <div className="venue-facts">
+    <div className="venue-info">
       <section aria-labelledby="centre-hours">
         <h2 id="centre-hours">{t('opening_times')}</h2>
         <WeekHours venue={venue} />

@@ -2,7 +2,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { hasCoordinates, LazyVenueMap } from '../map/index.ts';
 import { formatAddress, type Venue } from '../venue/index.ts';
 
-/** VEN-08: the venue's pin, or, where it has no place on the map, the words that it has none (VEN-03). */
+/** VEN-08: a map with the venue's pin, or a note if the venue has no coordinates (VEN-03). */
 export function CentreMap({ venue }: { venue: Venue }) {
   const t = useText('venue');
   if (!hasCoordinates(venue)) return <p className="pv-muted">{t('centre_not_mapped')}</p>;

@@ -23,13 +23,13 @@ import './centre.css';
 export const prefetch: Prefetch = ({ params, ...input }) =>
   prefetchVenue({ ...input, slug: params['venue'] ?? '' });
 
-/** RTE-11, VEN-08: where one venue is, when it is open, how to get in, and what is on there. */
+/** RTE-11, VEN-08: a venue's location, opening times, access and sessions. */
 export function Screen() {
   const { venue: slug = '' } = useParams();
   return (
     <VenueLoader slug={slug}>
       {(venue) =>
-        // VEN-09: its uuid finds it too, but its slug is its address.
+        // VEN-09: the API also finds a venue by its UUID, but the URL uses the slug.
         venue.slug === slug ? <CentrePage venue={venue} /> : <Redirect path={`/centre/${venue.slug}`} />
       }
     </VenueLoader>

@@ -4,13 +4,13 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useOccurrencesToday, type Venue } from '../venue/index.ts';
 
-/** What is under way at this venue. */
+/** The sessions in progress at this venue. */
 export function OnNow({ venue }: { venue: Venue }) {
   const t = useText('venue');
-  const { time } = useDateFormat();
+  const { formatTime } = useDateFormat();
   const { now } = useBoot();
   const { isLoading, occurrences, failure } = useOccurrencesToday(venue);
-  // What starts next stands beside it, and says that the day could not be asked for.
+  // StartingSoon, shown next to it, has the loading and error states of the same data.
   if (isLoading || failure) return null;
   const running = occurrences.filter(
     ({ startsAt, endsAt }) => parseUtc(startsAt.utc) <= now && now < parseUtc(endsAt.utc),
@@ -23,14 +23,14 @@ export function OnNow({ venue }: { venue: Venue }) {
         {running.map(({ id, name, startsAt, endsAt, locationName }) => (
           <li className="today-list__row" key={id}>
             <div>
-              <b>{time(startsAt.format24Hour)}</b>
+              <b>{formatTime(startsAt.format24Hour)}</b>
             </div>
             <div>
               <strong>{name}</strong>
               <span>{locationName}</span>
             </div>
             <div className="today-list__end">
-              <span>{t('centre_until', { time: time(endsAt.format24Hour) })}</span>
+              <span>{t('centre_until', { time: formatTime(endsAt.format24Hour) })}</span>
             </div>
           </li>
         ))}
@@ -39,5 +39,5 @@ export function OnNow({ venue }: { venue: Venue }) {
   );
 }
 
-/** 'YYYY-MM-DD HH:MM:SS' of universal time, in milliseconds. */
+/** 'YYYY-MM-DD HH:MM:SS' in UTC to ms since 1970. */
 const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`);

@@ -5,7 +5,7 @@ import { DayHours, type Venue } from '../venue/index.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
-/** VEN-08: each day of the week with its hours; today stands out, and a day without hours is closed. */
+/** VEN-08: the hours of each weekday, with today highlighted; a day without hours is closed. */
 export function WeekHours({ venue: { openingTimes, timezone } }: { venue: Venue }) {
   const t = useText('venue');
   const tc = useText('common');

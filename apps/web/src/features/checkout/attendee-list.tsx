@@ -9,7 +9,7 @@ import type { User } from '../person/index.ts';
 
 type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
 
-/** Each person, and what they come to. A line without a person is taken over by whoever pays. */
+/** The attendees and their lines. The customer can assign lines without an attendee to themselves. */
 export function AttendeeList({ cart, user }: { cart: Cart; user: NonNullable<User> }) {
   const t = useText('checkout');
   const { assign, isPending } = useAssignToMe(user.id);
@@ -18,12 +18,12 @@ export function AttendeeList({ cart, user }: { cart: Cart; user: NonNullable<Use
       {groupByAttendee(cart.items).map(({ key, name, items }) => (
         <li key={key} className="checkout-attendee">
           <div>
-            <b>{name ?? t('nobody_yet')}</b>
+            <b>{name ?? t('unassigned')}</b>
             <p className="pv-small pv-muted">{formatItems(items)}</p>
           </div>
           {name === null && (
             <Button variant="secondary" size="s" isPending={isPending} onClick={() => assign(items)}>
-              {t('it_is_for_me')}
+              {t('book_for_me')}
             </Button>
           )}
         </li>

@@ -5,25 +5,25 @@ import { FieldError } from '@pavilion/ui/forms/field';
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CardFrame, CardFrameProps } from './card-frame.ts';
-import type { ProviderSession } from './panel-types.ts';
+import type { ProviderSession } from './payment-state.ts';
 import { ProviderCard } from './provider-card.tsx';
 import type { Payment } from './use-payment.ts';
 
 type FrameStatus = 'loading' | 'ready' | 'failed';
 
-/** One that is lost is taken away, and says so: it comes back only when it is asked for, else it were asked for without end. */
+/** A failed frame is unmounted and reloads only on request, to avoid an endless retry loop. */
 function getNextStatus(frame: CardFrame | 'failed' | null, previous: FrameStatus): FrameStatus {
   if (frame === 'failed') return 'failed';
   if (frame) return 'ready';
   return previous === 'failed' ? 'failed' : 'loading';
 }
 
-/** The provider's frame, styled as ours; a new one for each try. */
+/** The provider's card frame in the page's own style. Each attempt mounts a new one. */
 export function CardForm({ payment, session }: { payment: Payment; session: ProviderSession }) {
   const t = useText('checkout');
   const tc = useText('common');
   const [status, setStatus] = useState<FrameStatus>('loading');
-  const { setFrame, cardError } = payment;
+  const { setFrame, cardError } = payment.card;
   const handleFrame = useCallback<CardFrameProps['onFrame']>(
     (frame) => {
       setStatus((previous) => getNextStatus(frame, previous));
@@ -56,7 +56,7 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
   );
 }
 
-/** The fields as both providers have them: the number, then expiry and code beside each other. */
+/** The layout of both providers: the number, then expiry date and security code side by side. */
 const CardFormSkeleton = () => (
   <div className="card-form__fields">
     <Skeleton shape="field" />

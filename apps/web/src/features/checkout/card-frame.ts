@@ -1,17 +1,17 @@
-import type { ProviderSession } from './panel-types.ts';
+import type { ProviderSession } from './payment-state.ts';
 
-/** What the provider's frame made of a card, or why not, in its words where it did not say so itself. */
+/** The card identifier, or the frame's message. Null: the frame shows its errors itself. */
 export type CardResult = { ok: true; cardIdentifier: string } | { ok: false; message: string | null };
 
-/** What every provider's card frame can do. The card itself is typed into the provider's document, never into ours. */
+/** The interface to every provider's card frame. The card number is typed into the provider's document, never into ours. */
 export type CardFrame = {
   tokenise: () => Promise<CardResult>;
-  /** Asks the bank's question where the provider's browser code does so itself; undefined: our frame does it. */
+  /** Runs the challenge in the provider's own script. Undefined: the challenge runs in our frame. */
   challenge?: (clientSecret: string) => Promise<void>;
 };
 
 export type CardFrameProps = {
   session: ProviderSession;
-  /** The frame once it can be used, null once it is gone, and 'failed' where it could not be brought. */
+  /** Reports the frame when it is ready, null when it is unmounted, and 'failed' when it could not load. */
   onFrame: (frame: CardFrame | null | 'failed') => void;
 };

@@ -3,28 +3,31 @@ import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { fetchChallengeStatus } from './payment-requests.ts';
 import type { Payment } from './use-payment.ts';
 
-/** In ms: how often the server is asked, should the bank's page never say that it is done. */
+/** In ms: between two status requests, in case the bank's page never returns. */
 const pollMs = 4_000;
 
 /**
- * The bank's page in a frame of ours, which alone may frame any bank. It comes to an end by a message from our own
- * return page, or by what the server has heard.
+ * CHK-22: the bank's page in our own 3D Secure document, the only one that may frame any bank. The challenge ends with
+ * a message from our return page, or when the server knows the result.
  */
 export function ChallengeDialog({ payment, transactionId }: { payment: Payment; transactionId: string }) {
   const t = useText('checkout');
   const [isLoaded, setLoaded] = useState(false);
+  const cancel = (): void => payment.dispatch({ type: 'sca_cleared' });
   useChallengeEnd(payment, transactionId);
   return (
     <Modal
       isOpen
       isAlert
-      onClose={payment.cancelChallenge}
+      onClose={cancel}
       title={t('bank_title')}
       closeLabel={t('bank_leave')}
       footer={
-        <Button variant="quiet" onClick={payment.cancelChallenge}>
+        <Button variant="quiet" onClick={cancel}>
           {t('bank_leave')}
         </Button>
       }
@@ -41,26 +44,27 @@ export function ChallengeDialog({ payment, transactionId }: { payment: Payment; 
   );
 }
 
-/** What our return page says; whatever else speaks on this page is not meant. */
+/** Whether the message comes from our return page. Other scripts post messages too. */
 const isReturnMessage = (data: unknown, transactionId: string): boolean =>
   typeof data === 'object' &&
   data !== null &&
   'transactionUuid' in data &&
   data.transactionUuid === transactionId;
 
-function useChallengeEnd({ finishChallenge, fetchChallengeStatus }: Payment, transactionId: string): void {
+function useChallengeEnd({ dispatch }: Payment, transactionId: string): void {
+  const send = useSend();
   useEffect(() => {
     let hasEnded = false;
     const end = (): void => {
       if (hasEnded) return;
       hasEnded = true;
-      void finishChallenge();
+      dispatch({ type: 'sca_returned' });
     };
     const handleMessage = ({ origin, data }: MessageEvent<unknown>): void => {
       if (origin === location.origin && isReturnMessage(data, transactionId)) end();
     };
     const poll = async (): Promise<void> => {
-      const status = await fetchChallengeStatus(transactionId).catch(() => 'pending');
+      const status = await fetchChallengeStatus(send, transactionId).catch(() => 'pending');
       if (status !== 'pending') end();
     };
     addEventListener('message', handleMessage);
@@ -70,5 +74,5 @@ function useChallengeEnd({ finishChallenge, fetchChallengeStatus }: Payment, tra
       removeEventListener('message', handleMessage);
       clearInterval(timer);
     };
-  }, [finishChallenge, fetchChallengeStatus, transactionId]);
+  }, [dispatch, send, transactionId]);
 }

@@ -11,26 +11,29 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
 import { storedTransaction } from './stored-transaction.ts';
 
-/** RTE-03: the checkout, a document of its own: who it is for, then paying. */
+/** RTE-03: the checkout, a document of its own: attendees, then payment. */
 export function Screen() {
   const t = useText('checkout');
+  const tc = useText('common');
   const user = useUser();
   const state = useCart();
   const { basename } = useBoot();
   const { cart, error } = state;
-  useDocumentMeta({ title: t('checkout'), noIndex: true });
+  useDocumentMeta({ title: tc('checkout'), noIndex: true });
   const finishCheckout = (orderId: string): void => {
     toasts.add({ content: t('order_completed'), type: 'success' });
-    // The checkout is left by a full load: its policy ends with it.
+    // A full page load, because the checkout has its own Content Security Policy.
     location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
   };
   const hasItems = cart !== undefined && cart.items.length > 0;
-  // A reload while a payment is being found out: by then the order may have emptied the basket.
+  // After a reload during a payment, the order may already have emptied the cart.
   const canContinue = user !== null && (hasItems || storedTransaction.read() !== null);
   return (
     <div className="pv-container">
-      <PageBreadcrumbs items={[{ label: t('shopping_basket'), href: '/basket' }, { label: t('checkout') }]} />
-      <h1>{t('checkout')}</h1>
+      <PageBreadcrumbs
+        items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
+      />
+      <h1>{tc('checkout')}</h1>
       <LapsedNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}

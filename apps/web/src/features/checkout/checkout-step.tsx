@@ -11,7 +11,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One numbered section of the checkout. */
 export function CheckoutStep({ number, title, status, children }: Props) {
   const t = useText('checkout');
   return (

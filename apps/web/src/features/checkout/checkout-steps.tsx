@@ -9,7 +9,7 @@ import { usePayment } from './use-payment.ts';
 
 type Props = { user: NonNullable<User>; cart: Cart; onBooked: (orderId: string) => void };
 
-/** The sections of the checkout for who is logged in. */
+/** The steps of the checkout for a logged-in customer. */
 export function CheckoutSteps({ user, cart, onBooked }: Props) {
   const t = useText('checkout');
   const { terms } = useBoot().client;

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type Cart, CartHold, CartTotals, CompactCartLines, type useCart } from '../cart/index.ts';
 
-/** What is being paid for, beside the form. */
+/** The cart beside the form. */
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {
   const t = useText('checkout');
   return (
@@ -27,7 +27,7 @@ export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>
   );
 }
 
-/** BSK-33: the same above the form, folded, where there is no room beside it. */
+/** BSK-33: the cart above the form, collapsed, on narrow screens. */
 export function CollapsedSummary({ cart }: { cart: Cart }) {
   const t = useText('checkout');
   return (

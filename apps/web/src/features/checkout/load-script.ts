@@ -1,6 +1,6 @@
 const scripts = new Map<string, Promise<void>>();
 
-/** A provider's script, once. One that failed may be tried again. */
+/** Loads a provider's script once. A failed script can be loaded again. */
 export function loadScript(url: string): Promise<void> {
   const existing = scripts.get(url);
   if (existing) return existing;
@@ -12,7 +12,7 @@ export function loadScript(url: string): Promise<void> {
     script.addEventListener('error', () => {
       scripts.delete(url);
       script.remove();
-      reject(new Error(`${url} could not be loaded.`));
+      reject(new Error(`Script ${url} could not be loaded`));
     });
     document.head.append(script);
   });

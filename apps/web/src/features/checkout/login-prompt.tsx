@@ -4,9 +4,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
-/** AUT-11: who is not logged in is asked to at once; closing the dialog leaves the way to it here. */
+/** AUT-11: opens the log-in dialog for a guest at once. After closing it, the button here opens it again. */
 export function LoginPrompt() {
   const t = useText('checkout');
+  const tc = useText('common');
   const { open } = useLoginDialog();
   useEffect(() => open({ reason: 'checkout' }), [open]);
   return (
@@ -15,10 +16,10 @@ export function LoginPrompt() {
         <p>{t('log_in_step_text')}</p>
         <p className="pv-cluster checkout-login">
           <Button data-testid="login-button" onClick={() => open({ reason: 'checkout' })}>
-            {t('log_in')}
+            {tc('log_in')}
           </Button>
           <LinkButton href="/register?redirect=/basket/checkout" variant="secondary">
-            {t('create_account')}
+            {tc('create_account')}
           </LinkButton>
         </p>
       </CheckoutStep>

@@ -27,13 +27,13 @@ declare global {
   }
 }
 
-/** Opayo's drop-in: its own document in a frame, which gives us an identifier of the card. */
+/** Opayo's drop-in: a document of Opayo in an iframe, which returns an identifier for the card. */
 export function OpayoCard({ session, onFrame }: CardFrameProps) {
   const t = useText('checkout');
   const label = t('card_details');
   const id = `card-${useId().replace(/\W/g, '')}`;
   const { url, sessionKey } = session;
-  // The frame keeps what is typed while a new key is fetched: only the next press needs the newest one.
+  // The frame keeps the typed card when the session key is renewed. Only tokenising needs the newest key.
   const key = useRef(sessionKey ?? '');
   useEffect(() => {
     key.current = sessionKey ?? '';
@@ -60,16 +60,16 @@ export function OpayoCard({ session, onFrame }: CardFrameProps) {
   return <div id={id} className="card-frame" />;
 }
 
-/** The drop-in names its frame in English. */
+/** The drop-in's own frame title is always English. */
 function setFrameTitle(id: string, label: string): void {
   const frame = document.getElementById(id)?.querySelector('iframe');
   if (frame) frame.title = label;
 }
 
 function mountDropIn(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {
-  if (!window.sagepayCheckout) throw new Error('The drop-in came without its function.');
+  if (!window.sagepayCheckout) throw new Error('sagepay.js did not define window.sagepayCheckout');
   const { primary, scheme } = getPageAppearance();
-  let resolveResult: ((taken: CardResult) => void) | undefined;
+  let resolveResult: ((result: CardResult) => void) | undefined;
   const dropIn = window.sagepayCheckout({
     merchantSessionKey: key(),
     containerSelector,
@@ -80,7 +80,7 @@ function mountDropIn(containerSelector: string, key: () => string): { dropIn: Dr
   const tokenise = (): Promise<CardResult> =>
     new Promise((resolve) => {
       resolveResult = resolve;
-      // The first is the drop-in's own option, the second what Opayo calls a key that came later.
+      // merchantSessionKey is the drop-in's option; newMerchantSessionKey is Opayo's name for a renewed key.
       dropIn.tokenise({ merchantSessionKey: key(), newMerchantSessionKey: key() });
     });
   return { dropIn, frame: { tokenise } };

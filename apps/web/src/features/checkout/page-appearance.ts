@@ -7,7 +7,7 @@ export type PageAppearance = {
   scheme: 'light' | 'dark';
 };
 
-/** The page's colours for a frame that is a document of its own. */
+/** The page's colours, for an iframe that cannot inherit them. */
 export function getPageAppearance(): PageAppearance {
   const styles = getComputedStyle(document.documentElement);
   const readColour = (name: string): string => styles.getPropertyValue(name).trim();

@@ -5,7 +5,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Payment } from './use-payment.ts';
 
-/** What went wrong with the last try: its heading says what, beneath stands why and what to do; it takes the focus. */
+/** The error of the last attempt, with its reason and the next step. It takes the focus. */
 export function PaymentErrorSummary({
   payment,
   termsError,
@@ -15,9 +15,11 @@ export function PaymentErrorSummary({
 }) {
   const t = useText('checkout');
   const tc = useText('common');
-  const { panel, refusal, priceChange, prepare, complete } = payment;
+  const { panel, prepareRefusal, priceChange, dispatch } = payment;
   if (termsError) {
-    return <ErrorSummary title={t('to_correct')} errors={[{ fieldId: 'terms', message: termsError }]} />;
+    return (
+      <ErrorSummary title={tc('error_summary_title')} errors={[{ fieldId: 'terms', message: termsError }]} />
+    );
   }
   if (panel.state === 'failed' && panel.error?.code === 'complete_request_failed') {
     return (
@@ -26,7 +28,7 @@ export function PaymentErrorSummary({
         shouldAnnounce
         title={t('error_complete_request_failed')}
         actions={
-          <Button variant="secondary" size="s" onClick={() => void complete()}>
+          <Button variant="secondary" size="s" onClick={() => dispatch({ type: 'complete' })}>
             {t('check_again')}
           </Button>
         }
@@ -35,7 +37,7 @@ export function PaymentErrorSummary({
       </Notification>
     );
   }
-  if (panel.state === 'prepare_failed' && refusal !== 'cart_in_payment') {
+  if (panel.state === 'prepare_failed' && prepareRefusal !== 'cart_in_payment') {
     return (
       <>
         {panel.previousError && <DeclinedSummary error={panel.previousError} />}
@@ -44,7 +46,7 @@ export function PaymentErrorSummary({
           shouldAnnounce
           title={t('error_preparation_failed')}
           actions={
-            <Button variant="secondary" size="s" onClick={() => void prepare()}>
+            <Button variant="secondary" size="s" onClick={() => dispatch({ type: 'prepare' })}>
               {tc('try_again')}
             </Button>
           }
@@ -56,12 +58,12 @@ export function PaymentErrorSummary({
   }
   const canShowError = ['failed', 'preparing', 'ready'].includes(panel.state);
   const error = panel.error ?? panel.previousError;
-  // A changed price is told above, with both prices.
+  // A notice above already shows the changed price.
   if (!canShowError || !error || priceChange) return null;
   return <DeclinedSummary error={error} />;
 }
 
-/** The title says already that it failed. */
+/** The title already says that the preparation failed. */
 const getPrepareErrorKey = (error: PanelError | null): string =>
   error && error.code !== 'preparation_failed' ? `error_${error.code}` : 'error_preparation_failed_text';
 

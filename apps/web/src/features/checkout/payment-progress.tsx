@@ -4,15 +4,15 @@ import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Payment } from './use-payment.ts';
 
-/** The waits of a payment, in words: it is prepared, it is being found out, it is done. */
+/** What the customer waits for: the preparation, or a payment whose outcome is not known yet. */
 export function PaymentProgress({ payment }: { payment: Payment }) {
   const t = useText('checkout');
-  const { panel, session, refusal, isSlow } = payment;
+  const { panel, session, prepareRefusal, isSlow } = payment;
   const { state } = panel;
   if (!session && (state === 'idle' || state === 'preparing')) {
     return <Skeletons kind="lines" count={4} label={t('preparing')} />;
   }
-  const isPayingElsewhere = state === 'prepare_failed' && refusal === 'cart_in_payment';
+  const isPayingElsewhere = state === 'prepare_failed' && prepareRefusal === 'cart_in_payment';
   const isResumed = !session && (state === 'authorized' || state === 'completing');
   if (isPayingElsewhere || isSlow || isResumed) {
     return (

@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { CardFrameProps } from './card-frame.ts';
 
-/** Our own part of the frame did not come: the box says so, as where the provider's did not. */
+/** Our own chunk could not load: reports the same failure as a provider's script that could not load. */
 function CardFrameError({ componentProps: { onFrame } }: { componentProps: CardFrameProps }) {
   useEffect(() => onFrame('failed'), [onFrame]);
   return null;
@@ -17,7 +17,7 @@ const StripeCard = lazyWithRetry(async () => (await import('./stripe-card.tsx'))
   error: CardFrameError,
 });
 
-/** PAY-01, PAY-07: the card frame of the client's provider, by its name. */
+/** PAY-01, PAY-07: the card frame of the client's provider. */
 export function ProviderCard(props: CardFrameProps) {
   const t = useText('checkout');
   const provider = props.session.paymentProvider;

@@ -2,7 +2,7 @@ import { browserStorage } from '@pavilion/domain/browser-storage';
 
 const name = browserStorage.payment.name();
 
-/** The payment under way in this tab, so that a reload asks for it instead of paying again. Storage may be shut. */
+/** The current payment of this tab, so that a reload completes it instead of paying again. Storage may be blocked. */
 export const storedTransaction = {
   read: (): string | null => tryStorage(() => sessionStorage.getItem(name)),
   save: (id: string): void => void tryStorage(() => sessionStorage.setItem(name, id)),

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
-import type { ProviderSession } from './panel-types.ts';
+import type { ProviderSession } from './payment-state.ts';
 
-/** Stripe's Payment Element: its own document in a frame, which gives us a confirmation token of the card. */
+/** Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card. */
 export function StripeCard({ session, onFrame }: CardFrameProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const elementsRef = useRef<StripeElements>(null);
@@ -33,12 +33,12 @@ export function StripeCard({ session, onFrame }: CardFrameProps) {
     };
   }, [onFrame]);
 
-  // A price that changed: the group is told, and what was typed stays.
+  // A new amount updates the element in place and keeps the typed card.
   useEffect(() => {
     void elementsRef.current?.update({ amount: session.amount });
   }, [session.amount]);
 
-  // It lets the page's ground show through, so that its words must follow when the reader's setting changes.
+  // The element is transparent, so its colours must follow the page's colour scheme.
   useEffect(() => {
     const darkScheme = matchMedia('(prefers-color-scheme: dark)');
     const updateAppearance = (): void => void elementsRef.current?.update({ appearance: buildAppearance() });
@@ -90,7 +90,7 @@ const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame =>
       ? { ok: true, cardIdentifier: confirmationToken.id }
       : { ok: false, message: error?.message ?? null };
   },
-  // Whatever it comes to, the server asks Stripe itself.
+  // The result is ignored: the server asks Stripe for the outcome.
   challenge: async (clientSecret) => {
     await stripe.handleNextAction({ clientSecret });
   },

@@ -1,50 +1,47 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useState } from 'react';
 import type { CardFrame } from './card-frame.ts';
-import type { PanelDispatch } from './use-payment-panel.ts';
+import type { PaymentEvent } from './payment-state.ts';
 
 export type CardFrameState = {
-  frame: RefObject<CardFrame | null>;
-  /** Takes the provider's frame once it can be used; null once it is gone. */
+  frame: CardFrame | null;
+  /** Sets the provider's frame once it is ready, and null once it is unmounted. */
   setFrame: (frame: CardFrame | null) => void;
-  /** The identifier of the card, or undefined where the frame has none to give; asked for once at a time. */
+  /** Resolves to the card identifier, or undefined if the frame has none or already creates one. */
   tokenise: () => Promise<string | undefined>;
   isTokenising: boolean;
-  /** What the frame said of the card, before anything was sent. */
+  /** The frame's own message about the card. An empty string means that it gave no message. */
   cardError: string | null;
 };
 
-/** The provider's frame, and how a card is got from it. */
-export function useCardFrame({ dispatch }: PanelDispatch): CardFrameState {
-  const frame = useRef<CardFrame>(null);
+/** The provider's card frame, and how the card becomes an identifier. */
+export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
+  const [frame, setCurrentFrame] = useState<CardFrame | null>(null);
   const [isTokenising, setTokenising] = useState(false);
   const [cardError, setCardError] = useState<string | null>(null);
-  const isTokenisingRef = useRef(false);
 
   const setFrame = useCallback(
     (nextFrame: CardFrame | null): void => {
-      frame.current = nextFrame;
+      setCurrentFrame(nextFrame);
       dispatch({ type: 'form_changed', isFormValid: nextFrame !== null });
     },
     [dispatch],
   );
 
-  const tokenise = useCallback(async (): Promise<string | undefined> => {
-    if (isTokenisingRef.current || !frame.current) return undefined;
-    isTokenisingRef.current = true;
+  const tokenise = async (): Promise<string | undefined> => {
+    if (isTokenising || !frame) return undefined;
     setTokenising(true);
     setCardError(null);
     try {
-      const card = await frame.current.tokenise();
+      const card = await frame.tokenise();
       if (card.ok) return card.cardIdentifier;
       setCardError(card.message ?? '');
     } catch {
       setCardError('');
     } finally {
-      isTokenisingRef.current = false;
       setTokenising(false);
     }
     return undefined;
-  }, []);
+  };
 
   return { frame, setFrame, tokenise, isTokenising, cardError };
 }

@@ -1,89 +1,73 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentPanelState, ProviderSession } from './panel-types.ts';
-import { type PriceChange, useAuthorise } from './use-authorise.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { cartKey } from '../cart/index.ts';
+import { useUser } from '../person/index.ts';
+import {
+  requestAuthorisation,
+  requestChallengeResult,
+  requestCompletion,
+  requestSession,
+} from './payment-requests.ts';
+import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
-import { useChallenge } from './use-challenge.ts';
-import { useComplete } from './use-complete.ts';
-import { usePay } from './use-pay.ts';
-import { usePaymentPanel } from './use-payment-panel.ts';
-import { usePrepare } from './use-prepare.ts';
 
-export type Payment = Pick<CardFrameState, 'setFrame' | 'isTokenising' | 'cardError'> & {
-  panel: PaymentPanelState;
-  session: ProviderSession | null;
-  refusal: string | null;
-  priceChange: PriceChange | null;
-  /** Counts the tries: each has a card frame of its own. */
-  attempt: number;
-  /** The outcome is not known yet. */
-  isSlow: boolean;
-  prepare: () => Promise<void>;
+export type Payment = PaymentState & {
+  dispatch: Dispatch<PaymentEvent>;
+  card: CardFrameState;
   pay: () => Promise<void>;
-  complete: () => Promise<void>;
-  setTerms: (terms: boolean) => void;
-  /** The bank's page has come back, or the server knows more. */
-  finishChallenge: () => Promise<void>;
-  fetchChallengeStatus: (transactionId: string) => Promise<'authorised' | 'failed' | 'pending'>;
-  cancelChallenge: () => void;
 };
 
-/** CHK-01: prepare, authorise, the bank's question, complete: the whole payment as one screen has it. */
-export function usePayment(onBooked: (orderId: string) => void): Payment {
-  const panelDispatch = usePaymentPanel();
-  const { panel, dispatch } = panelDispatch;
-  const { prepare, session, refusal } = usePrepare(panelDispatch);
-  const { complete, isSlow } = useComplete(panelDispatch, onBooked);
-  const { finishChallenge, fetchChallengeStatus } = useChallenge(panelDispatch, complete);
-  const { authorise, priceChange } = useAuthorise(panelDispatch);
-  const card = useCardFrame(panelDispatch);
-  const pay = usePay(panelDispatch, { session, card, authorise, finishChallenge, complete });
-  const [attempt, setAttempt] = useState(1);
-
-  const startNextAttempt = useCallback((): void => {
-    setAttempt((count) => count + 1);
-    void prepare();
-  }, [prepare]);
-  useNextAttempt(panel, startNextAttempt);
-  const cancelChallenge = useCallback((): void => {
-    if (dispatch({ type: 'sca_cleared' })) startNextAttempt();
-  }, [dispatch, startNextAttempt]);
-  const setTerms = useCallback(
-    (terms: boolean) => void dispatch({ type: 'terms_changed', hasAcceptedTerms: terms }),
-    [dispatch],
-  );
-
-  const { setFrame, isTokenising, cardError } = card;
-  return {
-    panel,
-    session,
-    refusal,
-    priceChange,
-    attempt,
-    isSlow,
-    setFrame,
-    isTokenising,
-    cardError,
-    prepare,
-    pay,
-    complete,
-    setTerms,
-    cancelChallenge,
-    finishChallenge,
-    fetchChallengeStatus,
-  };
-}
-
-/** What may have taken money is asked about again, never paid anew. */
+/** Failures after which the payment may have taken money: completing is repeated, never paid again. */
 const unknownOutcomeCodes = new Set(['complete_request_failed', 'no_transaction_id']);
 
-/** After a payment that failed for good another card may be tried: its frame and its session are new. */
-function useNextAttempt({ state, error }: PaymentPanelState, startNextAttempt: () => void): void {
-  const latest = useRef(startNextAttempt);
-  useEffect(() => {
-    latest.current = startNextAttempt;
+/**
+ * CHK-01: the payment of one checkout screen. The reducer holds every transition. Entering a state sends the one
+ * request that belongs to it, and its reply is the next event, so no request is ever sent twice for one state.
+ */
+export function usePayment(onBooked: (orderId: string) => void): Payment {
+  const send = useSend();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const [payment, dispatch] = useReducer(reducePayment, undefined, getInitialPayment);
+  const card = useCardFrame(dispatch);
+  const { panel, session, submission } = payment;
+
+  const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
+    const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
+    if (state === 'idle') dispatch({ type: 'prepare' });
+    if (state === 'preparing') dispatch(await requestSession(send, panel.provider));
+    if (state === 'authorizing' && submission) {
+      const event = await requestAuthorisation(send, { ...submission, terms, user });
+      if (event.type === 'authorize_failed' && event.changedCart) {
+        queryClient.setQueryData(cartKey, event.changedCart);
+      }
+      dispatch(event);
+    }
+    if (state === 'sca_required' && challenge?.clientSecret && card.frame?.challenge) {
+      // The server knows how the challenge ended, whatever the provider's script reports.
+      await card.frame.challenge(challenge.clientSecret).catch(() => undefined);
+      dispatch({ type: 'sca_returned' });
+    }
+    if (state === 'sca_processing' && transactionId !== null) {
+      dispatch(await requestChallengeResult(send, transactionId));
+    }
+    if (state === 'authorized') dispatch({ type: 'complete' });
+    if (state === 'completing' && transactionId !== null) {
+      const event = await requestCompletion(send, transactionId, () => dispatch({ type: 'slowed' }));
+      dispatch(event);
+      if (event.type === 'completed') onBooked(event.orderId);
+    }
+    if (state === 'failed' && error && !unknownOutcomeCodes.has(error.code))
+      dispatch({ type: 'next_attempt' });
   });
-  const hasFailedForGood = state === 'failed' && error !== null && !unknownOutcomeCodes.has(error.code);
-  useEffect(() => {
-    if (hasFailedForGood) latest.current();
-  }, [hasFailedForGood]);
+  useEffect(() => void enterState(panel.state), [panel.state]);
+
+  const pay = async (): Promise<void> => {
+    if (!session || panel.state !== 'ready') return;
+    const cardIdentifier = session.amount > 0 ? await card.tokenise() : null;
+    if (cardIdentifier !== undefined)
+      dispatch({ type: 'authorize', submission: { session, cardIdentifier } });
+  };
+  return { ...payment, dispatch, card, pay };
 }

@@ -8,7 +8,7 @@ const options = {
   activity: 'spin',
 };
 
-test('the code names what it shows, with a plain link for readers without JavaScript [MOD-11]', () => {
+test('embeds a venue and an activity, with a plain link for readers without JavaScript [MOD-11]', () => {
   expect(buildEmbedLink(options)).toBe('https://bookings.demo.example/location/arena/spin');
   expect(buildEmbedLink({ ...options, venue: '', activity: '' })).toBe('https://bookings.demo.example/');
   expect(buildEmbedCode({ ...options, linkText: 'Book at "Swim & Gym"' })).toBe(

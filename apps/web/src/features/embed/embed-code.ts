@@ -1,20 +1,19 @@
 type EmbedOptions = {
-  /** Of the bookings surface, without a slash at its end. */
+  /** URL of the bookings surface without a trailing slash. */
   bookingsUrl: string;
-  /** The operator's. */
   clientName: string;
-  /** Slugs; empty for all. */
+  /** Slugs of a venue and of an activity; empty means all. */
   venue: string;
   activity: string;
 };
 
-/** The address of the same in a window of its own, for a page that runs no script. */
+/** URL of the same page outside the iframe, for readers without JavaScript. */
 export const buildEmbedLink = ({ bookingsUrl, venue, activity }: EmbedOptions): string => {
   if (venue === '') return `${bookingsUrl}/`;
   return `${bookingsUrl}/location/${venue}${activity === '' ? '' : `/${activity}`}`;
 };
 
-/** MOD-11: the one line for another site's page, with a link for readers without JavaScript. */
+/** MOD-11: the HTML for another website, with a link for readers without JavaScript. */
 export function buildEmbedCode({ linkText, ...options }: EmbedOptions & { linkText: string }): string {
   const { bookingsUrl, clientName, venue, activity } = options;
   const attributes = [

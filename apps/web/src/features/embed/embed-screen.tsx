@@ -13,14 +13,14 @@ import { venuesQuery } from '../venue/index.ts';
 import { buildEmbedCode, buildEmbedLink } from './embed-code.ts';
 import './embed.css';
 
-/** MOD-11: makes the line with which a web editor puts one venue or activity into their own page. */
+/** MOD-11: generates the script tag that embeds a venue or an activity in another website. */
 export function Screen() {
   const t = useText('embed');
-  const { addresses, client } = useBoot();
+  const { surfaceUrls, client } = useBoot();
   const [venue, setVenue] = useState('');
   const [activity, setActivity] = useState('');
   useDocumentMeta({ title: t('title'), noIndex: true });
-  const embedOptions = { bookingsUrl: addresses.bookings, clientName: client.name, venue, activity };
+  const embedOptions = { bookingsUrl: surfaceUrls.bookings, clientName: client.name, venue, activity };
   const code = buildEmbedCode({ ...embedOptions, linkText: t('link_text', { clientName: client.name }) });
   const textArea = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export function Screen() {
       await navigator.clipboard.writeText(code);
       toasts.add({ content: t('copied'), type: 'success' });
     } catch {
-      // The clipboard is shut, or missing without TLS: the code stands marked, to be copied by hand.
+      // The clipboard is blocked, or missing without TLS: focus selects the code, so it can be copied by hand.
       textArea.current?.focus();
       toasts.add({ content: t('not_copied'), type: 'info' });
     }
@@ -90,7 +90,7 @@ function VenueSelect({ value, onChange }: SelectProps) {
 
 function ActivitySelect({ venue, value, onChange }: SelectProps & { venue: string }) {
   const t = useText('embed');
-  // The venue is chosen: what fails now fails beside it.
+  // Shows a failure next to the select, instead of replacing the screen.
   const query = useQuery({ ...categoriesQuery(useSend(), venue), throwOnError: false });
   const activities = (query.data ?? []).flatMap((category) => [category, ...category.children]);
   const options = [

@@ -23,7 +23,7 @@ export const prefetch: Prefetch = async ({ queryClient, send, url }) => {
   if (isPlaceName(venues, terms.q)) await queryClient.prefetchQuery(nearbyVenuesQuery(send, terms));
 };
 
-/** RTE-01, VEN-02: where would you like to go? */
+/** RTE-01, VEN-02: the home page with the venue search. */
 export function Screen() {
   const t = useText('home');
   const { client } = useBoot();
@@ -33,32 +33,14 @@ export function Screen() {
   useDocumentMeta({
     title: t('title'),
     description: t('description', { name: client.name }),
-    // One page for each place that somebody may look for is nothing for a search engine.
+    // Search engines should not index one page per searched place.
     noIndex: search.terms.q !== '',
   });
   const [highlightedSlug, setHighlightedSlug] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
   const selectedVenue = search.venues?.find(({ slug }) => slug === selectedSlug);
-  const map = (
-    <VenuesMap
-      search={search}
-      selectedSlug={selectedSlug}
-      highlightedSlug={highlightedSlug}
-      onHighlight={setHighlightedSlug}
-    />
-  );
-  const mapButton = (
-    <Button
-      className="pv-to-1024"
-      variant="secondary"
-      size="s"
-      aria-expanded={isMapOpen}
-      onClick={() => setMapOpen(!isMapOpen)}
-    >
-      <Icon icon={MapIcon} />
-      {t(isMapOpen ? 'map_hide' : 'map_show')}
-    </Button>
-  );
+  const highlight = { highlightedSlug, onHighlight: setHighlightedSlug };
+  const map = <VenuesMap search={search} selectedSlug={selectedSlug} {...highlight} />;
   return (
     <div className="home" data-testid="home-dashboard">
       <div className="home__list">
@@ -72,9 +54,8 @@ export function Screen() {
         <section data-testid="select-venue" aria-label={t('choose_a_venue')}>
           <VenueResults
             search={search}
-            highlightedSlug={highlightedSlug}
-            onHighlight={setHighlightedSlug}
-            action={mapButton}
+            action={<MapToggle isOpen={isMapOpen} onToggle={() => setMapOpen(!isMapOpen)} />}
+            {...highlight}
           >
             {isMapOpen && <div className="home__map pv-to-1024">{map}</div>}
           </VenueResults>
@@ -84,5 +65,16 @@ export function Screen() {
         <div>{map}</div>
       </div>
     </div>
+  );
+}
+
+/** Shows and hides the map above the list, on windows too narrow for the map panel. */
+function MapToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const t = useText('home');
+  return (
+    <Button className="pv-to-1024" variant="secondary" size="s" aria-expanded={isOpen} onClick={onToggle}>
+      <Icon icon={MapIcon} />
+      {t(isOpen ? 'map_hide' : 'map_show')}
+    </Button>
   );
 }

@@ -7,10 +7,10 @@ import { filterVenuesWithin } from './filter-venues-within.ts';
 import type { HomeSearch } from './use-home-search.ts';
 import { buildVenueSearchHref, isDeviceLocation } from './venue-search-terms.ts';
 
-/** No venue of these words, which may be a place. */
+/** No venue matches the text; it may be a place, so a search near it is offered. */
 export function NoVenueMatches({ search: { searchText, submit } }: { search: HomeSearch }) {
   const t = useText('home');
-  // Nothing was typed: there is no venue yet at all.
+  // Without a text there are no venues at all.
   if (searchText === '') return <EmptyState title={t('no_venues')} level={3} />;
   return (
     <EmptyState
@@ -33,7 +33,7 @@ export function NoVenueMatches({ search: { searchText, submit } }: { search: Hom
   );
 }
 
-/** Nothing within the circle: the nearest one that holds something, else everything. */
+/** No venue within the radius: offers the next radius that contains one, else all venues. */
 export function NoNearbyVenues({ search: { terms, nearbyResult } }: { search: HomeSearch }) {
   const t = useText('home');
   const tc = useText('common');
@@ -64,7 +64,7 @@ export function NoNearbyVenues({ search: { terms, nearbyResult } }: { search: Ho
         </>
       }
     >
-      {wider ? t('wider_there_are', wider) : t('none_wider')}
+      {wider ? t('wider_radius_count', wider) : t('none_wider')}
     </EmptyState>
   );
 }

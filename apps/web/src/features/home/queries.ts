@@ -7,8 +7,8 @@ import { RequestError, sendRequestWithMeta } from '../../lib/http/request.ts';
 import type { VenueSearchTerms } from './venue-search-terms.ts';
 
 /**
- * VEN-10: the venues around a place, the nearest first and those without one last; or what is wrong with the question,
- * by its field. It reaches as far as a search may, so that a wider circle costs no question and can be counted before.
+ * VEN-10: the venues near a place, nearest first, those without coordinates last; or the field errors of the request.
+ * Always requests the maximum radius, so a wider search is counted and shown without another request.
  */
 export const nearbyVenuesQuery = (send: Send, { q, radius }: VenueSearchTerms) => {
   const isWithinBounds = Number(radius) >= 0 && Number(radius) <= maxRadius;

@@ -6,10 +6,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import type { Venue } from '../venue/index.ts';
 
-/** The venue that was chosen last: one press away. */
+/** Link to the venue selected last. */
 export function ResumeVenueLink({ venue }: { venue: Venue }) {
   const t = useText('home');
-  const nextTime = useNextTimeFormat();
+  const formatNextTime = useNextTimeFormat();
   const { slug, name, picture } = venue;
   const [next] = venue.upcoming;
   return (
@@ -17,7 +17,7 @@ export function ResumeVenueLink({ venue }: { venue: Venue }) {
       <Picture picture={picture} />
       <span>
         <b>{t('carry_on_at', { name })}</b>
-        {next && <small>{t('next_there', { name: next.name, time: nextTime(next) })}</small>}
+        {next && <small>{t('next_session', { name: next.name, time: formatNextTime(next) })}</small>}
       </span>
       <Icon icon={ChevronRight} />
     </AppLink>

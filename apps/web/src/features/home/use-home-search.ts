@@ -13,7 +13,7 @@ import {
   type VenueSearchTerms,
 } from './venue-search-terms.ts';
 
-/** What home shows: while somebody types the venues of those words, and around a place that was asked for. */
+/** State of the home page: venues matching the text while typing, and venues near a submitted place. */
 export function useHomeSearch(recentSlugs: readonly string[]) {
   const send = useSend();
   const navigate = useNavigate();
@@ -21,12 +21,12 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
   const terms = parseVenueSearch(params);
   const href = buildVenueSearchHref(terms);
   const submittedText = isDeviceLocation(terms.q) ? '' : terms.q;
-  // The fields follow the address, which a press of Back changes too.
-  const [form, setForm] = useState({ at: href, text: submittedText, radius: terms.radius });
-  if (form.at !== href) setForm({ at: href, text: submittedText, radius: terms.radius });
+  // Resets the fields when the URL changes, including by Back.
+  const [form, setForm] = useState({ href, text: submittedText, radius: terms.radius });
+  if (form.href !== href) setForm({ href, text: submittedText, radius: terms.radius });
   const { text } = form;
   const searchText = useDeferredValue(text);
-  // What was typed stays while the list fails.
+  // Does not throw to the error boundary, so the typed text is kept when the list fails.
   const listResult = useQuery({ ...venuesQuery(send), throwOnError: false });
   const venues = listResult.data;
   const isNearby = text.trim() === submittedText && venues !== undefined && isPlaceName(venues, terms.q);
@@ -49,11 +49,11 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     nearbyResult,
     listResult,
     venues,
-    /** By words, where nobody asked for a place; undefined until they are there. */
+    /** Venues that match the text; undefined until the venues are loaded. */
     matches: venues && searchVenues(sortByRecent(venues, recentSlugs), shown),
     searchText: shown.trim(),
     setText: (text: string) => setForm({ ...form, text }),
-    /** What the fields say already, where they differ from what was drawn. */
+    /** Sets both fields at once. */
     setFields: (fields: { text: string; radius: string }) => setForm({ ...form, ...fields }),
     setRadius: (radius: string) => (isNearby ? submit({ radius }) : setForm({ ...form, radius })),
     submit,
@@ -62,7 +62,7 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
 
 export type HomeSearch = ReturnType<typeof useHomeSearch>;
 
-/** The remembered venues come first, the last of them at the top. */
+/** Recently selected venues first, the most recent at the top. */
 function sortByRecent(
   venues: readonly ListedVenue[],
   recentSlugs: readonly string[],

@@ -7,19 +7,19 @@ import { formatAddress, type ListedVenue, OpeningStatus, type Venue } from '../v
 
 type Props = {
   venue: ListedVenue;
-  /** Its pin on the map is looked at, or it is itself. */
+  /** The pointer or the focus is on this card or on its pin on the map. */
   isHighlighted: boolean;
   onHighlight: (slug: string | null) => void;
 };
 
-/** One venue in the list: the whole card leads to it, its address to how to get there, a time to that session. */
+/** A venue in the list: the card links to the venue, the address to its centre page, a time to that session. */
 export function VenueCard({ venue, isHighlighted, onHighlight }: Props) {
   const t = useText('home');
   const tc = useText('common');
   const { slug, area, town, distance } = venue;
-  const where = [area || town, distance !== null && tc('search_miles', { count: roundMiles(distance) })];
+  const location = [area || town, distance !== null && tc('search_miles', { count: roundMiles(distance) })];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing can be done here that the map needs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- highlights the pin on the map, which is not an action
     <li
       className={isHighlighted ? 'venue-card venue-card--highlighted' : 'venue-card'}
       data-testid="venue-card"
@@ -34,7 +34,7 @@ export function VenueCard({ venue, isHighlighted, onHighlight }: Props) {
           <AppLink to={`/location/${slug}`}>{venue.name}</AppLink>
         </h3>
         <p className="venue-card__meta">
-          <span>{where.filter(Boolean).join(' · ')}</span>
+          <span>{location.filter(Boolean).join(' · ')}</span>
           <OpeningStatus venue={venue} />
         </p>
         <AppLink className="venue-card__address" to={`/centre/${slug}`} data-testid="venue-address">
@@ -49,14 +49,14 @@ export function VenueCard({ venue, isHighlighted, onHighlight }: Props) {
 
 function NextTimes({ venue: { slug, upcoming } }: { venue: Venue }) {
   const t = useText('home');
-  const nextTime = useNextTimeFormat();
+  const formatNextTime = useNextTimeFormat();
   if (upcoming.length === 0) return null;
   return (
     <ul className="venue-card__upcoming" aria-label={t('on_next')}>
       {upcoming.map((next) => (
         <li key={next.id}>
           <AppLink className="venue-card__next-link" to={`/location/${slug}?session=${next.id}`}>
-            <b>{nextTime(next)}</b> <span>{next.name}</span>
+            <b>{formatNextTime(next)}</b> <span>{next.name}</span>
           </AppLink>
         </li>
       ))}

@@ -19,7 +19,7 @@ type Props = HighlightProps & {
   children: ReactNode;
 };
 
-/** What was found, by words or around a place, and how much it is. */
+/** The venues that match the text or are near the searched place, with their count. */
 export function VenueResults({ search, action, children, ...highlight }: Props) {
   const t = useText('home');
   const tc = useText('common');
@@ -36,7 +36,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
         <div aria-live="polite" aria-atomic="true">
           {shown && (
             <h2 className={shown.length === 0 ? 'pv-visually-hidden' : undefined}>
-              {t(isNearby ? 'places_nearby' : 'places_count', { count: shown.length })}
+              {t(isNearby && !isNamed ? 'venues_nearby' : 'venues_count', { count: shown.length })}
               {isNearby && isNamed && <small> {tc('search_around', { place: near.name })}</small>}
             </h2>
           )}
@@ -56,7 +56,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
   );
 }
 
-/** VEN-03: nobody can say how far they are, so they stand apart. */
+/** VEN-03: venues without coordinates have no distance, so they are listed separately. */
 function UnmappedVenues({ venues, ...highlight }: HighlightProps & { venues: readonly ListedVenue[] }) {
   const t = useText('home');
   const unmapped = venues.filter(({ distance }) => distance === null);

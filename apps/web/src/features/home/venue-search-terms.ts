@@ -1,15 +1,15 @@
 import { defaultRadius, parseCoordinates } from '@pavilion/domain/map';
 import { normaliseText } from './search-venues.ts';
 
-/** What is looked for at home, as the address has it: Back and a link that is passed on find the same. */
+/** The venue search on the home page, as its URL has it. */
 export type VenueSearchTerms = {
-  /** A venue's name, a town, a postcode, or 'latitude,longitude'; empty: everything. */
+  /** A venue's name, a town, a postcode or 'latitude,longitude'; empty for all venues. */
   q: string;
-  /** Miles, as the address writes them: what is out of bounds the server refuses. */
+  /** Miles as the URL has them; the server refuses values out of range. */
   radius: string;
 };
 
-/** Without a script a form that has the device's place sends it in front of what is typed: the last one said counts. */
+/** Takes the last `q`: without JavaScript the form sends the device's location first and the typed text after it. */
 export function parseVenueSearch(params: URLSearchParams): VenueSearchTerms {
   const lastQuery = params.getAll('q').findLast((value) => value.trim() !== '');
   return { q: lastQuery?.trim() ?? '', radius: params.get('radius')?.trim() || String(defaultRadius) };
@@ -21,9 +21,9 @@ export function buildVenueSearchHref({ q, radius }: VenueSearchTerms): string {
   return `/?${params.toString()}`;
 }
 
-/** VEN-05: what is no venue's name is a place. */
+/** VEN-05: a text that is not part of a venue's name is taken as a place. */
 export const isPlaceName = (venues: readonly { name: string }[], q: string): boolean =>
   q !== '' && !venues.some(({ name }) => normaliseText(name).includes(normaliseText(q)));
 
-/** A place that the device said is not for people to read. */
+/** Whether the place is the device's location, whose coordinates are not shown. */
 export const isDeviceLocation = (q: string): boolean => parseCoordinates(q) !== undefined;

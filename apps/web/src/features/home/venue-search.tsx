@@ -10,7 +10,7 @@ import { MyLocationButton, radiusOptions } from '../map/index.ts';
 import type { HomeSearch } from './use-home-search.ts';
 import { isDeviceLocation } from './venue-search-terms.ts';
 
-/** VEN-02, VEN-04: the list follows what is typed, and what is sent may be a place; before any script the server finds it. */
+/** VEN-02, VEN-04: filters the list while typing; submitting searches for a place, on the server before hydration. */
 export function VenueSearch({ search }: { search: HomeSearch }) {
   const t = useText('home');
   const tc = useText('common');
@@ -19,14 +19,14 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
   const { q } = search.terms;
   const nearError = errors['near'];
   const form = useRef<HTMLFormElement>(null);
-  // Whoever was quicker than the script has typed and chosen already, and React leaves the fields as it finds them.
+  // Reads what the user entered before hydration, because React keeps the DOM values but not in its state.
   useEffect(() => {
     const textBeforeHydration =
       form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value ?? text;
     const radiusBeforeHydration = form.current?.querySelector('select')?.value ?? radius;
     if (textBeforeHydration !== text || radiusBeforeHydration !== radius)
       setFields({ text: textBeforeHydration, radius: radiusBeforeHydration });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks once, when the script comes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at hydration
   }, []);
   return (
     <search>

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 
 type Props = { onRetry: () => void; isRetrying: boolean };
 
-/** The venues could not be asked for: everything else of the page stays. */
+/** Shown in place of the list when the venues fail to load. */
 export function VenuesError({ onRetry, isRetrying }: Props) {
   const t = useText('home');
   const tc = useText('common');

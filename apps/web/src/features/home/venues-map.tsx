@@ -12,17 +12,17 @@ type Props = {
   onHighlight: (slug: string | null) => void;
 };
 
-/** VEN-02, VEN-03, VEN-10: the venues of the list that can be put on a map, and the circle that was searched. */
+/** VEN-02, VEN-03, VEN-10: the listed venues that have coordinates, and the radius of the search. */
 export function VenuesMap({ search, selectedSlug, highlightedSlug, onHighlight }: Props) {
   const t = useText('common');
-  const { time } = useDateFormat();
+  const { formatTime } = useDateFormat();
   const { isNearby, nearbyResult, matches = [], terms } = search;
   const near = isNearby ? nearbyResult.data?.near : null;
   const radius = Number(terms.radius);
   const venues = isNearby ? filterVenuesWithin(nearbyResult.data?.venues ?? [], radius) : matches;
   const pins = venues.filter(hasCoordinates).map(({ slug, name, lat, lng, distance, openNow: { until } }) => {
     const note = [
-      until !== null && t('open_until', { time: time(until) }),
+      until !== null && t('open_until', { time: formatTime(until) }),
       distance !== null && t('search_miles', { count: Math.round(distance * 10) / 10 }),
     ].filter((part) => part !== false);
     return {
@@ -38,8 +38,8 @@ export function VenuesMap({ search, selectedSlug, highlightedSlug, onHighlight }
     <LazyVenueMap
       venues={pins}
       selectedSlug={selectedSlug}
-      hoveredSlug={highlightedSlug}
-      onHover={onHighlight}
+      highlightedSlug={highlightedSlug}
+      onHighlight={onHighlight}
       {...(near && { centre: { lat: near.latitude, lng: near.longitude }, radiusMiles: radius })}
     />
   );

@@ -4,7 +4,7 @@ import { CalendarSearch } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { HomeSearch } from './use-home-search.ts';
 
-/** The other way to begin: by what is on, around what was typed; the one venue that it names is a place too. */
+/** Link to the session search near the searched place, or near the venue if the text matches only one. */
 export function WhatsOnLink({ search: { text, terms, isNearby, matches = [] } }: { search: HomeSearch }) {
   const t = useText('common');
   const [onlyMatch] = matches.length === 1 ? matches : [];

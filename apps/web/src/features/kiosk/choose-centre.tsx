@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { setCentre } from '../../lib/modes/modes.ts';
 import type { Venue } from '../venue/index.ts';
 
-/** MOD-10: the first thing at a kiosk whose address names no venue; what is chosen holds until it is set up anew. */
+/** MOD-10: choice of the venue at a kiosk whose URL names none; it is kept until the kiosk is set up again. */
 export function ChooseCentre({ venues }: { venues: readonly Venue[] }) {
   const t = useText('kiosk');
   return (

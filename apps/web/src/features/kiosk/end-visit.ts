@@ -7,15 +7,15 @@ import { getKioskHomeUrl } from '../../lib/modes/kiosk-history.ts';
 
 type EndVisitOptions = { send: Send; queryClient: QueryClient; isGuest: boolean; basename: string };
 
-/** In ms: between two tries to log out where the network is gone. */
+/** Delay between attempts to log out without a network. */
 const retryDelayMs = 2000;
 
 /**
- * MOD-01: leaves nothing of whoever was here: neither log-in nor basket, neither what this page nor what the browser
- * keeps. It does not end before the server knows, for what it does not know is still somebody's.
+ * MOD-01: removes every trace of a visit: log-in, cart, the page's data and the browser's storage. Retries until the
+ * server confirms the log-out, because until then the session is still valid.
  */
 export async function endVisit({ send, queryClient, isGuest, basename }: EndVisitOptions): Promise<void> {
-  // What a guest held is for others at once; a customer finds their basket at home.
+  // Releases a guest's places at once. A customer keeps the cart for another device.
   if (isGuest) await sendRequest(send, clearCart, { query: {} }).catch(() => undefined);
   while (!(await tryLogOut(send))) {
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
@@ -30,7 +30,7 @@ async function tryLogOut(send: Send): Promise<boolean> {
     await sendRequest(send, logout, { query: { forget: true } });
     return true;
   } catch (error) {
-    // A session that the server does not know any more is over, and its answer took the cookies along.
+    // On a 401 the session has ended already and the response has deleted its cookies.
     return error instanceof Error && 'status' in error && error.status === 401;
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** MOD-01: twenty seconds before the end. Any touch at all continues, so that the button has nothing to do. */
+/** MOD-01: shown for the last 20 seconds. Any touch continues the visit, so the button needs no handler. */
 export function IdleWarning({ secondsLeft }: { secondsLeft: number | undefined }) {
   const t = useText('kiosk');
   const tc = useText('common');

@@ -1,1 +1,2 @@
+export { KioskActions } from './kiosk-actions.tsx';
 export { KioskIdleGuard } from './kiosk-idle-guard.tsx';

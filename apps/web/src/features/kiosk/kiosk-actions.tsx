@@ -7,8 +7,8 @@ import { KioskOverlay } from './kiosk-overlay.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
 /**
- * SHL-14: at a kiosk nobody has an account to look into, but a way back and a way out. Who logs out leaves: what they
- * chose and where they were goes too, as it does after ninety seconds (MOD-01).
+ * SHL-14: at a kiosk the header has links to the start page and to log out instead of the account. Logging out ends the
+ * visit, as 90 idle seconds do (MOD-01).
  */
 export function KioskActions() {
   const t = useText('kiosk');

@@ -10,7 +10,7 @@ import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
 import { KioskTiles } from './kiosk-tiles.tsx';
 
-/** RTE-29, MOD-01: where every visit at a kiosk begins: what can be done at its venue, or which venue it stands in. */
+/** RTE-29, MOD-01: the start page of a kiosk: the activities of its venue, or the choice of the venue. */
 export function Screen() {
   const t = useText('kiosk');
   const tc = useText('common');
@@ -18,9 +18,9 @@ export function Screen() {
   const query = useQuery(venuesQuery(useSend()));
   const venues = query.data;
   useDocumentMeta({ title: t('title'), noIndex: true });
-  // MOD-10: switched off in the address, this is a page like any other's again. The server knows no modes.
+  // MOD-10: leaves this page when the URL turns kiosk mode off. The server does not know the modes.
   if (!isKiosk && typeof document !== 'undefined') return <Redirect path="/" />;
-  // A venue that nobody knows is as good as none.
+  // An unknown slug is ignored.
   const centre = venues?.find(({ slug }) => slug === currentCentre);
   return (
     <div className="pv-container kiosk" data-testid="kiosk-home">

@@ -10,9 +10,9 @@ const maxTiles = 6;
 
 type Tile = { slug: string; name: string; picture: string; category?: Category };
 
-/** What can be done here, as large pictures: the roots first, then what lies under them while there is room. */
+/** The activities as large tiles: root categories first, then leaf categories up to the maximum. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const query = useQuery(categoriesQuery(useSend(), venueSlug));
   const categories = query.data;
   if (!categories) return <CategoriesState query={query} />;
@@ -40,14 +40,14 @@ export function KioskTiles({ venueSlug }: { venueSlug: string }) {
   );
 }
 
-/** The list of roots has no more than the names of what lies under them. */
+/** Loads the details of a leaf category, because the list of root categories contains only its name. */
 function LeafTileDetails({ venueSlug, slug }: { venueSlug: string; slug: string }) {
   const { data } = useQuery({ ...categoryQuery(useSend(), venueSlug, slug), throwOnError: false });
   return data ? <TileDetails category={data} /> : null;
 }
 
 function TileDetails({ category }: { category: Category }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const formatNextTime = useNextTimeFormat();
   const { next, fromPrice } = category;
   const parts = [
@@ -62,7 +62,7 @@ function buildTiles(categories: readonly Category[]): Tile[] {
   const leafTiles = categories.flatMap(({ children }) =>
     children.map(({ slug, name }): Tile => ({ slug, name, picture: slug })),
   );
-  // Two tiles with one picture would look like one thing twice.
+  // Two tiles with the same picture would look like duplicates.
   const otherTiles = leafTiles.filter(({ picture }) => rootTiles.every((root) => root.picture !== picture));
   return [...rootTiles, ...otherTiles].slice(0, maxTiles);
 }

@@ -4,7 +4,7 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useUser } from '../person/index.ts';
 import { endVisit } from './end-visit.ts';
 
-/** MOD-01: ends whoever's visit this is, because they ask for it or because they have gone. */
+/** MOD-01: ends the current visit, on log-out or when idle. */
 export function useEndVisit(): { isEnding: boolean; end: () => void } {
   const send = useSend();
   const queryClient = useQueryClient();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** MOD-01: in ms without a touch. */
+/** MOD-01. */
 const warnAfterMs = 70_000;
 const endAfterMs = 90_000;
 
 const touchEvents = ['pointerdown', 'touchmove', 'keydown', 'input', 'wheel'] as const;
 
 /**
- * The seconds that are left, once nobody has touched anything for so long that it must be said; any touch continues.
- * Where nothing is begun yet (not `armed`), the time runs from the first touch on.
+ * The seconds left before `onEnd`, while the warning is due; any input resets the time. If not armed, because nothing
+ * has been entered yet, the time starts at the first input.
  */
 export function useIdle(isArmed: boolean, onEnd: () => void): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>();

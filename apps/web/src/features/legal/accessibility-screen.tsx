@@ -9,38 +9,38 @@ import { createLegalPagePrefetch, type LegalPageContent } from './queries.ts';
 import { useIsBritish } from './use-is-british.ts';
 import { useLongDate } from './use-long-date.ts';
 
-/** The day on which our text was written, after the tests that it tells of. */
+/** Date of our default text and of the tests that it describes. */
 const lastReviewed = '2026-11-21';
 
 export const prefetch = createLegalPagePrefetch('accessibility');
 
-/** The accessibility statement, in the form that the rules for public bodies of the United Kingdom ask for. */
+/** The accessibility statement, in the form required for public bodies in the United Kingdom. */
 export const Screen = () => (
   <LegalPage page="accessibility" renderDefault={(page) => <DefaultText page={page} />} />
 );
 
 function DefaultText({ page }: { page: LegalPageContent }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const { client } = useBoot();
   return (
     <>
-      <p className="pv-lead">{t('a_intro', { name: client.name })}</p>
-      <p>{t('a_able')}</p>
+      <p className="pv-lead">{t('accessibility_intro', { name: client.name })}</p>
+      <p>{t('accessibility_able')}</p>
       <BulletList
         items={{
-          zoom: t('a_able_zoom'),
-          text: t('a_able_text'),
-          keyboard: t('a_able_keyboard'),
-          reader: t('a_able_reader'),
-          motion: t('a_able_motion'),
+          zoom: t('accessibility_able_zoom'),
+          text: t('accessibility_able_text'),
+          keyboard: t('accessibility_able_keyboard'),
+          reader: t('accessibility_able_reader'),
+          motion: t('accessibility_able_motion'),
         }}
       />
       <p>
         <ExternalLinkText text={t('abilitynet')} href="https://mcmw.abilitynet.org.uk/" name="AbilityNet" />
       </p>
       <KnownIssues page={page} />
-      <h2>{t('a_contact')}</h2>
-      <p>{t('a_contact_text')}</p>
+      <h2>{t('accessibility_contact')}</h2>
+      <p>{t('accessibility_contact_text')}</p>
       <ContactDetails contact={page.contact} />
       <Enforcement />
       <TechnicalInformation />
@@ -49,19 +49,19 @@ function DefaultText({ page }: { page: LegalPageContent }) {
 }
 
 function KnownIssues({ page }: { page: LegalPageContent }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const { client } = useBoot();
   const provider = getProviderInfo(page.receivers.payments).name;
   return (
     <>
-      <h2>{t('a_not')}</h2>
-      <p>{t('a_not_text')}</p>
+      <h2>{t('accessibility_not')}</h2>
+      <p>{t('accessibility_not_text')}</p>
       <BulletList
         items={{
-          map: t('a_not_map'),
-          card: t('a_not_card', { provider }),
-          language: client.languages.length > 1 ? t('a_not_language') : undefined,
-          time: t('a_not_time'),
+          map: t('accessibility_not_map'),
+          card: t('accessibility_not_card', { provider }),
+          language: client.languages.length > 1 ? t('accessibility_not_language') : undefined,
+          time: t('accessibility_not_time'),
         }}
       />
     </>
@@ -69,48 +69,48 @@ function KnownIssues({ page }: { page: LegalPageContent }) {
 }
 
 function Enforcement() {
-  const t = useText('statement');
+  const t = useText('legal');
   const isBritish = useIsBritish();
   return (
     <>
-      <h2>{t('a_enforcement')}</h2>
+      <h2>{t('accessibility_enforcement')}</h2>
       {isBritish ? (
         <>
           <p>
             <ExternalLinkText
-              text={t('a_enforcement_gb')}
+              text={t('accessibility_enforcement_gb')}
               href="https://www.equalityadvisoryservice.com/"
-              name={t('a_eass')}
+              name={t('accessibility_eass')}
             />
           </p>
           <p>
             <ExternalLinkText
-              text={t('a_enforcement_ni')}
+              text={t('accessibility_enforcement_ni')}
               href="https://www.equalityni.org/"
-              name={t('a_ecni')}
+              name={t('accessibility_ecni')}
             />
           </p>
         </>
       ) : (
-        <p>{t('a_enforcement_other')}</p>
+        <p>{t('accessibility_enforcement_other')}</p>
       )}
     </>
   );
 }
 
 function TechnicalInformation() {
-  const t = useText('statement');
+  const t = useText('legal');
   const { client } = useBoot();
   const date = useLongDate()(lastReviewed);
-  const key = useIsBritish() ? 'a_technical_text' : 'a_technical_text_other';
+  const key = useIsBritish() ? 'accessibility_technical_text' : 'accessibility_technical_text_other';
   return (
     <>
-      <h2>{t('a_technical')}</h2>
+      <h2>{t('accessibility_technical')}</h2>
       <p>{t(key, { name: client.name })}</p>
-      <p>{t('a_technical_partial')}</p>
-      <h2>{t('a_tested')}</h2>
-      <p>{t('a_tested_by', { date })}</p>
-      <p className="pv-muted">{t('a_prepared', { date })}</p>
+      <p>{t('accessibility_technical_partial')}</p>
+      <h2>{t('accessibility_tested')}</h2>
+      <p>{t('accessibility_tested_by', { date })}</p>
+      <p className="pv-muted">{t('accessibility_prepared', { date })}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is listed under a sentence; what is not so for this operator is left out. */
+/** A bullet list; items that do not apply to this client are undefined and omitted. */
 export function BulletList({ items }: { items: Readonly<Record<string, ReactNode>> }) {
   return (
     <ul className="legal-page__bullet-list">

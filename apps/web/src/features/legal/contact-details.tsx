@@ -1,13 +1,13 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LegalPageContent } from './queries.ts';
 
-/** How to reach the operator; at a reception, where it has told us no other way. */
+/** The client's contact details, or a note to ask at reception if there are none. */
 export function ContactDetails({
   contact: { email, phone, address },
 }: {
   contact: LegalPageContent['contact'];
 }) {
-  const t = useText('statement');
+  const t = useText('legal');
   if (email === null && phone === null && address === null) return <p>{t('contact_none')}</p>;
   return (
     <dl className="legal-page__contact" data-testid="contact">

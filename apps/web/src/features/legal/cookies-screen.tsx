@@ -5,7 +5,7 @@ import { StorageTable } from './storage-table.tsx';
 
 export const prefetch = createLegalPagePrefetch('cookies');
 
-/** What a visit leaves in the browser: all of it, from the list by which it is set. */
+/** The cookie page: everything that a visit stores in the browser. */
 export const Screen = () => (
   <LegalPage
     page="cookies"
@@ -15,25 +15,25 @@ export const Screen = () => (
 );
 
 function DefaultText() {
-  const t = useText('statement');
-  return <p className="pv-lead">{t('c_intro')}</p>;
+  const t = useText('legal');
+  return <p className="pv-lead">{t('cookies_intro')}</p>;
 }
 
-/** Operators may say it in their own words; what is set stays what it is. */
+/** Shown below the client's own text too, because it lists what is actually stored. */
 function StorageDetails({ page }: { page: LegalPageContent }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const { payments } = page.receivers;
   return (
     <>
-      <h2>{t('c_table')}</h2>
-      <StorageTable place="cookie" label={t('c_table')} />
-      <h2>{t('c_tab')}</h2>
-      <p>{t('c_tab_text')}</p>
-      <StorageTable place="tab" label={t('c_tab')} />
-      <h2>{t(`c_${payments}`)}</h2>
-      <p>{t(`c_${payments}_text`)}</p>
-      <h2>{t('c_device')}</h2>
-      <p>{t('c_device_text')}</p>
+      <h2>{t('cookies_table')}</h2>
+      <StorageTable storage="cookie" label={t('cookies_table')} />
+      <h2>{t('cookies_tab')}</h2>
+      <p>{t('cookies_tab_text')}</p>
+      <StorageTable storage="tab" label={t('cookies_tab')} />
+      <h2>{t(`cookies_${payments}`)}</h2>
+      <p>{t(`cookies_${payments}_text`)}</p>
+      <h2>{t('cookies_device')}</h2>
+      <p>{t('cookies_device_text')}</p>
     </>
   );
 }

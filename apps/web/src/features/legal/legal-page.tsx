@@ -1,4 +1,4 @@
-import type { LegalPageName as PageName } from '@pavilion/contract/legal';
+import type { LegalPageName } from '@pavilion/contract/legal';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -12,16 +12,16 @@ import './legal.css';
 import { useLongDate } from './use-long-date.ts';
 
 type Props = {
-  page: PageName;
-  /** What we say, where the operator says nothing itself. */
+  page: LegalPageName;
+  /** Our text, used if the client has none of its own. */
   renderDefault: (content: LegalPageContent) => ReactNode;
-  /** What stands below either, because it is so whoever says it. */
+  /** Facts shown below either text. */
   renderBelow?: (content: LegalPageContent) => ReactNode;
 };
 
-/** One thing that the operator states to everybody: in its own words, else in ours. */
+/** A legal page with the client's own text or our default. */
 export function LegalPage({ page, renderDefault, renderBelow }: Props) {
-  const t = useText('statement');
+  const t = useText('legal');
   const tc = useText('common');
   const { client } = useBoot();
   const { data, error, refetch, isRefetching } = useQuery(legalPageQuery(useSend(), page));
@@ -29,7 +29,7 @@ export function LegalPage({ page, renderDefault, renderBelow }: Props) {
   return (
     <div className="pv-container pv-container--narrow legal-page">
       <PageBreadcrumbs items={[{ label: tc(page) }]} />
-      <h1>{t(`h_${page}`)}</h1>
+      <h1>{t(`heading_${page}`)}</h1>
       {data && (
         <>
           {data.own ? <ClientText own={data.own} contact={data.contact} /> : renderDefault(data)}
@@ -57,7 +57,7 @@ function ClientText({
   own: NonNullable<LegalPageContent['own']>;
   contact: LegalPageContent['contact'];
 }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const { language } = useBoot();
   const formatDate = useLongDate();
   return (
@@ -65,7 +65,7 @@ function ClientText({
       {/* oxlint-disable-next-line react/no-danger -- the server sanitises it (SHL-07) */}
       <div
         className="legal-page__client-text"
-        data-testid="own-words"
+        data-testid="client-text"
         lang={own.language === language ? undefined : own.language}
         dangerouslySetInnerHTML={{ __html: own.html }}
       />

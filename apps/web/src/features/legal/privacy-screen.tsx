@@ -13,26 +13,26 @@ import { Recipients } from './recipients.tsx';
 import { useIsBritish } from './use-is-british.ts';
 import { useLongDate } from './use-long-date.ts';
 
-/** The day on which our text was changed last. */
+/** Date of the last change of our default text. */
 const lastChanged = '2026-11-21';
 const daySeconds = 86_400;
 
 export const prefetch = createLegalPagePrefetch('privacy');
 
-/** What is kept of whom, why, for how long, and who else receives it. */
+/** The privacy notice: data, purposes, retention periods and recipients. */
 export const Screen = () => (
   <LegalPage page="privacy" renderDefault={(page) => <DefaultText page={page} />} />
 );
 
 function DefaultText({ page }: { page: LegalPageContent }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const tc = useText('common');
   const { client } = useBoot();
   const lang = useContentLang();
   const formatDate = useLongDate();
   return (
     <>
-      <p className="pv-lead">{t('p_intro', { name: client.name })}</p>
+      <p className="pv-lead">{t('privacy_intro', { name: client.name })}</p>
       <h2>{t('who')}</h2>
       <p lang={lang}>{client.about || client.name}</p>
       <ContactDetails contact={page.contact} />
@@ -41,43 +41,43 @@ function DefaultText({ page }: { page: LegalPageContent }) {
       <Recipients receivers={page.receivers} />
       <Rights />
       <p>
-        <Trans text={t('p_other_cookies')} placeholder="link">
+        <Trans text={t('privacy_other_cookies')} placeholder="link">
           <Anchor href="/cookies">{tc('cookies').toLowerCase()}</Anchor>
         </Trans>
       </p>
-      <p className="pv-muted">{t('p_changed', { date: formatDate(lastChanged) })}</p>
+      <p className="pv-muted">{t('privacy_changed', { date: formatDate(lastChanged) })}</p>
     </>
   );
 }
 
 function DataWeHold() {
-  const t = useText('statement');
+  const t = useText('legal');
   return (
     <>
-      <h2>{t('p_keep')}</h2>
+      <h2>{t('privacy_keep')}</h2>
       {['account', 'bookings', 'choices', 'technical'].map((kind) => (
         <section key={kind}>
-          <h3>{t(`p_keep_${kind}`)}</h3>
-          <p>{t(`p_keep_${kind}_text`)}</p>
+          <h3>{t(`privacy_keep_${kind}`)}</h3>
+          <p>{t(`privacy_keep_${kind}_text`)}</p>
         </section>
       ))}
-      <p>{t('p_keep_not')}</p>
+      <p>{t('privacy_keep_not')}</p>
     </>
   );
 }
 
 function RetentionPeriods() {
-  const t = useText('statement');
+  const t = useText('legal');
   const isBritish = useIsBritish();
   return (
     <>
-      <h2>{t('p_long')}</h2>
+      <h2>{t('privacy_long')}</h2>
       <BulletList
         items={{
-          session: t('p_long_session', { count: browserStorage.session.maxAgeSeconds / daySeconds }),
-          cart: t('p_long_cart'),
-          account: t('p_long_account'),
-          bookings: t(isBritish ? 'p_long_bookings' : 'p_long_bookings_other'),
+          session: t('privacy_long_session', { count: browserStorage.session.maxAgeSeconds / daySeconds }),
+          cart: t('privacy_long_cart'),
+          account: t('privacy_long_account'),
+          bookings: t(isBritish ? 'privacy_long_bookings' : 'privacy_long_bookings_other'),
         }}
       />
     </>
@@ -85,31 +85,31 @@ function RetentionPeriods() {
 }
 
 function Rights() {
-  const t = useText('statement');
+  const t = useText('legal');
   const isBritish = useIsBritish();
   return (
     <>
-      <h2>{t('p_rights')}</h2>
-      <p>{t('p_rights_text')}</p>
+      <h2>{t('privacy_rights')}</h2>
+      <p>{t('privacy_rights_text')}</p>
       <BulletList
         items={{
-          copy: t('p_rights_copy'),
-          correct: t('p_rights_correct'),
-          remove: t('p_rights_delete'),
-          stop: t('p_rights_stop'),
+          copy: t('privacy_rights_copy'),
+          correct: t('privacy_rights_correct'),
+          remove: t('privacy_rights_delete'),
+          stop: t('privacy_rights_stop'),
         }}
       />
-      <p>{t('p_rights_ask')}</p>
-      <h2>{t('p_complain')}</h2>
+      <p>{t('privacy_rights_ask')}</p>
+      <h2>{t('privacy_complain')}</h2>
       <p>
         {isBritish ? (
           <ExternalLinkText
-            text={t('p_complain_gb')}
+            text={t('privacy_complain_gb')}
             href="https://ico.org.uk/make-a-complaint/"
-            name={t('p_ico')}
+            name={t('privacy_ico')}
           />
         ) : (
-          t('p_complain_other')
+          t('privacy_complain_other')
         )}
       </p>
     </>

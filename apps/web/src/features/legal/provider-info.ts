@@ -1,4 +1,4 @@
-/** Who takes the money, as people know them, with the page on which they say what they do with what they get. */
+/** Public names of the payment providers and the URLs of their privacy notices. */
 const providers: Readonly<Record<string, { name: string; privacy: string }>> = {
   opayo: { name: 'Opayo (Elavon)', privacy: 'https://www.elavon.co.uk/' },
   stripe: { name: 'Stripe', privacy: 'https://stripe.com/gb/privacy' },

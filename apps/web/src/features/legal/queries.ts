@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 
-/** What is true of this operator, and its own words where it has some. */
+/** Facts about the client for a legal page, with the client's own text if it has one. */
 export type LegalPageContent = CamelReply<typeof getLegalPage>;
 
 export const legalPageQuery = (send: Send, page: LegalPageName) =>
   queryOptions({
-    queryKey: ['statement', page],
+    queryKey: ['legal', page],
     queryFn: () => sendRequest(send, getLegalPage, { params: { page } }),
     staleTime: 600_000,
     throwOnError: false,

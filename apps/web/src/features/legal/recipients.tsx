@@ -4,28 +4,28 @@ import { ExternalLinkText } from './external-link-text.tsx';
 import { getProviderInfo } from './provider-info.ts';
 import type { LegalPageContent } from './queries.ts';
 
-/** Who else gets something of a customer: the operator's own provider, and whom the settings name. */
+/** The recipients of personal data: the payment provider and the hosts of the map and geocoding services. */
 export function Recipients({
   receivers: { payments, map, places },
 }: {
   receivers: LegalPageContent['receivers'];
 }) {
-  const t = useText('statement');
+  const t = useText('legal');
   const { name, privacy } = getProviderInfo(payments);
   return (
     <>
-      <h2>{t('p_receive')}</h2>
+      <h2>{t('privacy_receive')}</h2>
       <BulletList
         items={{
-          payments: <ExternalLinkText text={t(`p_receive_${payments}`)} href={privacy} name={name} />,
-          makers: t('p_receive_makers'),
-          map: map === null ? undefined : t('p_receive_map', { host: map }),
-          places: places === null ? undefined : t('p_receive_places', { host: places }),
-          linked: t('p_receive_linked'),
+          payments: <ExternalLinkText text={t(`privacy_receive_${payments}`)} href={privacy} name={name} />,
+          makers: t('privacy_receive_makers'),
+          map: map === null ? undefined : t('privacy_receive_map', { host: map }),
+          places: places === null ? undefined : t('privacy_receive_places', { host: places }),
+          linked: t('privacy_receive_linked'),
         }}
       />
-      {map === null && <p>{t('p_receive_no_map')}</p>}
-      <p>{t('p_receive_none')}</p>
+      {map === null && <p>{t('privacy_receive_no_map')}</p>}
+      <p>{t('privacy_receive_none')}</p>
     </>
   );
 }

@@ -6,30 +6,30 @@ const daySeconds = 86_400;
 
 const itemNames = Object.keys(browserStorage) as StorageItemName[];
 
-/** Every name with what it is for and how long it stays. */
-export function StorageTable({ place, label }: { place: StorageItem['storage']; label: string }) {
-  const t = useText('statement');
+/** The entries of one kind of storage, with their purpose and lifetime. */
+export function StorageTable({ storage, label }: { storage: StorageItem['storage']; label: string }) {
+  const t = useText('legal');
   const { site } = useBoot();
   const formatDuration = (seconds: number | null): string =>
-    seconds === null ? t('c_until_closed') : t('days', { count: seconds / daySeconds });
+    seconds === null ? t('cookies_until_closed') : t('days', { count: seconds / daySeconds });
   return (
     <table className="legal-page__storage-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{t('c_name')}</th>
-          <th scope="col">{t('c_what_for')}</th>
+          <th scope="col">{t('cookies_name')}</th>
+          <th scope="col">{t('cookies_what_for')}</th>
         </tr>
       </thead>
       <tbody>
         {itemNames
-          .filter((itemName) => browserStorage[itemName].storage === place)
+          .filter((itemName) => browserStorage[itemName].storage === storage)
           .map((itemName) => (
             <tr key={itemName}>
               <th scope="row">
                 <code>{browserStorage[itemName].name(site)}</code>
               </th>
               <td>
-                {t(`c_for_${itemName}`)}
+                {t(`cookies_for_${itemName}`)}
                 <small>{formatDuration(browserStorage[itemName].maxAgeSeconds)}</small>
               </td>
             </tr>

@@ -1,4 +1,4 @@
 import { useBoot } from '../../lib/page/page-context.tsx';
 
-/** Whether the operator stands under the laws that our texts name. */
+/** Whether British law applies to the client; our texts name British laws and authorities. */
 export const useIsBritish = (): boolean => useBoot().client.locale.endsWith('-GB');

@@ -1,12 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 
-/** How many thousands a town has that is named, by zoom: fewer the nearer one is. */
+/** Minimum population in thousands of the labelled towns, by zoom. */
 const minPopulation: ExpressionSpecification = ['step', ['zoom'], 90, 6, 60, 7, 30, 8, 15, 9, 8, 10, 3];
 
-/** Names never lie over each other: the larger town goes first. */
+/** The label layers. Labels do not overlap; larger towns have priority. */
 export function createLabelLayers(colours: MapColours): LayerSpecification[] {
-  // MapLibre reads the weight from the first name of the list, which stands for no font.
+  // MapLibre reads the weight from the first name in the list, which need not be a font.
   const labelStyle = {
     bold: ['semibold', ...colours.fonts],
     halo: { 'text-halo-color': colours.land, 'text-halo-width': 1.75 },

@@ -5,12 +5,12 @@ import placesUrl from './data/places.geojson?url';
 import seaUrl from './data/sea.geojson?url';
 import type { MapColours } from './map-colours.ts';
 
-/** What the data reach; nothing is drawn beyond. */
+/** Bounds of the map data. */
 export const dataBounds: [number, number, number, number] = [-16, 46.5, 8, 62.5];
 
 /**
- * The map that needs nobody else: coasts, towns, and the roads around some venues, in the theme's colours. It names no
- * glyphs, so that every label is drawn by the browser with the theme's own font.
+ * Style of our own map, which needs no other host: coasts, towns and the roads around some venues, in the theme's
+ * colours. It sets no `glyphs`, so the browser draws the labels in the theme's font.
  */
 export function createBaseMapStyle(colours: MapColours): StyleSpecification {
   const { land, water } = colours;
@@ -31,9 +31,9 @@ export function createBaseMapStyle(colours: MapColours): StyleSpecification {
   };
 }
 
-/** How many px a kilometre has at zoom 6 in the middle of Great Britain; every step doubles it. */
+/** Pixels per kilometre at zoom 6 in the middle of Great Britain; doubles with every zoom level. */
 const pxPerKm = 1.38;
-/** A town as a disc: 3,000 people to the square kilometre. */
+/** Radius of a town as a disc with 3,000 people per square kilometre. */
 const townRadiusKm: ExpressionSpecification = ['sqrt', ['/', ['get', 'p'], 3 * Math.PI]];
 
 const createBuiltLayer = ({ built }: MapColours): LayerSpecification => ({
@@ -44,7 +44,7 @@ const createBuiltLayer = ({ built }: MapColours): LayerSpecification => ({
   paint: {
     'circle-color': built,
     'circle-blur': 0.35,
-    // Near a town's middle its disc would be all that there is.
+    // Fades at high zooms, where the disc would fill the map.
     'circle-opacity': ['interpolate', ['linear'], ['zoom'], 10, 1, 12, 0.4],
     'circle-radius': [
       'interpolate',

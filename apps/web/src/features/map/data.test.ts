@@ -8,53 +8,53 @@ type Feature = {
   properties: { n?: string; p?: number; k?: string };
   geometry: { type: string; coordinates: unknown };
 };
-const read = (text: string): Feature[] => (JSON.parse(text) as { features: Feature[] }).features;
-const pointsOf = (coordinates: unknown): [number, number][] =>
+const parseFeatures = (text: string): Feature[] => (JSON.parse(text) as { features: Feature[] }).features;
+const listPoints = (coordinates: unknown): [number, number][] =>
   Array.isArray(coordinates) && typeof coordinates[0] === 'number'
     ? [coordinates as [number, number]]
-    : (coordinates as unknown[]).flatMap(pointsOf);
+    : (coordinates as unknown[]).flatMap(listPoints);
 
-/** What a map of so many px shows at the start: 256 px are the world's breadth at zoom -1. */
-function seenAt(width: number, height: number) {
+/** Returns whether a point is visible in the initial view of a map of this size; the world is 512 px wide at zoom 0. */
+function createVisibilityTest(width: number, height: number) {
   const { center, zoom } = getInitialView(width === 360 ? 360 : 1440);
-  const degree = (512 * 2 ** zoom) / 360;
-  const lat = degree / Math.cos((center[1] * Math.PI) / 180);
-  return ([lng, north]: readonly [number, number]): boolean =>
-    Math.abs(lng - center[0]) * degree < width / 2 && Math.abs(north - center[1]) * lat < height / 2;
+  const pxPerLng = (512 * 2 ** zoom) / 360;
+  const pxPerLat = pxPerLng / Math.cos((center[1] * Math.PI) / 180);
+  return ([lng, lat]: readonly [number, number]): boolean =>
+    Math.abs(lng - center[0]) * pxPerLng < width / 2 && Math.abs(lat - center[1]) * pxPerLat < height / 2;
 }
 
-test('at the start at least fifteen towns are named and the coast is in sight, on a phone and beside the list [VEN-15]', () => {
-  const places = read(placesText);
-  const coast = read(seaText).flatMap(({ geometry }) => pointsOf(geometry.coordinates));
+test('the initial view names at least 15 towns and shows the coast, on a phone and beside the list [VEN-15]', () => {
+  const places = parseFeatures(placesText);
+  const coast = parseFeatures(seaText).flatMap(({ geometry }) => listPoints(geometry.coordinates));
   for (const [width, height] of [
     [360, 420],
     [660, 840],
   ] as const) {
-    const isSeen = seenAt(width, height);
+    const isVisible = createVisibilityTest(width, height);
     const towns = places.filter(
-      ({ properties: { p = 0 }, geometry }) => p >= 90 && pointsOf(geometry.coordinates).some(isSeen),
+      ({ properties: { p = 0 }, geometry }) => p >= 90 && listPoints(geometry.coordinates).some(isVisible),
     );
     expect(towns.length).toBeGreaterThanOrEqual(15);
-    expect(coast.filter(isSeen).length).toBeGreaterThan(100);
+    expect(coast.filter(isVisible).length).toBeGreaterThan(100);
   }
 });
 
-test('around each venue of the demonstration are main roads and names of places [VEN-08]', () => {
-  const near = read(nearText);
+test('the map has main roads and suburb names around each demonstration venue [VEN-08]', () => {
+  const near = parseFeatures(nearText);
   for (const [lng, lat] of [
     [-2.2614, 53.4982],
     [-2.2703, 53.4741],
     [-2.2587, 53.5046],
     [-1.875, 50.728],
   ] as const) {
-    const around = near.filter(({ geometry }) =>
-      pointsOf(geometry.coordinates).some(
+    const nearby = near.filter(({ geometry }) =>
+      listPoints(geometry.coordinates).some(
         ([east, north]) => Math.abs(east - lng) < 0.05 && Math.abs(north - lat) < 0.03,
       ),
     );
-    const kinds = (wanted: readonly string[]) =>
-      around.filter(({ properties }) => wanted.includes(properties.k ?? '') && properties.n);
-    expect(kinds(['main', 'motorway']).length).toBeGreaterThanOrEqual(2);
-    expect(kinds(['suburb']).length).toBeGreaterThanOrEqual(5);
+    const filterNamed = (kinds: readonly string[]) =>
+      nearby.filter(({ properties }) => kinds.includes(properties.k ?? '') && properties.n);
+    expect(filterNamed(['main', 'motorway']).length).toBeGreaterThanOrEqual(2);
+    expect(filterNamed(['suburb']).length).toBeGreaterThanOrEqual(5);
   }
 });

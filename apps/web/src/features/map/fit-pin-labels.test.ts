@@ -2,22 +2,26 @@ import { expect, test } from 'vitest';
 import { fitPinLabels } from './fit-pin-labels.ts';
 
 const frame = { width: 600, height: 400 };
-const pin = (slug: string, x: number, y: number) => ({ slug, x, y, width: 120, height: 18 });
+const createPin = (slug: string, x: number, y: number) => ({ slug, x, y, width: 120, height: 18 });
 
-test('a name that would lie over the pin below is left out, and that of the pin below is not', () => {
-  expect(fitPinLabels([pin('above', 300, 100), pin('below', 290, 140)], frame)).toEqual(['below']);
-  expect(fitPinLabels([pin('above', 300, 100), pin('below', 290, 180)], frame)).toEqual(['above', 'below']);
+test('omits a label that would cover the pin below', () => {
+  const above = createPin('above', 300, 100);
+  expect(fitPinLabels([above, createPin('below', 290, 140)], frame)).toEqual(['below']);
+  expect(fitPinLabels([above, createPin('below', 290, 180)], frame)).toEqual(['above', 'below']);
 });
 
-test('of two names side by side the first stays', () => {
-  expect(fitPinLabels([pin('first', 200, 100), pin('second', 290, 100)], frame)).toEqual(['first']);
+test('keeps the first of two overlapping labels', () => {
+  expect(fitPinLabels([createPin('first', 200, 100), createPin('second', 290, 100)], frame)).toEqual([
+    'first',
+  ]);
 });
 
-test('a name that the card of another pin would half cover is left out', () => {
+test('omits a label that the card of another pin would cover in part', () => {
   const card = { left: 220, right: 380, top: 100, bottom: 160 };
-  expect(fitPinLabels([pin('behind', 300, 130), pin('beside', 480, 130)], frame, [card])).toEqual(['beside']);
+  const pins = [createPin('behind', 300, 130), createPin('beside', 480, 130)];
+  expect(fitPinLabels(pins, frame, [card])).toEqual(['beside']);
 });
 
-test('a name that the frame would cut is left out', () => {
-  expect(fitPinLabels([pin('edge', 30, 100), pin('foot', 300, 390)], frame)).toEqual([]);
+test('omits a label that would leave the frame', () => {
+  expect(fitPinLabels([createPin('left', 30, 100), createPin('bottom', 300, 390)], frame)).toEqual([]);
 });

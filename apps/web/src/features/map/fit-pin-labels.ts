@@ -1,9 +1,9 @@
-/** A pin in its frame, in px: where its tip is, and how much room its name takes below. */
+/** A pin on the map in px: the position of its tip and the size of its label below. */
 export type PinPosition = { slug: string; x: number; y: number; width: number; height: number };
 type Frame = { width: number; height: number };
 export type Box = { left: number; right: number; top: number; bottom: number };
 
-/** What a pin covers above its tip, and how far below it its name begins. */
+/** Size of a pin above its tip, and the gap between tip and label, in px. */
 export const pinSize = { width: 38, height: 51 };
 export const labelGap = 4;
 
@@ -24,7 +24,7 @@ const getLabelBox = ({ x, y, width, height }: PinPosition): Box => ({
   bottom: y + labelGap + height,
 });
 
-/** The pins whose names lie within the frame and over no pin, no name before them, and not half under a card. */
+/** The slugs of the pins whose labels fit into the frame without overlapping a pin, an earlier label or a card. */
 export function fitPinLabels(
   pins: readonly PinPosition[],
   { width, height }: Frame,

@@ -5,13 +5,13 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** Asks the device where it is, to a hundred metres: a link to the results may be passed on. */
+/** Reads the device's location, rounded to about 100 m because the result's URL may be shared. */
 export function GeolocationButton({ onFound }: { onFound: (near: string) => void }) {
   const t = useText('common');
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle');
   const requestLocation = (): void => {
-    if (state === 'asking') return;
-    setState('asking');
+    if (state === 'locating') return;
+    setState('locating');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => onFound(`${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`),
       () => setState('failed'),
@@ -20,7 +20,7 @@ export function GeolocationButton({ onFound }: { onFound: (near: string) => void
   };
   return (
     <>
-      <TextButton className="use-location" onClick={requestLocation} aria-busy={state === 'asking'}>
+      <TextButton className="geolocation-button" onClick={requestLocation} aria-busy={state === 'locating'}>
         <Icon icon={LocateFixed} />
         {t('search_use_location')}
       </TextButton>

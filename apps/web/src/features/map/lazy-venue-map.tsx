@@ -9,14 +9,14 @@ import type { VenueMap } from './venue-map.tsx';
 type VenueMapComponent = typeof VenueMap;
 
 /**
- * VEN-02, VEN-08: the map of some venues. It fills whatever holds it, from the first paint on, and is fetched only when
- * it comes near the window. What it shows also stands in the list beside it, and that is said to those who can't see it.
+ * VEN-02, VEN-08: a map of venues. It fills its container from the first paint and loads when it comes near the window.
+ * A hidden text tells screen reader users that the list next to it has the same venues.
  */
 export function LazyVenueMap(props: MapProps): ReactNode {
   const t = useText('common');
-  const { frame, Map, hasFailed, retry } = useMapWhenVisible();
+  const { container, Map, hasFailed, retry } = useMapWhenVisible();
   return (
-    <section className="map" aria-label={t('map_label')} ref={frame} data-testid="venue-map">
+    <section className="map" aria-label={t('map_label')} ref={container} data-testid="venue-map">
       <p className="pv-visually-hidden">{t('map_alternative')}</p>
       {Map && <Map {...props} />}
       {hasFailed && <MapFallback onRetry={retry} />}
@@ -25,12 +25,12 @@ export function LazyVenueMap(props: MapProps): ReactNode {
 }
 
 function useMapWhenVisible() {
-  const frame = useRef<HTMLElement>(null);
-  // A component is a function, and a state's setter would call it.
+  const container = useRef<HTMLElement>(null);
+  // Wrapped in an object, because a state setter would call a component as an updater function.
   const [loaded, setLoaded] = useState<{ Map: VenueMapComponent }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   useEffect(() => {
-    const { current } = frame;
+    const { current } = container;
     if (state !== 'idle' || !current) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -42,12 +42,12 @@ function useMapWhenVisible() {
     return () => observer.disconnect();
   }, [state]);
   useEffect(() => {
-    // The server draws no map, so that its build need not hold one.
+    // The server renders no map; the check keeps MapLibre out of its build.
     if (import.meta.env.SSR || state !== 'loading') return;
     Promise.all([import('./venue-map.tsx'), loadTexts(['map'])]).then(
       ([{ VenueMap: Map }]) => setLoaded({ Map }),
       () => setState('failed'),
     );
   }, [state]);
-  return { frame, Map: loaded?.Map, hasFailed: state === 'failed', retry: () => setState('loading') };
+  return { container, Map: loaded?.Map, hasFailed: state === 'failed', retry: () => setState('loading') };
 }

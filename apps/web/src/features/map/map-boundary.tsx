@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { MapFallback } from './map-fallback.tsx';
 
-/** VEN-02: what fails within the map is the map's alone: the list beside it has the same venues. */
+/** VEN-02: limits errors of the map to the map; the list next to it has the same venues. */
 export class MapBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -10,10 +10,10 @@ const variables = {
   link: '--link',
 } as const;
 
-/** What the map is drawn in: the theme's colours, and its font as the names of a list. */
+/** The theme's colours for the map, and the theme's font families. */
 export type MapColours = Record<keyof typeof variables, string> & { fonts: readonly string[] };
 
-/** The theme's, as they are now. */
+/** Reads the current values from the theme's CSS variables. */
 export function readMapColours(): MapColours {
   const style = getComputedStyle(document.documentElement);
   const readVariable = (name: string): string => style.getPropertyValue(name).trim();

@@ -6,11 +6,11 @@ import { useText } from '../../lib/i18n/text.tsx';
 
 type Props = { map: MapLibre; isAtStart: boolean; onShowCountry: () => void; onShowVenues: () => void };
 
-/** What a finger or a wheel does, for everybody: nearer, further, the whole country and back. */
+/** Buttons to zoom and to switch between the country and the venues, as alternatives to gestures. */
 export function MapControls({ map, isAtStart, onShowCountry, onShowVenues }: Props) {
   const t = useText('map');
   return (
-    <div className="map__buttons">
+    <div className="map__controls">
       <MapButton label={t('zoom_in')} onPress={() => map.zoomIn({ duration: 200 })}>
         <Icon icon={Plus} />
       </MapButton>

@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** Where no map can be drawn: the list beside has the same venues. */
+/** Shown when the map cannot be displayed; the list next to it has the same venues. */
 export function MapFallback({ onRetry }: { onRetry?: () => void }) {
   const t = useText('common');
   return (

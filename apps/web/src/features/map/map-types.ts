@@ -1,24 +1,24 @@
-/** One pin: where it stands, what it is called and where it leads. */
+/** A venue's pin. */
 export type MapVenue = {
   slug: string;
   name: string;
   lat: number;
   lng: number;
   href: string;
-  /** A line under the name while the pin is looked at: 'Open until 22:00 · 0.8 miles'. */
+  /** Line under the name of the highlighted pin: 'Open until 22:00 · 0.8 miles'. */
   note?: string;
 };
 
 export type MapProps = {
-  /** In the order of the list beside, which is the order of the keyboard. */
+  /** In the order of the list next to the map, which is also the tab order. */
   venues: readonly MapVenue[];
   selectedSlug?: string | null;
-  /** The venue of the list that the pointer or the focus is on. */
-  hoveredSlug?: string | null;
-  /** The pin that the pointer or the focus is on; null when it goes. */
-  onHover?: (slug: string | null) => void;
-  /** Where somebody looks around. */
+  /** The venue that has the pointer or the focus in the list. */
+  highlightedSlug?: string | null;
+  /** Called with the pin that has the pointer or the focus, and with null when it loses it. */
+  onHighlight?: (slug: string | null) => void;
+  /** The searched place. */
   centre?: { lat: number; lng: number } | null;
-  /** VEN-04: how far around it, in miles: drawn as a circle. */
+  /** VEN-04: search radius around the centre in miles, drawn as a circle. */
   radiusMiles?: number | null;
 };

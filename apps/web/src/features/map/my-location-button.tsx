@@ -6,11 +6,11 @@ const GeolocationButton = lazy(async () => ({
 }));
 
 const subscribeToNothing = () => () => {};
-/** A page that is neither https nor localhost may not ask. */
+/** Browsers offer geolocation only in secure contexts (https or localhost). */
 const canLocate = (): boolean => isSecureContext && 'geolocation' in navigator;
 const getServerSnapshot = (): boolean => false;
 
-/** Offers to ask the device where it is; whoever shows it keeps its room, for it comes with the script. */
+/** Button to search near the device. It appears after hydration, so its container reserves the space. */
 export function MyLocationButton({ onFound }: { onFound: (near: string) => void }) {
   const isOffered = useSyncExternalStore(subscribeToNothing, canLocate, getServerSnapshot);
   if (!isOffered) return null;

@@ -1,9 +1,9 @@
-/** VEN-04: how far a search may reach, in miles, as the address writes it: up to thirty. */
+/** VEN-04: the radii of a search in miles, as the URL has them. */
 export const radiusOptions = ['1', '2', '5', '10', '15', '20', '30'];
 
-/** How far the next step goes from what was not far enough. */
+/** Radii in miles that are offered when a search finds nothing. */
 const widerSteps = [5, 10, 20, 30];
 
-/** The wider circles than this, in miles, the nearest first. */
+/** The offered radii that are wider than `radius`, in miles, ascending. */
 export const getWiderRadii = (radius: string): readonly number[] =>
   widerSteps.filter((miles) => miles > Number(radius));

@@ -2,10 +2,10 @@ import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { labelGap, type PinPosition, pinSize } from './fit-pin-labels.ts';
 import type { MapVenue } from './map-types.ts';
 
-/** Rooms come in these steps, in px, so that venues share their pictures. */
+/** Spacer images have sizes in steps of this many px, so that venues share them. */
 const imageStep = 12;
 
-/** Invisible pictures where pins and names are, over which MapLibre writes nothing. */
+/** Adds transparent images under pins and labels, so MapLibre places no map labels there. */
 export function reserveLabelSpace(
   map: MapLibre,
   venues: readonly MapVenue[],
@@ -17,7 +17,7 @@ export function reserveLabelSpace(
     if (!pin) return [];
     const createFeature = (image: string, anchor: string) => ({
       type: 'Feature' as const,
-      properties: { room: image, anchor },
+      properties: { image, anchor },
       geometry: { type: 'Point' as const, coordinates: [lng, lat] },
     });
     return [
@@ -28,28 +28,28 @@ export function reserveLabelSpace(
     ];
   });
   const data = { type: 'FeatureCollection' as const, features };
-  const source = map.getSource<GeoJSONSource>('rooms');
+  const source = map.getSource<GeoJSONSource>('label-spacers');
   if (source) void source.setData(data);
   else addSpacerLayer(map, data);
 }
 
-/** The name of a picture of nothing, at least so large. */
+/** Returns the name of a transparent image of at least this size, in px; adds it to the map if missing. */
 function ensureSpacerImage(map: MapLibre, ...sides: [width: number, height: number]): string {
   const [width, height] = sides.map((side) => Math.ceil(side / imageStep) * imageStep) as typeof sides;
-  const name = `room ${width} ${height}`;
+  const name = `spacer ${width} ${height}`;
   if (!map.hasImage(name)) map.addImage(name, { width, height, data: new Uint8Array(width * height * 4) });
   return name;
 }
 
-/** The uppermost layer is placed first. */
+/** Adds the layer on top, because MapLibre places the labels of the topmost layer first. */
 function addSpacerLayer(map: MapLibre, data: Parameters<GeoJSONSource['setData']>[0]): void {
-  map.addSource('rooms', { type: 'geojson', data });
+  map.addSource('label-spacers', { type: 'geojson', data });
   map.addLayer({
-    id: 'rooms',
+    id: 'label-spacers',
     type: 'symbol',
-    source: 'rooms',
+    source: 'label-spacers',
     layout: {
-      'icon-image': ['get', 'room'],
+      'icon-image': ['get', 'image'],
       'icon-anchor': ['get', 'anchor'],
       'icon-allow-overlap': true,
       'icon-padding': 0,

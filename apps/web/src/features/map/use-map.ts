@@ -11,18 +11,18 @@ import { getInitialView } from './view.ts';
 setWorkerUrl(workerUrl);
 
 const maxStyleZoom = 17;
-/** What our own map can still say something at. */
+/** Our own map has no more detail beyond this zoom. */
 const maxOwnZoom = 14;
 
 type MapHandle = {
-  /** The ref of what holds the map. */
+  /** Ref of the map's container. */
   mapRef: (container: HTMLDivElement) => (() => void) | undefined;
   map: MapLibre | null;
-  /** This browser can't draw one. */
+  /** The browser has no WebGL. */
   hasFailed: boolean;
 };
 
-/** The map in its frame, from its first to its last moment. */
+/** Creates the map in its container and removes it on unmount. */
 export function useMap(): MapHandle {
   const { mapStyleUrl } = useBoot();
   const t = useText('map');
@@ -72,16 +72,16 @@ function createMap(
 
 const canUseWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
-/** Our own map wears the theme, light or dark, also when the reader's setting changes. */
+/** Restyles our own map when the colour scheme changes. */
 function followTheme(map: MapLibre): () => void {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
-  // Without a comparison, for what others have drawn over it is told to draw again.
+  // Without a diff, so that `style.load` fires and the layers added on top are added again.
   const redraw = (): void => void map.setStyle(createBaseMapStyle(readMapColours()), { diff: false });
   darkScheme.addEventListener('change', redraw);
   return () => darkScheme.removeEventListener('change', redraw);
 }
 
-/** A configured style that can't be had costs nobody the map. */
+/** Uses our own map if the configured style fails to load. */
 function fallBackToOwnStyle(map: MapLibre): () => void {
   const drawOwnStyle = (): void => {
     if (!hasStyle(map)) map.setStyle(createBaseMapStyle(readMapColours()));

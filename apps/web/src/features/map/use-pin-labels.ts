@@ -6,14 +6,14 @@ import { readMapColours } from './map-colours.ts';
 import type { MapVenue } from './map-types.ts';
 import { reserveLabelSpace } from './reserve-label-space.ts';
 
-/** From further out the map is for towns: the pins of one lie over each other, and so would their names. */
+/** At lower zooms the pins of a town overlap, so no labels are shown. */
 const minLabelZoom = 10.5;
-/** As the style sheet has them. */
+/** Sizes in px as in map.css. */
 const maxLabelWidth = 180;
 const lineHeight = 18;
 const card = { above: 72, height: 62, padding: 16, maxWidth: 256 };
 
-/** Which pins wear their names: those with room for them. The names of the map itself make way for pins and names. */
+/** The slugs of the pins that have space for their label. The map's own labels give way to pins and their labels. */
 export function usePinLabels(
   map: MapLibre | null,
   venues: readonly MapVenue[],
@@ -33,7 +33,7 @@ export function usePinLabels(
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same venues are made anew with every drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every render creates a new array of the same venues
   }, [map, placesKey]);
   return new Set(map ? fitLabels(map, pins, getCardBoxes(venues, pins, highlightedSlug)) : []);
 }
@@ -43,7 +43,7 @@ function fitLabels(map: MapLibre, pins: readonly PinPosition[], cards: readonly 
   return map.getZoom() < minLabelZoom ? [] : fitPinLabels(pins, { width, height }, cards);
 }
 
-/** What the card above a pin that is looked at covers. */
+/** The area that the card of the highlighted pin covers. */
 function getCardBoxes(
   venues: readonly MapVenue[],
   pins: readonly PinPosition[],
@@ -60,7 +60,7 @@ function getCardBoxes(
 
 let canvasContext: CanvasRenderingContext2D | null | undefined;
 
-/** How wide these words are in px, in a size of px. */
+/** Width of a text in px, at a font size in px. */
 function measureText(text: string, size: number): number {
   canvasContext ??= document.createElement('canvas').getContext('2d');
   if (!canvasContext) return maxLabelWidth;

@@ -5,7 +5,7 @@ import { hasStyle } from './has-style.ts';
 import { readMapColours } from './map-colours.ts';
 import type { MapProps } from './map-types.ts';
 
-/** VEN-04: draws how far the search reaches, under the names of the towns, and again over every new style. */
+/** VEN-04: draws the search radius below the labels, and again after every change of style. */
 export function useRadiusCircle(map: MapLibre | null, { centre, radiusMiles }: MapProps): void {
   const { lat, lng } = centre ?? {};
   useEffect(() => {

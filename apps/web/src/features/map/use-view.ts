@@ -4,15 +4,15 @@ import { buildCircle } from './circle.ts';
 import type { MapProps } from './map-types.ts';
 import { getBounds, getInitialView, getPointView } from './view.ts';
 
-/** How long the map takes to look elsewhere, in ms; without motion where none is wanted. */
+/** MapLibre skips animations if the user prefers reduced motion. */
 const animationMs = 300;
-/** Venues in one street are still shown with the places around them. */
+/** Limits the zoom when fitting venues that are close together, to show their surroundings. */
 const maxFitZoom = 12.4;
 
 type ViewTarget = Pick<MapProps, 'venues' | 'centre' | 'radiusMiles'>;
 type ViewControls = { isAtStart: boolean; showStart: () => void; showVenues: () => void };
 
-/** Where the map looks: at what lies within the radius, else at the venues, else at the start (VEN-15). */
+/** Moves the map to the search radius, else to the venues, else to the initial view (VEN-15). */
 export function useView(map: MapLibre | null, viewTarget: ViewTarget): ViewControls {
   const [isAtStart, setAtStart] = useState(false);
   const lastMap = useRef<MapLibre>(null);
@@ -23,7 +23,7 @@ export function useView(map: MapLibre | null, viewTarget: ViewTarget): ViewContr
   });
   const { venues, centre, radiusMiles } = viewTarget;
   const placesKey = JSON.stringify([venues.map(({ lat, lng }) => [lat, lng]), centre, radiusMiles]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map looks again when other places are shown
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves only when the shown places change
   useEffect(() => {
     if (map) moveView(map);
   }, [map, placesKey]);
@@ -48,7 +48,7 @@ function moveTo(map: MapLibre, { venues, centre, radiusMiles }: ViewTarget, dura
   else map.easeTo({ ...(centre ? getPointView(centre, innerWidth) : getInitialView(innerWidth)), duration });
 }
 
-/** Room for the pins above their places, for their names below and for the buttons. */
+/** Padding for the pins, their labels and the controls. */
 function getPadding(map: MapLibre): PaddingOptions {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const side = Math.min(72, width / 6);

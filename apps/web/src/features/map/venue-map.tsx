@@ -9,7 +9,7 @@ import { useRadiusCircle } from './use-radius-circle.ts';
 import { useView } from './use-view.ts';
 import { VenuePin } from './venue-pin.tsx';
 
-/** The map itself. It comes with MapLibre: load it by `LazyVenueMap` only. */
+/** The map. It imports MapLibre, so only `LazyVenueMap` loads it. */
 export const VenueMap = (props: MapProps) => (
   <MapBoundary>
     <InteractiveMap {...props} />
@@ -17,16 +17,16 @@ export const VenueMap = (props: MapProps) => (
 );
 
 function InteractiveMap(props: MapProps) {
-  const { venues, selectedSlug = null, hoveredSlug = null, onHover } = props;
-  const [hoveredPin, setHoveredPin] = useState<string | null>(null);
+  const { venues, selectedSlug = null, highlightedSlug: listSlug = null, onHighlight } = props;
+  const [pinSlug, setPinSlug] = useState<string | null>(null);
   const { mapRef, map, hasFailed } = useMap();
   const { showStart, showVenues, isAtStart } = useView(map, props);
   useRadiusCircle(map, props);
-  const highlightedSlug = hoveredSlug ?? hoveredPin;
+  const highlightedSlug = listSlug ?? pinSlug;
   const labelledSlugs = usePinLabels(map, venues, highlightedSlug);
-  const hover = (slug: string | null): void => {
-    setHoveredPin(slug);
-    onHover?.(slug);
+  const highlight = (slug: string | null): void => {
+    setPinSlug(slug);
+    onHighlight?.(slug);
   };
   return (
     <>
@@ -40,7 +40,7 @@ function InteractiveMap(props: MapProps) {
             isSelected={venue.slug === selectedSlug}
             isHighlighted={venue.slug === highlightedSlug}
             hasLabel={labelledSlugs.has(venue.slug)}
-            onHover={hover}
+            onHighlight={highlight}
           />
         ))}
       {map && (

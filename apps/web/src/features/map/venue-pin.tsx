@@ -9,13 +9,13 @@ type Props = {
   venue: MapVenue;
   isSelected: boolean;
   isHighlighted: boolean;
-  /** There is room for its name, which else is only heard until it is looked at. */
+  /** There is space for the name; otherwise it is visible only while the pin is highlighted. */
   hasLabel: boolean;
-  onHover: (slug: string | null) => void;
+  onHighlight: (slug: string | null) => void;
 };
 
-/** A venue on the map: a link in the brand's colours, which tells the list when it is looked at. */
-export function VenuePin({ map, venue, isSelected, isHighlighted, hasLabel, onHover }: Props) {
+/** The pin of a venue: a link that highlights the venue in the list while it has the pointer or the focus. */
+export function VenuePin({ map, venue, isSelected, isHighlighted, hasLabel, onHighlight }: Props) {
   const { slug, name, href, note, lat, lng } = venue;
   const [container] = useState(createPinContainer);
   useEffect(() => {
@@ -36,13 +36,13 @@ export function VenuePin({ map, venue, isSelected, isHighlighted, hasLabel, onHo
       className={classes.filter(Boolean).join(' ')}
       draggable={false}
       data-testid="map-pin"
-      onMouseEnter={() => onHover(slug)}
-      onMouseLeave={() => onHover(null)}
+      onMouseEnter={() => onHighlight(slug)}
+      onMouseLeave={() => onHighlight(null)}
       onFocus={() => {
-        onHover(slug);
+        onHighlight(slug);
         panIntoView(map, venue);
       }}
-      onBlur={() => onHover(null)}
+      onBlur={() => onHighlight(null)}
     >
       <svg viewBox="-19 -49 38 51" aria-hidden="true">
         <path className="map-pin__drop" d="M0 0C-4-10-17-16-17-30A17 17 0 0 1 17-30C17-16 4-10 0 0Z" />
@@ -63,7 +63,7 @@ function createPinContainer(): HTMLElement {
   return container;
 }
 
-/** The keyboard reaches pins that lie outside the frame. */
+/** The keyboard can focus pins outside the visible part of the map. */
 function panIntoView(map: MapLibre, { lat, lng }: MapVenue): void {
   if (!map.getBounds().contains([lng, lat])) map.panTo([lng, lat], { duration: 200 });
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { getBounds, getInitialView, getPointView, hasCoordinates } from './view.ts';
 
-test('the map begins in the middle of Great Britain, so far out that the coasts are seen [VEN-15]', () => {
+test('starts in the middle of Great Britain, zoomed out to the coasts [VEN-15]', () => {
   expect(getInitialView(360)).toEqual({ center: [-2, 53.59], zoom: 5.9 });
   expect(getInitialView(575)).toEqual(getInitialView(360));
   expect(getInitialView(576)).toEqual({ center: [-2, 53.59], zoom: 5.4 });
 });
 
-test('a place by itself is shown as near as a search begins [VEN-15]', () => {
+test('shows a single place at the zoom of the default search radius [VEN-15]', () => {
   const place = { lat: 53.4982, lng: -2.2614 };
   expect(getPointView(place, 360)).toEqual({ center: [-2.2614, 53.4982], zoom: 10.3 });
   expect(getPointView(place, 1440).zoom).toBe(10.9);
 });
 
-test('only what has coordinates of this globe is put on the map [VEN-03]', () => {
+test('accepts only venues with valid coordinates [VEN-03]', () => {
   const venues = [
     { lat: 53.5, lng: -2.2 },
     { lat: null, lng: null },
@@ -24,7 +24,7 @@ test('only what has coordinates of this globe is put on the map [VEN-03]', () =>
   expect(venues.filter(hasCoordinates)).toEqual([{ lat: 53.5, lng: -2.2 }]);
 });
 
-test('a frame holds every place, and there is none around nothing', () => {
+test('bounds contain every point, and are undefined without points', () => {
   expect(getBounds([])).toBeUndefined();
   const points = [
     { lat: 53.5, lng: -2.3 },

@@ -9,10 +9,11 @@ import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; closeLabel: string; occurrence: OccurrenceDetails };
 
-/** SHL-12: it is in the basket; on to the checkout, or back to look around. */
+/** SHL-12: confirms that the occurrence is in the cart, with links to the checkout and back to browsing. */
 export function AddedPanel({ occurrence, ...panelProps }: Props) {
-  const t = useText('courses');
-  const { dayShort, span } = useDateFormat();
+  const t = useText('activity');
+  const tc = useText('common');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
   return (
     <SlideOver
       {...panelProps}
@@ -20,10 +21,10 @@ export function AddedPanel({ occurrence, ...panelProps }: Props) {
       footer={
         <div className="occurrence-added__buttons">
           <LinkButton isBlock href="/basket/checkout">
-            {t('checkout')}
+            {tc('checkout')}
           </LinkButton>
           <LinkButton isBlock variant="secondary" href="/" onClick={panelProps.onClose}>
-            {t('back_to_home')}
+            {tc('back_to_home')}
           </LinkButton>
         </div>
       }
@@ -36,7 +37,7 @@ export function AddedPanel({ occurrence, ...panelProps }: Props) {
           <Picture picture={occurrence.picture} fallback="ball" />
           <p>
             <b>{occurrence.name}</b>
-            <span>{`${dayShort(occurrence.startsAt.local)}, ${span(occurrence.startsAt, occurrence.endsAt)}`}</span>
+            <span>{`${formatShortDay(occurrence.startsAt.local)}, ${formatTimeRange(occurrence.startsAt, occurrence.endsAt)}`}</span>
             <span>{formatVenueLocation(occurrence)}</span>
           </p>
         </div>

@@ -4,7 +4,7 @@ type LocationFields = {
   locations: { names: string[] }[];
 };
 
-/** ACT-28, ACT-34: 'Studio 2, Northgate Arena': the friendly name where there is one, and the venue, which comes last. */
+/** ACT-28, ACT-34: 'Studio 2, Northgate Arena': the friendly name if there is one, then the venue. */
 export function formatVenueLocation({
   locationName,
   friendlyLocationName,

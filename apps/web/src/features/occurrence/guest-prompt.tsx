@@ -6,13 +6,14 @@ import { useLoginDialog } from '../person/index.ts';
 
 type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };
 
-/** AUT-12: a guest who adds something is asked first who they are. */
+/** AUT-12: asks a guest who adds something to log in, to register or to continue as a guest. */
 export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
+  const tc = useText('common');
   const { open } = useLoginDialog();
   const { pathname, search } = useLocation();
   const loginButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The button that had the focus is removed.
   useEffect(() => loginButton.current?.focus(), []);
   const logIn = (): void => open({ reason: 'book', onLoggedIn: onContinue });
   return (
@@ -22,11 +23,11 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
         <span className="pv-muted">{t(canContinue ? 'guest_text' : 'guest_text_needed')}</span>
       </p>
       <Button isBlock ref={loginButton} onClick={logIn}>
-        {t('log_in')}
+        {tc('log_in')}
       </Button>
       <div className="occurrence-guest__others">
         <LinkButton variant="secondary" href={`/register?redirect=${encodeURIComponent(pathname + search)}`}>
-          {t('create_account')}
+          {tc('create_account')}
         </LinkButton>
         {canContinue && (
           <Button

@@ -1,9 +1,9 @@
-/** What is longer may need two lines of its own on a phone. */
+/** In characters: a longer part may need two lines on a phone. */
 const maxShortPart = 24;
 
 /**
- * 'Asha Begum · Community room': where it needs a second line, it breaks between its parts if they are short, and
- * leaves no last word of a long one alone.
+ * 'Asha Begum · Community room'. A second line starts between parts if they are short, and never with the last word of
+ * a long part.
  */
 export const joinWithDots = (parts: readonly string[]): string => parts.map(keepTogether).join('\u00A0· ');
 

@@ -1,11 +1,11 @@
-/** The address of a session's panel over the screen that one is on; filters and what else it says stay. */
+/** The URL that opens an occurrence's panel over the current screen. Keeps filters and other parameters. */
 export function buildOccurrenceHref(pathname: string, search: string, id: string): string {
   const params = new URLSearchParams(search);
   params.set('session', id);
   return `${pathname}?${params.toString()}`;
 }
 
-/** The address of the screen itself, as it was before a session's panel was opened over it. */
+/** The URL of the current screen without the panel. */
 export function removeOccurrenceParam(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   params.delete('session');

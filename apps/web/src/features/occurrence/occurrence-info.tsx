@@ -11,12 +11,12 @@ import type { OccurrenceDetails } from './queries.ts';
 
 type Props = {
   occurrence: OccurrenceDetails;
-  /** The price that was chosen, where there are several. */
+  /** The selected price, if the requester has several. */
   selectedOptionId: string | undefined;
   onSelectOption: (id: string) => void;
 };
 
-/** When, where, who, what to bring; what it costs and why; what stands in the way. */
+/** The facts, prices and refusals of an occurrence. */
 export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }: Props) {
   const lang = useContentLang();
   return (
@@ -39,16 +39,16 @@ export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }:
 }
 
 function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
-  const t = useText('courses');
+  const t = useText('activity');
   const lang = useContentLang();
-  const { dayShort, span } = useDateFormat();
+  const { formatShortDay, formatTimeRange } = useDateFormat();
   const { startsAt, endsAt, duration, instructors, whatToBring, venueAddress } = occurrence;
   return (
     <ul className="pv-icon-list occurrence-facts">
       <li>
         <Icon icon={Calendar} />
         <span>
-          <b>{`${dayShort(startsAt.local)}, ${span(startsAt, endsAt)}`}</b>{' '}
+          <b>{`${formatShortDay(startsAt.local)}, ${formatTimeRange(startsAt, endsAt)}`}</b>{' '}
           <span className="pv-muted pv-nowrap">{t('minutes_in_full', { count: duration })}</span>
         </span>
       </li>
@@ -79,7 +79,7 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
 }
 
 function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
   const eligibleOptions = occurrence.pricingOptions.filter((pricingOption) => pricingOption.eligible);
   if (eligibleOptions.length < 2 || occurrence.bookableAction.action !== 'book') return null;
   const currentOptionId =
@@ -102,7 +102,7 @@ function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: Props) {
 }
 
 function PriceExplanation({ occurrence: { price, priceSteps } }: Pick<Props, 'occurrence'>) {
-  const t = useText('courses');
+  const t = useText('activity');
   if (!price) return null;
   return (
     <details className="occurrence-section occurrence-price">

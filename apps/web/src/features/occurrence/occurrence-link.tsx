@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { buildOccurrenceHref } from './occurrence-href.ts';
 
-/** Leads to a session's panel over this very screen, which stays where it is. */
+/** Opens an occurrence's panel over the current screen and keeps its scroll position. */
 export function OccurrenceLink({ id, ...rest }: Omit<ComponentProps<typeof AppLink>, 'to'> & { id: string }) {
   const { pathname, search } = useLocation();
   return <AppLink {...rest} to={buildOccurrenceHref(pathname, search, id)} preventScrollReset />;

@@ -13,9 +13,9 @@ import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails; selectedOptionId: string | undefined; onAdded: () => void };
 
-/** The one button: adds to the basket, or leads to what has to be done first. */
+/** The panel's main button: adds to the cart, or leads to the step that is needed first. */
 export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
   const user = useUser();
   const { add, isPending, error } = useAddToCart();
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
@@ -58,10 +58,11 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
   );
 }
 
-/** What can be done where it can't be booked. */
+/** The next step for an occurrence that cannot be booked. */
 function NextStep({ occurrence: { bookableAction, reasons } }: Pick<Props, 'occurrence'>) {
-  const t = useText('courses');
-  const { addresses } = useBoot();
+  const t = useText('activity');
+  const tc = useText('common');
+  const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
   const { open } = useLoginDialog();
@@ -77,14 +78,14 @@ function NextStep({ occurrence: { bookableAction, reasons } }: Pick<Props, 'occu
   if (nextStep === 'see_cart' || action === 'cancel_reservation') {
     return (
       <LinkButton isBlock href="/basket">
-        {t('view_basket')}
+        {tc('view_basket')}
       </LinkButton>
     );
   }
-  // Nobody looks into an account at a kiosk.
+  // A kiosk has no link to an account.
   if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
     return (
-      <LinkButton isBlock variant="secondary" href={addresses.account}>
+      <LinkButton isBlock variant="secondary" href={surfaceUrls.account}>
         {t('see_bookings')}
       </LinkButton>
     );

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 const OccurrencePanel = lazyWithRetry(async () => {
   const [{ OccurrencePanel: panel }] = await Promise.all([
     import('./occurrence-panel.tsx'),
-    loadTexts(['courses', 'checkout']),
+    loadTexts(['activity', 'checkout']),
   ]);
   return panel;
 });
@@ -16,15 +16,15 @@ const subscribeToNothing = () => () => {};
 const getClientSnapshot = (): boolean => true;
 const getServerSnapshot = (): boolean => false;
 
-/** Opens the panel of the session that the address names. Overlays are never rendered on the server. */
+/** Opens the panel of the occurrence in the URL. The server never renders overlays. */
 export function OccurrencePanelHost() {
   const [params, setParams] = useSearchParams();
   const id = params.get('session');
   const isHydrated = useSyncExternalStore(subscribeToNothing, getClientSnapshot, getServerSnapshot);
-  // It stays while it closes.
+  // The panel stays mounted for its closing animation.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
-  // The button that opened it may have turned into another since.
+  // The link that opened the panel may have been replaced meanwhile.
   useEffect(() => {
     if (id !== null || shownId === null) return undefined;
     return afterDialogsClose(() => isFocusLost() && findLinkTo(shownId)?.focus());

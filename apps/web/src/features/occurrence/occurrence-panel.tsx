@@ -15,9 +15,9 @@ import { occurrenceQuery } from './queries.ts';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
 
-/** Everything about one session, and the one button that matters, always in view. */
+/** The details of one occurrence, with its main button always in view. */
 export function OccurrencePanel({ id, isOpen, onClose }: Props) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
   const { data: occurrence, error, refetch, isRefetching } = useQuery(occurrenceQuery(useSend(), id));
   const [isAdded, setAdded] = useState(false);

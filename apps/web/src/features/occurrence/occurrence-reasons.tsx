@@ -3,13 +3,13 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
-/** ACT-35: why it can't be booked, in the order in which people should hear of it. */
+/** ACT-35: why the occurrence cannot be booked, in the server's order. */
 export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetails }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const { bookableAction, reasons } = occurrence;
   const refusals = reasons.filter(({ passed, message }) => !passed && message !== null);
   if (bookableAction.action === 'book' || refusals.length === 0) return null;
-  // To log in is no refusal: whether the rest stands in the way is known after it.
+  // Logging in is a step, not a refusal: the other rules are decided after it.
   const canLogIn = bookableAction.nextStep === 'log_in';
   return (
     <div className="occurrence-section">

@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
-/** ACT-11: a session as a list shows it. */
+/** ACT-11: an occurrence in a list. */
 export type Occurrence = CamelReply<typeof getTimetable>[number];
-/** ACT-06: a session with every rule and every price. */
+/** ACT-06: an occurrence with its reasons and prices. */
 export type OccurrenceDetails = CamelReply<typeof getOccurrence>;
 
 export type ActivityDayParams = { venue: string; activity: string; date: string };
@@ -16,11 +16,11 @@ export const timetableQuery = (send: Send, { venue, activity, date }: ActivityDa
   queryOptions({
     queryKey: ['timetable', venue, activity, date],
     queryFn: () => sendRequest(send, getTimetable, { params: { venue, activity }, query: { date } }),
-    // The days and the filters stay; the list says it.
+    // The list shows the error itself, so the days and filters stay usable.
     throwOnError: false,
   });
 
-/** ACT-06: one session, or null where there is none such. */
+/** ACT-06: one occurrence, or null if it does not exist. */
 export const occurrenceQuery = (send: Send, id: string) =>
   queryOptions({
     queryKey: ['occurrence', id],

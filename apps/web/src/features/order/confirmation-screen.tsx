@@ -12,7 +12,7 @@ import { useLoginDialog, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { orderQuery } from './queries.ts';
 
-/** RTE-04, CHK-13: what was bought, where and when. */
+/** RTE-04, CHK-13: the confirmation of one order. */
 export function Screen() {
   const t = useText('checkout');
   const { completeOrderId = '' } = useParams();
@@ -35,7 +35,7 @@ function OrderLoader({ id }: { id: string }) {
   });
   if (data) return <Confirmation order={data} />;
   if (!error) return <Skeletons kind="rows" count={3} label={t('order_loading')} />;
-  // An id that is none, or somebody else's order: for this person neither exists.
+  // An invalid id, or another customer's order: neither exists for this customer.
   if (error.status === 404 || error.status === 422) {
     return (
       <EmptyState
@@ -62,13 +62,14 @@ function OrderLoader({ id }: { id: string }) {
 
 function LoginPrompt() {
   const t = useText('checkout');
+  const tc = useText('common');
   const { open } = useLoginDialog();
   return (
     <EmptyState
       level={1}
       picture={<Illustration name="flag" />}
       title={t('order_guest_title')}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>}
+      actions={<Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>}
     >
       {t('order_guest_text')}
     </EmptyState>

@@ -10,9 +10,10 @@ import { OrderLineCard } from './order-line-card.tsx';
 import type { Order } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
-/** The page after a payment; its heading takes the focus, for the page came by itself. */
+/** The page after a payment. Its heading takes the focus, because the page opened without a link. */
 export function Confirmation({ order }: { order: Order }) {
   const t = useText('checkout');
+  const tc = useText('common');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -46,7 +47,7 @@ export function Confirmation({ order }: { order: Order }) {
           {t('book_something_else')}
         </LinkButton>
         <p className="order-page__home">
-          <Anchor href="/">{t('back_to_home')}</Anchor>
+          <Anchor href="/">{tc('back_to_home')}</Anchor>
         </p>
       </aside>
     </div>

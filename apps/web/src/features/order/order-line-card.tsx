@@ -9,11 +9,11 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { OrderLine } from './queries.ts';
 
-/** CHK-13: one thing that was booked: when first, then what, where, for whom and what to bring. */
+/** CHK-13: one booked line of the order. */
 export function OrderLineCard({ line }: { line: OrderLine }) {
-  const t = useText('checkout');
+  const t = useText('common');
   const lang = useContentLang();
-  const { dayShort, span } = useDateFormat();
+  const { formatShortDay, formatTimeRange } = useDateFormat();
   const { resource, purchasedFor, quantity, venueAddress, whatToBring } = line;
   const { startsAt, endsAt, categorySlug, location, venueName } = resource;
   const attendee = purchasedFor
@@ -27,7 +27,7 @@ export function OrderLineCard({ line }: { line: OrderLine }) {
       </div>
       <div>
         <p className="order-ticket__when">
-          {t('day_and_time', { day: dayShort(resource.date), time: span(startsAt, endsAt) })}
+          {t('day_and_time', { day: formatShortDay(resource.date), time: formatTimeRange(startsAt, endsAt) })}
         </p>
         <h2 className="order-ticket__name">{line.name}</h2>
         <p>{[location, venueName, attendee].filter((part) => part !== '').join(' · ')}</p>

@@ -3,7 +3,7 @@ import { getOrder } from '@pavilion/contract/order';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
-/** CHK-12: what was bought. */
+/** CHK-12. */
 export type Order = CamelReply<typeof getOrder>;
 export type OrderLine = Order['lineItems'][number];
 

@@ -5,10 +5,11 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import type { Order } from './queries.ts';
 
-/** CHK-13: the receipt's facts: what each cost, what was paid and how, and the reference to name at the desk. */
+/** CHK-13: the price of each line, the amount paid, the tender and the reference to give at the desk. */
 export function Receipt({ order }: { order: Order }) {
   const t = useText('checkout');
-  const { dayInFull, time } = useDateFormat();
+  const tc = useText('common');
+  const { formatDay, formatTime } = useDateFormat();
   const { isKiosk } = useModes();
   const [payment] = order.payments;
   const { local } = order.createdAt;
@@ -32,7 +33,7 @@ export function Receipt({ order }: { order: Order }) {
         <dd className="pv-definition-list__total">{order.total.formatted}</dd>
       </dl>
       <p className="pv-small pv-muted order-receipt__payment">
-        {[payment?.card, t('day_and_time', { day: dayInFull(local), time: time(local.slice(11, 16)) })]
+        {[payment?.card, tc('day_and_time', { day: formatDay(local), time: formatTime(local.slice(11, 16)) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

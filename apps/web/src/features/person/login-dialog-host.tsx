@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
-import { loginDialogStore } from './login-dialog-store.ts';
+import { closeLoginDialog, loginRequest } from './login-dialog-store.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const LoginDialog = lazyWithRetry(async () => {
@@ -9,15 +8,9 @@ const LoginDialog = lazyWithRetry(async () => {
   return dialog;
 });
 
-const getServerSnapshot = (): undefined => undefined;
-
-/** Stands once in the frame: the log-in dialog, loaded when it is first opened, and the watch over the session. */
+/** Mounted once in the layout: watches the session, and loads the log-in dialog when it first opens. */
 export function LoginDialogHost() {
   useSessionWatch();
-  const request = useSyncExternalStore(
-    loginDialogStore.subscribe,
-    loginDialogStore.getRequest,
-    getServerSnapshot,
-  );
-  return request ? <LoginDialog request={request} onClose={loginDialogStore.close} /> : null;
+  const request = loginRequest.useValue();
+  return request ? <LoginDialog request={request} onClose={closeLoginDialog} /> : null;
 }

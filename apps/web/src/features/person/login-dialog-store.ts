@@ -1,27 +1,15 @@
-/** Why somebody is asked to log in: it says what comes after. */
+import { createStore } from '../../lib/store/create-store.ts';
+
+/** Why the dialog asks for a log-in. The dialog explains it. */
 export type LoginReason = 'account' | 'book' | 'checkout';
 
 export type LoginRequest = {
   reason?: LoginReason;
-  /** What goes on once they are in. */
+  /** Continues what the log-in interrupted. */
   onLoggedIn?: () => void;
 };
 
-let current: LoginRequest | undefined;
-const listeners = new Set<() => void>();
+/** The open request of the page's one log-in dialog. Outside React, so any button can open the dialog. */
+export const loginRequest = createStore<LoginRequest | undefined>(undefined);
 
-/** The one log-in dialog of a page. Outside of React, so that a button anywhere can open it. */
-export const loginDialogStore = {
-  open: (request: LoginRequest = {}): void => setCurrent(request),
-  close: (): void => setCurrent(undefined),
-  getRequest: (): LoginRequest | undefined => current,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-function setCurrent(next: LoginRequest | undefined): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const closeLoginDialog = (): void => loginRequest.set(undefined);

@@ -1,14 +1,14 @@
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { afterNextFrames, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LoginRequest } from './login-dialog-store.ts';
 import { LoginForm } from './login-form.tsx';
-import { restoreLoginFocus } from './place-focus.ts';
 
-/** AUT-09, AUT-11: logging in where one stands; afterwards the page goes on with what was asked for. */
+/** AUT-09, AUT-11: logs in without leaving the page, then continues what the log-in interrupted. */
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
-  const t = useText('account');
+  const t = useText('common');
   const { reason = 'account', onLoggedIn } = request;
   const { pathname, search } = useLocation();
   useEffect(() => restoreLoginFocus, []);
@@ -24,4 +24,18 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
       </div>
     </Modal>
   );
+}
+
+/** The controls that open the dialog or replace them after the log-in. On a phone both are in the menu. */
+const focusTargets = '.shell-action--account, .shell-header [aria-haspopup="dialog"], #main';
+
+/** Restores the focus when the control that opened the dialog is gone, with its menu or because of the log-in. */
+function restoreLoginFocus(): void {
+  afterNextFrames(() => {
+    if (!isFocusLost() || document.querySelector('.pv-scrim')) return;
+    const target = [...document.querySelectorAll<HTMLElement>(focusTargets)].find((element) =>
+      element.checkVisibility(),
+    );
+    target?.focus({ preventScroll: true });
+  });
 }

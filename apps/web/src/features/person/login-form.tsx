@@ -17,13 +17,14 @@ type Props = {
   reason: LoginReason;
   onDone: () => void;
   registerHref: string;
-  /** They go to open an account instead. */
+  /** Called when the user follows the link to the registration. */
   onLeave?: () => void;
 };
 
-/** AUT-01: nothing that was typed is lost when it fails; what was refused is forgotten once it is typed anew. */
+/** AUT-01: a failed log-in keeps the typed values. The error disappears when the user types again. */
 export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
   const t = useText('account');
+  const tc = useText('common');
   const {
     register,
     handleSubmit,
@@ -62,12 +63,12 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
         {...register('password', { required: t('password_missing') })}
       />
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
-        {t('log_in')}
+        {tc('log_in')}
       </Button>
       <p className="person-register-link">
         {t('no_account_yet')}{' '}
         <Anchor href={registerHref} onClick={onLeave}>
-          {t('create_account')}
+          {tc('create_account')}
         </Anchor>
       </p>
     </form>

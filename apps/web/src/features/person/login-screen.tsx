@@ -7,16 +7,16 @@ import { LoginForm } from './login-form.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { useUser } from './use-user.ts';
 
-/** RTE-02: logging in on a page of its own. */
+/** RTE-02: the log-in page. */
 export function Screen() {
-  const t = useText('account');
+  const t = useText('common');
   const user = useUser();
   const redirect = useLoginRedirect();
   const [search] = useSearchParams();
   useDocumentMeta({ title: t('log_in'), noIndex: true });
   useEffect(() => {
     if (user) redirect();
-    // Only who is already in when the page opens is sent on from here; the form sends on the others.
+    // Redirects a user who is logged in when the page opens. The form redirects after a log-in.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

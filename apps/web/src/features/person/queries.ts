@@ -3,7 +3,7 @@ import { getUser } from '@pavilion/contract/person';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
-/** Who is logged in, or null. */
+/** The logged-in user, or null for a guest. */
 export type User = CamelReply<typeof getUser>;
 
 export const userKey = ['user'] as const;

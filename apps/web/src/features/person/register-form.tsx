@@ -1,3 +1,4 @@
+import { joinSentences } from '@pavilion/domain/sentences';
 import { Button } from '@pavilion/ui/base/button';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Notification } from '@pavilion/ui/feedback/notification';
@@ -14,7 +15,7 @@ import { getErrorMessage } from './error-message.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { type Registration, useRegister } from './use-register.ts';
 
-/** AUT-18: the server's word on a field stands at that field, and nothing that was typed is lost. */
+/** AUT-18: shows the server's errors at their fields. A failed registration keeps the typed values. */
 export function RegisterForm() {
   const t = useText('account');
   const tc = useText('common');
@@ -24,12 +25,12 @@ export function RegisterForm() {
     shouldFocusError: false,
   });
   const { request, requesting, error, validationMessages } = useRegister();
-  const rules = createRegistrationRules(t, getValues);
+  const rules = createRegistrationRules(t, tc, getValues);
   const { errors, submitCount } = formState;
   useLayoutEffect(() => {
     for (const [path, messages] of Object.entries(validationMessages)) {
       const field = toFieldName(path);
-      if (field) setError(field, { message: messages.join(' ') });
+      if (field) setError(field, { message: joinSentences(messages) });
     }
   }, [validationMessages, setError]);
   const submit = handleSubmit((input) => request(input));
@@ -42,17 +43,41 @@ export function RegisterForm() {
   return (
     <form className="pv-stack person-form" noValidate onSubmit={(event) => void submit(event)}>
       {errorList.length > 0 && (
-        <ErrorSummary
-          key={submitCount}
-          title={t('to_correct', { count: errorList.length })}
-          errors={errorList}
-        />
+        <ErrorSummary key={submitCount} title={tc('error_summary_title')} errors={errorList} />
       )}
       {error && errorList.length === 0 && (
         <Notification tone="danger" shouldAnnounce>
           {getErrorMessage(error, tc)}
         </Notification>
       )}
+      <PersonalFields field={field} />
+      <AddressFields field={field} />
+      <MarketingPreferences register={register} />
+      {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
+      <Button type="submit" size="l" isBlock isPending={requesting}>
+        {tc('create_account')}
+      </Button>
+    </form>
+  );
+}
+
+/** The errors of browser and server, in the order of the fields. */
+const listErrors = (errors: FieldErrors<Registration>) =>
+  fieldNames.flatMap((name) => {
+    const error = errors[name];
+    return error ? [{ fieldId: name, message: error.message }] : [];
+  });
+
+type GetFieldProps = (name: Path<Registration>) => {
+  id: string;
+  error: string | undefined;
+  name: string;
+};
+
+function PersonalFields({ field }: { field: GetFieldProps }) {
+  const t = useText('account');
+  return (
+    <>
       <div className="person-columns">
         <TextField label={t('first_name')} autoComplete="given-name" {...field('firstName')} />
         <TextField label={t('last_name')} autoComplete="family-name" {...field('lastName')} />
@@ -70,28 +95,9 @@ export function RegisterForm() {
         <TextField label={t('date_of_birth')} type="date" autoComplete="bday" {...field('dateOfBirth')} />
         <TextField label={t('phone')} type="tel" autoComplete="tel" {...field('phone')} />
       </div>
-      <AddressFields field={field} />
-      <MarketingPreferences register={register} />
-      {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
-      <Button type="submit" size="l" isBlock isPending={requesting}>
-        {t('create_account')}
-      </Button>
-    </form>
+    </>
   );
 }
-
-/** In the order in which the fields stand, whoever found the fault. */
-const listErrors = (errors: FieldErrors<Registration>) =>
-  fieldNames.flatMap((name) => {
-    const error = errors[name];
-    return error ? [{ fieldId: name, message: error.message }] : [];
-  });
-
-type GetFieldProps = (name: Path<Registration>) => {
-  id: string;
-  error: string | undefined;
-  name: string;
-};
 
 function PasswordPair({ field }: { field: GetFieldProps }) {
   const t = useText('account');
@@ -106,7 +112,7 @@ function PasswordPair({ field }: { field: GetFieldProps }) {
         {...field('password')}
       />
       <PasswordField
-        label={t('password_again')}
+        label={t('password_confirmation')}
         autoComplete="new-password"
         {...toggleLabels}
         {...field('passwordConfirmation')}

@@ -8,13 +8,14 @@ import { RegisterForm } from './register-form.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { useUser } from './use-user.ts';
 
-/** RTE-02: opening an account; who has one already goes on. */
+/** RTE-02: the registration page. Redirects a logged-in user. */
 export function Screen() {
   const t = useText('account');
+  const tc = useText('common');
   const user = useUser();
   const redirect = useLoginRedirect();
   const [search] = useSearchParams();
-  useDocumentMeta({ title: t('create_account'), noIndex: true });
+  useDocumentMeta({ title: tc('create_account'), noIndex: true });
   const isLoggedIn = user !== null;
   useEffect(() => {
     if (isLoggedIn) redirect();
@@ -23,10 +24,10 @@ export function Screen() {
   const query = search.toString();
   return (
     <div className="pv-container pv-container--narrow">
-      <PageBreadcrumbs items={[{ label: t('create_account') }]} />
-      <h1 className="person-title">{t('create_account')}</h1>
+      <PageBreadcrumbs items={[{ label: tc('create_account') }]} />
+      <h1 className="person-title">{tc('create_account')}</h1>
       <p className="pv-muted">
-        {t('have_account')} <Anchor href={query ? `/login?${query}` : '/login'}>{t('log_in')}</Anchor>
+        {t('have_account')} <Anchor href={query ? `/login?${query}` : '/login'}>{tc('log_in')}</Anchor>
       </p>
       <RegisterForm />
     </div>

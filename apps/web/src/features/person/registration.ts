@@ -22,14 +22,15 @@ export const emptyRegistration: Registration = {
   terms: false,
 };
 
-/** AUT-18: what can be told before anything is sent. The server has the last word. */
+/** AUT-18: the checks that need no request. The server validates again. */
 export const createRegistrationRules = (
   t: Translate,
+  tc: Translate,
   getValues: UseFormGetValues<Registration>,
 ): Partial<Record<RegistrationField, RegisterOptions<Registration>>> => ({
   firstName: { required: t('first_name_missing') },
   lastName: { required: t('last_name_missing') },
-  email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_wrong') } },
+  email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_invalid') } },
   password: { required: t('password_new_missing'), minLength: { value: 8, message: t('password_short') } },
   passwordConfirmation: {
     validate: (confirmation) => confirmation === getValues('password') || t('password_differs'),
@@ -37,15 +38,15 @@ export const createRegistrationRules = (
   dateOfBirth: { required: t('date_of_birth_missing') },
   phone: {
     required: t('phone_missing'),
-    pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_wrong') },
+    pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_invalid') },
   },
-  terms: { required: t('terms_missing') },
+  terms: { required: tc('terms_missing') },
 });
 
-/** In the order in which they stand. */
+/** The fields in their order in the form. */
 export const fieldNames = Object.keys(emptyRegistration) as RegistrationField[];
 
-/** The field of the form that an error path of the wire means. */
+/** The form field for an error path of the API, or undefined if there is none. */
 export function toFieldName(path: string): RegistrationField | undefined {
   const name = path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return Object.hasOwn(emptyRegistration, name) ? (name as RegistrationField) : undefined;

@@ -1,6 +1,6 @@
 /**
- * RTE-02: where to go afterwards: a path of this very origin, else home. `//evil.example` is
- * no path, nor is what becomes one once its dots are resolved (`/.//evil.example`).
+ * RTE-02: the path to open after the log-in: a path of this origin, or else home. `//evil.example` is another origin,
+ * also when it results from resolving dots (`/.//evil.example`).
  */
 export function toSafeRedirect(target: string | null): string {
   if (!target) return '/';

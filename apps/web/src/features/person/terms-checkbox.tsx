@@ -6,11 +6,11 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 
 type Props = Omit<ComponentProps<typeof Checkbox>, 'label'> & {
-  /** The operator's own HTML; the page's policy lets nothing in it run. */
+  /** The client's own HTML. The Content Security Policy blocks scripts in it. */
   html: string;
 };
 
-/** BSK-34: the terms to agree to, which can be read where they are agreed to. */
+/** BSK-34: the checkbox to agree to the terms, with their full text below it. */
 export function TermsCheckbox({ html, ...checkboxProps }: Props) {
   const t = useText('account');
   const lang = useContentLang();

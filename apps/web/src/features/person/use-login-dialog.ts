@@ -1,30 +1,23 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { type LoginRequest, loginDialogStore } from './login-dialog-store.ts';
+import { closeLoginDialog, type LoginRequest, loginRequest } from './login-dialog-store.ts';
 
-const getServerSnapshot = (): undefined => undefined;
-
-/** AUT-11, AUT-12: opens the log-in dialog and says whether it is open. From a frame one logs in in a window (MOD-02). */
+/** AUT-11, AUT-12: opens the log-in dialog and returns whether it is open. An iframe logs in in a new window (MOD-02). */
 export function useLoginDialog(): {
   isOpen: boolean;
   open: (request?: LoginRequest) => void;
   close: () => void;
 } {
-  const request = useSyncExternalStore(
-    loginDialogStore.subscribe,
-    loginDialogStore.getRequest,
-    getServerSnapshot,
-  );
+  const isOpen = loginRequest.useValue() !== undefined;
   const { openOutsideIframe } = useHandOver();
   const { basename } = useBoot();
   const open = useCallback(
-    (nextRequest?: LoginRequest): void => {
+    (request: LoginRequest = {}): void => {
       const path = location.pathname.slice(basename.length);
-      if (!openOutsideIframe(`/login?redirect=${encodeURIComponent(path)}`))
-        loginDialogStore.open(nextRequest);
+      if (!openOutsideIframe(`/login?redirect=${encodeURIComponent(path)}`)) loginRequest.set(request);
     },
     [openOutsideIframe, basename],
   );
-  return { isOpen: request !== undefined, open, close: loginDialogStore.close };
+  return { isOpen, open, close: closeLoginDialog };
 }

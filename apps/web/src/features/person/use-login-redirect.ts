@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { addModes } from '../../lib/modes/modes.ts';
 import { toSafeRedirect } from './safe-redirect.ts';
 
-/** RTE-02: goes where the address asked to go after logging in. The checkout is a document of its own. */
+/** RTE-02: opens the path in the URL's `redirect` parameter. The checkout needs a full page load. */
 export function useLoginRedirect(): () => void {
   const [search] = useSearchParams();
   const navigate = useNavigate();

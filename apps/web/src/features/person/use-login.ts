@@ -5,7 +5,7 @@ import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { applyLogin } from './apply-login.ts';
 
-/** AUT-01, AUT-15: one log-in. Its failure stands in the form, so no toast says it too. */
+/** AUT-01, AUT-15: logs in. The form shows an error, so no toast does. */
 export function useLogin() {
   const send = useSend();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { sendRequest } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { userKey } from './queries.ts';
 
-/** AUT-04: logs out; what was theirs (cart, payments, prices) goes with them. */
+/** AUT-04: logs out and clears the user's cart, payments and prices from the cache. */
 export function useLogout(): { logOut: () => void; isPending: boolean } {
   const send = useSend();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { applyLogin } from './apply-login.ts';
 
-/** AUT-18: what is asked for, as it is typed. */
+/** AUT-18: the fields of the form, as typed. */
 export type Registration = {
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ export type Registration = {
   terms: boolean;
 };
 
-/** AUT-02, AUT-17: opens an account and logs in. */
+/** AUT-02, AUT-17: creates an account and logs in. */
 export function useRegister() {
   const send = useSend();
   const { client } = useBoot();

@@ -4,12 +4,11 @@ import { useEffect } from 'react';
 import { RequestError } from '../../lib/http/request.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { userKey } from './queries.ts';
-import { reloadAsGuest } from './reload-once.ts';
 
-/** AUT-08: in ms. */
+/** AUT-08: in ms, between two checks of the cookie. */
 const pollMs = 5_000;
 
-/** AUT-08, AUT-10: notices a log-in or a log-out elsewhere, and a session that is refused. */
+/** AUT-08, AUT-10: detects a log-in or log-out in another tab, and a session that the server rejects. */
 export function useSessionWatch(): void {
   const { site } = useBoot();
   const queryClient = useQueryClient();
@@ -29,7 +28,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     const handleError = (error: unknown): void => {
       if (!(error instanceof RequestError) || error.status !== 401) return;
-      // A guest was never logged in: a second load would tell no more than the first.
+      // A guest has no session, so a reload would not change anything.
       if (queryClient.getQueryData(userKey)) reloadAsGuest();
     };
     const unsubscribeQueries = queryClient
@@ -43,6 +42,15 @@ export function useSessionWatch(): void {
       unsubscribeMutations();
     };
   }, [queryClient]);
+}
+
+let isReloading = false;
+
+/** AUT-10: the 401 response has deleted the cookies, so the reloaded page is a guest's and is not rejected again. */
+function reloadAsGuest(): void {
+  if (isReloading) return;
+  isReloading = true;
+  location.reload();
 }
 
 const readCookiePair = (name: string): string =>

@@ -3,7 +3,7 @@ import { toCamelKeys } from '../../lib/http/key-case.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type User, userQuery } from './queries.ts';
 
-/** AUT-05, AUT-15: who is logged in, or null for a guest; the document came with the first answer. */
+/** AUT-05, AUT-15: the logged-in user, or null for a guest. The document contains the first value. */
 export function useUser(): User {
   const { user, now } = useBoot();
   const { data } = useQuery({

@@ -8,12 +8,12 @@ import { useSearch } from './use-search.ts';
 
 type Suggestion = { label: string; changes: Partial<Search> };
 
-/** Nothing like that: what may be given up, each one press away. */
+/** No results: offers the same search with one criterion removed or widened. */
 export function NoSearchResults() {
   const t = useText('search');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const tc = useText('common');
-  const { search, hrefWith } = useSearch();
+  const { search, buildHref } = useSearch();
   const { what, near, radius, day, time, between, tags, access, shouldHavePlaces } = search;
   const [wider] = getWiderRadii(radius);
   const suggestions: (Suggestion | false)[] = [
@@ -31,8 +31,8 @@ export function NoSearchResults() {
       label: tt('clear_filters'),
       changes: { tags: [], access: [], shouldHavePlaces: false },
     },
-    near !== '' && { label: t('everywhere'), changes: { near: '' } },
-    what !== '' && { label: t('anything', { what }), changes: { what: '' } },
+    near !== '' && { label: t('all_venues'), changes: { near: '' } },
+    what !== '' && { label: t('remove_what', { what }), changes: { what: '' } },
   ];
   const available = suggestions.filter((suggestion) => suggestion !== false);
   return (
@@ -40,7 +40,7 @@ export function NoSearchResults() {
       picture={<Illustration name="cone" />}
       title={t('none')}
       actions={available.map(({ label, changes }) => (
-        <LinkButton key={label} variant="secondary" href={hrefWith(changes)}>
+        <LinkButton key={label} variant="secondary" href={buildHref(changes)}>
           {label}
         </LinkButton>
       ))}

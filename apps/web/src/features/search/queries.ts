@@ -8,12 +8,12 @@ import type { CamelInput } from '../../lib/http/key-case.ts';
 import { type CamelReply, RequestError, sendRequestWithMeta } from '../../lib/http/request.ts';
 import type { Search } from './search-params.ts';
 
-/** VEN-10: a session that was found, with where it is and how far. */
+/** VEN-10: a session with its venue and distance. */
 export type SearchResult = CamelReply<typeof searchOccurrences>[number];
 
 type SearchQuery = NonNullable<CamelInput<Request<typeof searchOccurrences>>['query']>;
 
-/** A page of what was found; or what is wrong with the question, by its field. */
+/** A page of results, or the field errors of the request. */
 export const searchQuery = (send: Send, search: Search, page: number) => {
   const query = toRequestQuery(search, page);
   return queryOptions({
@@ -33,10 +33,10 @@ export const searchQuery = (send: Send, search: Search, page: number) => {
   });
 };
 
-/** What there is to narrow by, whatever is looked for. */
+/** The available filters, independent of the search. */
 export const searchFiltersQuery = (send: Send) =>
   queryOptions({
-    queryKey: ['search-offered'],
+    queryKey: ['search-filters'],
     queryFn: async () =>
       (await sendRequestWithMeta(send, searchOccurrences, { query: { perPage: 1 } })).meta.offered,
     staleTime: 300_000,
@@ -49,7 +49,7 @@ const timeRanges = {
   evening: ['17:00', undefined],
 } as const;
 
-/** ACT-15: the parts of the day are those of the timetable. What has begun the server leaves out itself. */
+/** ACT-15: the times of day are those of the timetable. The server omits sessions that have started. */
 function toTimeRange({ day, time, between }: Search): Pick<SearchQuery, 'startsAfter' | 'startsBefore'> {
   if (between) {
     return {

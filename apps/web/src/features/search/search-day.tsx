@@ -6,14 +6,13 @@ import type { SearchResult } from './queries.ts';
 import { tagTexts } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 
-/** What was found on one day, in the order of the clock. */
+/** The results of one day, by start time. */
 export function SearchDay({ day, occurrences }: { day: string; occurrences: readonly SearchResult[] }) {
   const t = useText('search');
-  const tt = useText('courses');
   const tc = useText('common');
-  const { dayInFull } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { today } = useSearch();
-  const title = day === today ? `${tt('today')}, ${dayInFull(day)}` : dayInFull(day);
+  const title = day === today ? `${tc('today')}, ${formatDay(day)}` : formatDay(day);
   const getRowDetails = ({ venueName, distance, tags }: SearchResult, locationName: string): string[] => [
     locationName === '' ? venueName : `${venueName}, ${locationName}`,
     ...(distance === null ? [] : [tc('search_miles', { count: roundMiles(distance) })]),

@@ -2,10 +2,10 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 
-/** The form has a field for these, which says it itself. */
+/** The form shows the errors of these fields itself. */
 const formFields = new Set(['what', 'near', 'radius']);
 
-/** What an address asks for that no field shows, such as a link that was cut short. */
+/** Errors of URL parameters that have no form field, for example in a truncated link. */
 export function SearchErrors({ errors }: { errors: Readonly<Record<string, string>> }) {
   const t = useText('search');
   if (Object.keys(errors).every((field) => formFields.has(field))) return null;

@@ -10,21 +10,21 @@ import { searchFiltersQuery } from './queries.ts';
 import type { Search } from './search-params.ts';
 import { useSearch } from './use-search.ts';
 
-/** The tags that have words; what no session and no venue carries is not offered. */
+/** Text keys of the tags that can be filtered by. */
 export const tagTexts: Readonly<Record<string, string>> = {
   'women-only': 'women_only',
   relaxed: 'relaxed',
   beginners: 'beginners',
 };
 
-/** What the list is narrowed to: each chip is a link to the same search with it or without it. */
+/** Filter chips. Each is a link that adds its filter to the search or removes it. */
 export function SearchFilters() {
   const t = useText('search');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const { search } = useSearch();
-  const { data: offered } = useQuery(searchFiltersQuery(useSend()));
-  const tags = [...new Set([...(offered?.tags ?? []), ...search.tags])].filter((tag) => tag in tagTexts);
-  const access: readonly string[] = [...(offered?.access ?? []), ...search.access];
+  const { data: filters } = useQuery(searchFiltersQuery(useSend()));
+  const tags = [...new Set([...(filters?.tags ?? []), ...search.tags])].filter((tag) => tag in tagTexts);
+  const access: readonly string[] = [...(filters?.access ?? []), ...search.access];
   return (
     <div className="search-filters">
       <ChipGroup label={tt('filters')}>
@@ -66,12 +66,12 @@ export function SearchFilters() {
 type FilterLinkProps = { isActive: boolean; changes: Partial<Search>; children: string };
 
 function FilterLink({ isActive, changes, children }: FilterLinkProps) {
-  const { hrefWith } = useSearch();
+  const { buildHref } = useSearch();
   return (
     <AppLink
       className={isActive ? 'pv-chip pv-chip--on' : 'pv-chip'}
       aria-current={isActive ? 'true' : undefined}
-      to={hrefWith(changes)}
+      to={buildHref(changes)}
       preventScrollReset
       replace
     >

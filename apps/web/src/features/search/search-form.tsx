@@ -19,25 +19,29 @@ const dayCount = 14;
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What, where and when: a form that asks the server by itself before any script. */
+/** What, where and when. The form works before hydration too. */
 export function SearchForm({ errors }: { errors: Errors }) {
   const t = useText('search');
   const tc = useText('common');
   const { search, today, go } = useSearch();
   const currentHref = buildSearchHref({ ...search, pages: 1 }, today);
-  // The fields follow the address, which chips and the Back button change too. What the form itself asked for stands in
-  // them already: there they stay, and keep the focus.
-  const [form, setForm] = useState({ at: currentHref, key: 0, sent: '' });
-  if (form.at !== currentHref)
-    setForm({ ...form, at: currentHref, key: currentHref === form.sent ? form.key : form.key + 1 });
+  // Remounts the fields when the URL changes by chips or Back. After a submit they have the values already, so they
+  // stay mounted and keep the focus.
+  const [form, setForm] = useState({ href: currentHref, key: 0, submittedHref: '' });
+  if (form.href !== currentHref)
+    setForm({
+      ...form,
+      href: currentHref,
+      key: currentHref === form.submittedHref ? form.key : form.key + 1,
+    });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],
     );
-    const sent = buildSearchHref(parseSearch(new URLSearchParams(entries), today), today);
-    setForm({ ...form, sent });
-    go(sent);
+    const submittedHref = buildSearchHref(parseSearch(new URLSearchParams(entries), today), today);
+    setForm({ ...form, submittedHref });
+    go(submittedHref);
   };
   return (
     <search>
@@ -67,7 +71,7 @@ export function SearchForm({ errors }: { errors: Errors }) {
 function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
   const t = useText('search');
   const tc = useText('common');
-  const { hrefWith, go } = useSearch();
+  const { buildHref, go } = useSearch();
   const isDeviceLocation = parseCoordinates(search.near) !== undefined;
   const miles = radiusOptions.includes(search.radius) ? radiusOptions : [...radiusOptions, search.radius];
   return (
@@ -87,13 +91,13 @@ function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
           <RemovableChip
             kind="choice"
             removeLabel={tc('search_remove')}
-            onRemove={() => go(hrefWith({ near: '' }))}
+            onRemove={() => go(buildHref({ near: '' }))}
           >
             <Icon icon={MapPin} size={16} />
             {tc('search_here')}
           </RemovableChip>
         ) : (
-          <MyLocationButton onFound={(near) => go(hrefWith({ near }))} />
+          <MyLocationButton onFound={(near) => go(buildHref({ near }))} />
         )}
       </div>
       <Select
@@ -109,15 +113,16 @@ function WhereFields({ search, errors }: { search: Search; errors: Errors }) {
 
 function WhenFields({ search, today }: { search: Search; today: string }) {
   const t = useText('search');
-  const tt = useText('courses');
-  const { dayShort } = useDateFormat();
+  const tc = useText('common');
+  const tt = useText('activity');
+  const { formatShortDay } = useDateFormat();
   const upcomingDays = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
   const days =
     search.day === '' || upcomingDays.includes(search.day) ? upcomingDays : [...upcomingDays, search.day];
-  const relativeDays: Record<string, string> = { today: tt('today'), tomorrow: t('tomorrow') };
+  const relativeDays: Record<string, string> = { today: tc('today'), tomorrow: tc('tomorrow') };
   const options = days.map((day) => {
     const value = formatWhen(day, today);
-    return { value, label: relativeDays[value] ?? dayShort(day) };
+    return { value, label: relativeDays[value] ?? formatShortDay(day) };
   });
   const anyDay = { value: '', label: t(search.between ? 'chosen_times' : 'any_day') };
   return (
@@ -142,7 +147,7 @@ function WhenFields({ search, today }: { search: Search; today: string }) {
   );
 }
 
-/** What the form has no field for goes along when it is sent. */
+/** Keeps the parameters without a form field when the form is submitted. */
 const HiddenFields = ({ search: { tags, access, shouldHavePlaces, between } }: { search: Search }) => (
   <>
     {tags.map((tag) => (

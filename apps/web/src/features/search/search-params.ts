@@ -2,17 +2,17 @@ import { addDays, isDay } from '@pavilion/domain/day';
 import { defaultRadius } from '@pavilion/domain/map';
 import { type TimeOfDay, timesOfDay } from '../timetable/index.ts';
 
-/** What is looked for, as the address has it: whoever opens the link finds the same. */
+/** A session search, as its URL has it. */
 export type Search = {
   what: string;
-  /** A town, a postcode, or 'latitude,longitude'; empty: everywhere. */
+  /** A town, a postcode or 'latitude,longitude'; empty for everywhere. */
   near: string;
-  /** Miles, as the address writes them: what is out of bounds the server refuses. */
+  /** Miles as the URL has them; the server refuses values out of range. */
   radius: string;
-  /** YYYY-MM-DD; empty: a week from now on. */
+  /** YYYY-MM-DD; empty for the next week. */
   day: string;
   time: TimeOfDay | undefined;
-  /** Moments of the wire's own, for links made by machine; they stand instead of day and time. */
+  /** Times in the API's format, for generated links; used instead of day and time. */
   between: { startsAfter: string; startsBefore: string } | undefined;
   tags: readonly string[];
   access: readonly string[];
@@ -21,10 +21,9 @@ export type Search = {
   pages: number;
 };
 
-/** A list longer than that is better narrowed than read. */
 export const maxPages = 10;
 
-/** `today` is YYYY-MM-DD at the client. A time of day needs a day: without one it is today's. */
+/** `today` is YYYY-MM-DD in the client's time zone. A time of day without a day means today. */
 export function parseSearch(params: URLSearchParams, today: string): Search {
   const time = timesOfDay.find((value) => value === params.get('time'));
   const startsAfter = params.get('starts_after') ?? '';
@@ -55,7 +54,7 @@ function parseDay(when: string, today: string): string {
   return isDay(when) ? when : '';
 }
 
-/** The address of a search. What is as usual is left out; a new search begins at its first page. */
+/** The href of a search, without the parameters that have their default. */
 export function buildSearchHref(search: Search, today: string): string {
   const { what, near, radius, day, time, between, tags, access, shouldHavePlaces, pages } = search;
   const entries: [string, string][] = [
@@ -75,7 +74,7 @@ export function buildSearchHref(search: Search, today: string): string {
   return params.size > 0 ? `/search?${params.toString()}` : '/search';
 }
 
-/** 'today' stays true tomorrow, when the link is opened again. */
+/** Writes 'today' and 'tomorrow', so a saved link stays relative to the day on which it is opened. */
 export function formatWhen(day: string, today: string): string {
   if (day === today) return 'today';
   return day === addDays(today, 1) ? 'tomorrow' : day;

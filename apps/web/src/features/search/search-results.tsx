@@ -1,3 +1,4 @@
+import { joinSentences } from '@pavilion/domain/sentences';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
@@ -12,7 +13,7 @@ import { ShowMoreLink } from './show-more-link.tsx';
 import { useFocusNewResults } from './use-focus-new-results.ts';
 import { useSearch } from './use-search.ts';
 
-/** The most that a search counts. */
+/** The API does not count further. */
 const maxCount = 1000;
 
 const formatCount = (t: Translate, total: number): string =>
@@ -20,11 +21,11 @@ const formatCount = (t: Translate, total: number): string =>
 
 type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
 
-/** Says what a search came to, or what is wrong with it; it stays while what it speaks of goes and comes. */
-export function SearchAnnouncer({ first }: { first: SearchSummary | undefined }) {
+/** Announces the count or the errors of a search. It stays mounted between searches, so changes are announced. */
+export function SearchAnnouncer({ firstPage }: { firstPage: SearchSummary | undefined }) {
   const t = useText('search');
-  const { total, errors = {} } = first ?? {};
-  const errorText = Object.values(errors).join(' ');
+  const { total, errors = {} } = firstPage ?? {};
+  const errorText = joinSentences(Object.values(errors));
   return (
     <VisuallyHidden>
       <output>
@@ -34,30 +35,31 @@ export function SearchAnnouncer({ first }: { first: SearchSummary | undefined })
   );
 }
 
-/** What was found under its days, as many pages as the address says. */
+/** The results by day, with as many pages as the URL says. */
 export function SearchResults() {
   const t = useText('search');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const tc = useText('common');
   const send = useSend();
   const { search } = useSearch();
   const pages = useQueries({
     queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, index + 1)),
   });
-  const first = pages[0]?.data;
+  const firstPage = pages[0]?.data;
   const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
   const { list, rememberPosition } = useFocusNewResults(occurrences.length);
   const failedPage = pages.find(({ isError }) => isError);
   const isWaiting = pages.some(({ isPending }) => isPending);
-  if (first && Object.keys(first.errors).length > 0) return <SearchErrors errors={first.errors} />;
-  if (first?.total === 0) return <NoSearchResults />;
+  if (firstPage && Object.keys(firstPage.errors).length > 0)
+    return <SearchErrors errors={firstPage.errors} />;
+  if (firstPage?.total === 0) return <NoSearchResults />;
   return (
     <>
-      {first && <Count total={first.total} near={first.near} />}
+      {firstPage && <Count total={firstPage.total} near={firstPage.near} />}
       <div ref={list}>
         <SearchDays occurrences={occurrences} />
       </div>
-      {isWaiting && <Skeletons kind="rows" count={first ? 3 : 6} label={tt('loading_sessions')} />}
+      {isWaiting && <Skeletons kind="rows" count={firstPage ? 3 : 6} label={tt('loading_sessions')} />}
       {failedPage && (
         <ErrorState
           title={t('failed')}
@@ -67,8 +69,8 @@ export function SearchResults() {
           spinnerLabel={tt('loading_sessions')}
         />
       )}
-      {first && !failedPage && (
-        <ShowMoreLink shown={occurrences.length} total={first.total} onShowMore={rememberPosition} />
+      {firstPage && !failedPage && (
+        <ShowMoreLink shown={occurrences.length} total={firstPage.total} onShowMore={rememberPosition} />
       )}
     </>
   );
@@ -98,7 +100,7 @@ function SearchDays({ occurrences }: { occurrences: readonly SearchResult[] }) {
 
 const getLocalDay = ({ startsAt }: SearchResult): string => startsAt.local.slice(0, 10);
 
-/** Between two pages time goes on, and what stood on one of them may stand on the other as well. */
+/** A result may appear on two pages if sessions started between the two requests. */
 const removeDuplicates = (occurrences: readonly SearchResult[]): readonly SearchResult[] => [
   ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
 ];

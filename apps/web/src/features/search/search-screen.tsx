@@ -24,29 +24,29 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   ]);
 };
 
-/** VEN-10: what is on, by what, when and how far, over all venues. */
+/** VEN-10: search for sessions at all venues by text, time and distance. */
 export function Screen() {
   const t = useText('search');
   const title = useText('common')('whats_on');
   const { client } = useBoot();
   const [params] = useSearchParams();
   const { search } = useSearch();
-  const { data: first } = useQuery(searchQuery(useSend(), search, 1));
+  const { data: firstPage } = useQuery(searchQuery(useSend(), search, 1));
   useDocumentMeta({
     title,
     description: t('description', { name: client.name }),
-    // One page for each thing that somebody may look for is nothing for a search engine.
+    // Search engines should not index one page per search.
     noIndex: params.size > 0,
   });
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
       <h1 className="search-title">{title}</h1>
-      <SearchForm errors={first?.errors ?? {}} />
+      <SearchForm errors={firstPage?.errors ?? {}} />
       <SearchFilters />
       <div className="pv-columns timetable-columns">
         <div>
-          <SearchAnnouncer first={first} />
+          <SearchAnnouncer firstPage={firstPage} />
           <SearchResults />
         </div>
         <SideCart />

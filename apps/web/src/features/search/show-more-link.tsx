@@ -6,16 +6,16 @@ import { useSearch } from './use-search.ts';
 
 type Props = { shown: number; total: number; onShowMore: () => void };
 
-/** The next part of the list, below what is there: a link, so that it is there before any script. */
+/** Adds the next page below the list. It is a link, so it works before hydration. */
 export function ShowMoreLink({ shown, total, onShowMore }: Props) {
   const t = useText('search');
-  const { search, hrefWith } = useSearch();
+  const { search, buildHref } = useSearch();
   if (shown >= total || search.pages >= maxPages) return null;
   return (
     <p className="search-show-more">
       <AppLink
         className={getButtonClass({ variant: 'secondary' })}
-        to={hrefWith({ pages: search.pages + 1 })}
+        to={buildHref({ pages: search.pages + 1 })}
         onClick={onShowMore}
         preventScrollReset
         replace

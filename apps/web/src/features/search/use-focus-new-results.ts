@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Who asked for more goes on at the first of what came, not below it: there the focus goes once it is there. */
+/** After 'Show more', moves the focus to the first new result once it is rendered. */
 export function useFocusNewResults(shown: number): {
   list: RefObject<HTMLDivElement | null>;
   rememberPosition: () => void;
@@ -10,7 +10,7 @@ export function useFocusNewResults(shown: number): {
   useEffect(() => {
     if (previous.current === undefined || shown <= previous.current.shown) return;
     const rows = findRows(list.current);
-    // A court that came may have joined the last row.
+    // New courts may have joined the last row instead of adding one.
     (rows[previous.current.rows] ?? rows.at(-1))?.focus();
     previous.current = undefined;
   }, [shown]);

@@ -3,16 +3,16 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { buildSearchHref, parseSearch, type Search } from './search-params.ts';
 
-/** The search that the address says, and the addresses of those that differ from it. */
+/** The search of the current URL, with hrefs of changed searches. */
 export function useSearch() {
   const { client } = useBoot();
   const today = useToday(client.timezone);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const search = parseSearch(params, today);
-  /** From its first page on, unless pages are what differs. */
-  const hrefWith = (changes: Partial<Search>): string =>
+  /** Starts at the first page unless `changes` sets `pages`. */
+  const buildHref = (changes: Partial<Search>): string =>
     buildSearchHref({ ...search, pages: 1, ...changes }, today);
   const go = (href: string): void => void navigate(href, { preventScrollReset: true });
-  return { search, today, hrefWith, go };
+  return { search, today, buildHref, go };
 }

@@ -1,7 +1,7 @@
 import type { Category } from '../category/index.ts';
 import type { Venue } from '../venue/index.ts';
 
-/** An activity of a venue on a day. */
+/** One category of a venue on one day. */
 export type ActivityDay = {
   venue: Venue;
   category: Category;

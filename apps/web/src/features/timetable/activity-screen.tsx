@@ -39,7 +39,7 @@ export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) =>
   ]);
 };
 
-/** RTE-19, RTE-20: one activity on one day. */
+/** RTE-19, RTE-20: one category on one day. */
 export function Screen() {
   const { venueSlug = '' } = useParams();
   const query = useQuery(venueQuery(useSend(), venueSlug));
@@ -54,7 +54,7 @@ function VenueActivity({ venue }: { venue: Venue }) {
   const { selectVenue } = useSelectedVenue();
   const query = useQuery(categoryQuery(useSend(), venue.slug, activitySlug));
   const category = query.data;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is remembered once for each venue
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- selects each venue once
   useEffect(() => selectVenue(venue.slug), [venue.slug]);
   if (category === null) return <ActivityNotFound />;
   if (dateSlug !== undefined && !isDay(dateSlug)) return <NotFoundPage />;
@@ -63,7 +63,7 @@ function VenueActivity({ venue }: { venue: Venue }) {
 }
 
 function ActivityLoading({ query }: { query: Parameters<typeof QueryState>[0]['query'] }) {
-  const t = useText('courses');
+  const t = useText('activity');
   return (
     <QueryState query={query}>
       <div className="pv-container">
@@ -73,9 +73,9 @@ function ActivityLoading({ query }: { query: Parameters<typeof QueryState>[0]['q
   );
 }
 
-/** RTE-13: says so for three seconds, and leads home. */
+/** RTE-13: shows a toast for three seconds and redirects home. */
 function ActivityNotFound() {
-  const t = useText('courses');
+  const t = useText('activity');
   const navigate = useNavigate();
   const message = t('activity_missing');
   useDocumentMeta({ title: message, status: 404, noIndex: true });

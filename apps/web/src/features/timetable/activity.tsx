@@ -12,9 +12,9 @@ import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { Timetable } from './timetable.tsx';
 import './timetable.css';
 
-/** The days of an activity, what is on at one of them, and the basket beside it. */
+/** The date strip, the occurrences of the selected day, and the cart beside them. */
 export function Activity(activityDay: ActivityDay) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
   const { venue, category, date } = activityDay;
   const { activitySlug = '' } = useParams();
@@ -57,13 +57,13 @@ export function Activity(activityDay: ActivityDay) {
   );
 }
 
-/** SHL-01. */
+/** SHL-01: 'fitness-classes' to 'Fitness classes'. */
 const formatSlug = (slug: string): string => {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What is on is a service of the venue; its days are in the page itself. */
+/** The activity as a schema.org service of the venue. */
 const toSchemaOrgService = ({ venue, category }: ActivityDay): object => ({
   '@context': 'https://schema.org',
   '@type': 'Service',

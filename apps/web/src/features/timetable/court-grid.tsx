@@ -4,10 +4,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
 
-/** Courts across, time down; what is free says its price. */
-export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: string }) {
-  const t = useText('courses');
-  const { time, dayInFull } = useDateFormat();
+/** A table with a column for each court and a row for each time. An available slot shows its price. */
+export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
+  const t = useText('activity');
+  const { formatTime, formatDay } = useDateFormat();
   const courts = getCourts(slots);
   return (
     <>
@@ -16,7 +16,7 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
           <caption className="pv-visually-hidden">
             {t('grid_caption', {
               name: slots[0]?.name ?? '',
-              day: dayInFull(slots[0]?.startsAt.local ?? ''),
+              day: formatDay(slots[0]?.startsAt.local ?? ''),
             })}
           </caption>
           <thead>
@@ -35,13 +35,13 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
           <tbody>
             {groupByTime(slots).map(([startTime, timeSlots]) => (
               <tr key={startTime}>
-                <th scope="row">{time(startTime)}</th>
+                <th scope="row">{formatTime(startTime)}</th>
                 {courts.map(({ name }) => (
                   <td key={name}>
                     <CourtCell
                       slot={timeSlots.find((slot) => getLocationName(slot) === name)}
                       name={name}
-                      at={time(startTime)}
+                      at={formatTime(startTime)}
                     />
                   </td>
                 ))}
@@ -65,7 +65,7 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[]; noun: strin
 }
 
 function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: string; at: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const [params] = useSearchParams();
   if (!slot) return null;
   if (slot.tag.code === 'reserved' || slot.tag.code === 'booked') {

@@ -8,15 +8,15 @@ import './timetable.css';
 
 type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
 
-/** The courts of one hour in one row: each that is free is a button, and the row leads to the first of them. */
+/** The courts of one time in one row. Each available court is a button, and the row links to the first one. */
 export function CourtGroupRow({ occurrences, details }: Props) {
-  const t = useText('courses');
-  const { time } = useDateFormat();
+  const t = useText('activity');
+  const { formatTime } = useDateFormat();
   const available = occurrences.filter(isAvailable);
   const first = available[0] ?? occurrences[0];
   if (!first) return null;
   const { id, name, startsAt, duration, price, tag } = first;
-  const startTime = time(startsAt.format24Hour);
+  const startTime = formatTime(startsAt.format24Hour);
   return (
     <li className="timetable-row timetable-row--courts" data-testid="session-row">
       <div className="timetable-row__time">

@@ -3,10 +3,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { getCourts, isAvailable } from './court-slots.ts';
 
-/** The phone's way to browse by court: each with the times at which it is free. */
-export function CourtLists({ slots }: { slots: readonly Occurrence[]; noun: string }) {
-  const t = useText('courses');
-  const { time } = useDateFormat();
+/** Browsing by court on a phone: each court with its available times. */
+export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
+  const t = useText('activity');
+  const { formatTime } = useDateFormat();
   return (
     <>
       {getCourts(slots).map(({ name, parentName }) => {
@@ -19,7 +19,7 @@ export function CourtLists({ slots }: { slots: readonly Occurrence[]; noun: stri
             <div className="court-times__grid">
               {availableSlots.map((slot) => (
                 <OccurrenceLink key={slot.id} id={slot.id} className="court-time" data-testid="free-slot">
-                  <b>{time(slot.startsAt.format24Hour)}</b>
+                  <b>{formatTime(slot.startsAt.format24Hour)}</b>
                   <span>{slot.price?.formatted}</span>
                 </OccurrenceLink>
               ))}

@@ -2,23 +2,23 @@ import { getLocationName, type Occurrence } from '../occurrence/index.ts';
 
 type LocationNames = Parameters<typeof getLocationName>[0];
 
-/** What has begun is gone from the day. */
+/** Removes slots that have started. */
 export const filterUpcoming = (slots: readonly Occurrence[]): readonly Occurrence[] =>
   slots.filter(({ tag }) => tag.code !== 'past_session' && tag.code !== 'occurrence_past');
 
-/** Free for somebody: whether for this person their panel says. */
+/** Whether the slot can be booked at all. Its panel decides for the viewer. */
 export const isAvailable = ({ capacity, status }: Occurrence): boolean =>
   capacity.available > 0 && status === 'bookable';
 
-/** The lengths that are on offer, in minutes, shortest first. */
+/** The durations of the slots in minutes, shortest first. */
 export const getDurations = (slots: readonly Occurrence[]): number[] =>
   [...new Set(slots.map(({ duration }) => duration))].toSorted((a, b) => a - b);
 
-/** As people count: court 2 before court 10. */
+/** Natural order: court 2 before court 10. */
 export const compareLocations = (a: LocationNames, b: LocationNames): number =>
   getLocationName(a).localeCompare(getLocationName(b), 'en', { numeric: true });
 
-/** The places that are on offer. */
+/** The courts of the slots, in natural order. The parent is the hall, if it has another name. */
 export function getCourts(slots: readonly Occurrence[]): { name: string; parentName: string }[] {
   const courts = new Map(slots.map((slot) => [getLocationName(slot), slot.locations[0]?.names.at(-2)]));
   return [...courts]
@@ -29,7 +29,7 @@ export function getCourts(slots: readonly Occurrence[]): { name: string; parentN
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** ACT-37: the slots of the chosen length and location; the address may name either. */
+/** ACT-37: the slots of the selected duration and court, which the URL's `length` and `location` set. */
 export function selectSlots(
   slots: readonly Occurrence[],
   params: URLSearchParams,
@@ -44,7 +44,7 @@ export function selectSlots(
   return { slots: slotsAtLocation.length > 0 ? slotsAtLocation : slotsOfDuration, selectedDuration };
 }
 
-/** The slots by the time at which they begin ('18:30'), earliest first. */
+/** The slots by their start time ('18:30'), earliest first. */
 export function groupByTime(slots: readonly Occurrence[]): [time: string, slots: Occurrence[]][] {
   const times = new Map<string, Occurrence[]>();
   for (const slot of slots) {

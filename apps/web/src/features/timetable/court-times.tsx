@@ -7,12 +7,10 @@ import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/
 import { compareLocations, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './use-filters.ts';
 
-type Props = { slots: readonly Occurrence[]; noun: string };
-
-/** ACT-04: times first, as buttons; then what is free at the one that was chosen. */
-export function CourtTimes({ slots, noun }: Props) {
-  const t = useText('courses');
-  const { dayShort, span, time } = useDateFormat();
+/** ACT-04: the times as buttons, then the available courts at the selected time. */
+export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
+  const t = useText('activity');
+  const { formatShortDay, formatTimeRange, formatTime } = useDateFormat();
   const { setFilter } = useFilters();
   const [params] = useSearchParams();
   const times = groupByTime(slots);
@@ -23,7 +21,7 @@ export function CourtTimes({ slots, noun }: Props) {
   const announcement =
     selectedTime === null || slotsAtTime.length === 0
       ? ''
-      : t('places_at', { count: availableSlots.length, noun, time: time(selectedTime) });
+      : t('places_at', { count: availableSlots.length, time: formatTime(selectedTime) });
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
@@ -31,7 +29,7 @@ export function CourtTimes({ slots, noun }: Props) {
         {times.map(([startTime, timeSlots]) => (
           <TimeButton
             key={startTime}
-            label={time(startTime)}
+            label={formatTime(startTime)}
             slots={timeSlots.filter(isAvailable)}
             isSelected={startTime === selectedTime}
             onSelect={() => setFilter('at', startTime === selectedTime ? '' : startTime)}
@@ -46,7 +44,7 @@ export function CourtTimes({ slots, noun }: Props) {
           <h2>{announcement}</h2>
           {first && (
             <p className="pv-muted pv-small">
-              {`${dayShort(first.startsAt.local)}, ${span(first.startsAt, first.endsAt)}`}
+              {`${formatShortDay(first.startsAt.local)}, ${formatTimeRange(first.startsAt, first.endsAt)}`}
             </p>
           )}
           <ul>
@@ -68,7 +66,7 @@ type TimeButtonProps = {
 };
 
 function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
-  const t = useText('courses');
+  const t = useText('activity');
   const available = slots.reduce((sum, { capacity }) => sum + capacity.available, 0);
   const cheapest = slots.flatMap(({ price }) => price ?? []).toSorted((a, b) => a.value - b.value)[0];
   if (slots.length === 0) {
@@ -88,9 +86,9 @@ function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
   );
 }
 
-/** One court at the chosen time. */
+/** One court at the selected time. */
 function CourtCard({ slot }: { slot: Occurrence }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const parentName = slot.locations[0]?.names.at(-2);
   const courtName = getLocationName(slot);
   return (

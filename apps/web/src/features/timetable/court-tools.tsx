@@ -16,45 +16,22 @@ type Props = ActivityDay & {
   leafSlug: string;
   slots: readonly Occurrence[];
   selectedDuration: number | undefined;
-  /** What one of them is called: 'court'. */
+  /** The word for one bookable location, such as 'court'. */
   noun: string;
   canChooseCourt: boolean;
 };
 
-/** Which sport, how long, which way round. */
-export function CourtTools({
-  venue,
-  category,
-  date,
-  leafSlug,
-  slots,
-  selectedDuration,
-  noun,
-  canChooseCourt,
-}: Props) {
-  const t = useText('courses');
+/** The choices above the courts: sport, duration, view and court. */
+export function CourtTools(props: Props) {
+  const { date, slots, selectedDuration, noun, canChooseCourt } = props;
+  const t = useText('activity');
   const { type } = useParams();
-  const { pathname } = useLocation();
   const { setFilter } = useFilters();
-  const { data: parent } = useQuery({
-    ...categoryQuery(useSend(), venue.slug, category.parent?.slug ?? category.slug),
-  });
-  const sports = parent?.children ?? [];
-  const durations = getDurations(filterUpcoming(slots));
-  const hasDateInPath = pathname.split('/').length > 4;
+  const upcomingSlots = filterUpcoming(slots);
+  const durations = getDurations(upcomingSlots);
   return (
     <div className="court-tools">
-      {sports.length > 1 && (
-        <SegmentedChoice
-          label={t('sport')}
-          value={leafSlug}
-          options={sports.map(({ slug, name }) => ({
-            value: slug,
-            label: name,
-            href: `/location/${venue.slug}/${slug}${hasDateInPath ? `/${date}` : ''}`,
-          }))}
-        />
-      )}
+      <SportChoice {...props} />
       {durations.length > 1 && (
         <SegmentedChoice
           label={t('how_long')}
@@ -79,7 +56,7 @@ export function CourtTools({
       )}
       {canChooseCourt && (
         <LocationChip
-          slots={filterUpcoming(slots).filter(({ duration }) => duration === selectedDuration)}
+          slots={upcomingSlots.filter(({ duration }) => duration === selectedDuration)}
           noun={noun}
         />
       )}
@@ -87,9 +64,31 @@ export function CourtTools({
   );
 }
 
-/** ACT-21: time first, or the place. Where the address says neither, it is what suits the width. */
+/** Links to the sibling categories. */
+function SportChoice({ venue, category, date, leafSlug }: Props) {
+  const t = useText('activity');
+  const { pathname } = useLocation();
+  const parentSlug = category.parent?.slug ?? category.slug;
+  const { data: parent } = useQuery(categoryQuery(useSend(), venue.slug, parentSlug));
+  const sports = parent?.children ?? [];
+  if (sports.length < 2) return null;
+  const hasDateInPath = pathname.split('/').length > 4;
+  return (
+    <SegmentedChoice
+      label={t('sport')}
+      value={leafSlug}
+      options={sports.map(({ slug, name }) => ({
+        value: slug,
+        label: name,
+        href: `/location/${venue.slug}/${slug}${hasDateInPath ? `/${date}` : ''}`,
+      }))}
+    />
+  );
+}
+
+/** ACT-21: browses by time or by location. Without `type` in the URL, the default depends on the width. */
 function BrowseBy({ date, noun, value }: { date: string; noun: string; value: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const buildHref = useDayHref();
   return (
     <SegmentedChoice
@@ -103,9 +102,9 @@ function BrowseBy({ date, noun, value }: { date: string; noun: string; value: st
   );
 }
 
-/** ACT-37: one place, where people look for theirs. */
+/** ACT-37: filters by one court. */
 function LocationChip({ slots, noun }: { slots: readonly Occurrence[]; noun: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const [params] = useSearchParams();
   const { setFilter } = useFilters();
   const courts = getCourts(slots);

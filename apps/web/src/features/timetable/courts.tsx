@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
+import type { Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { CourtGrid } from './court-grid.tsx';
 import { CourtLists } from './court-lists.tsx';
@@ -17,11 +18,11 @@ import { EmptyDay } from './empty-day.tsx';
 import { slotsQuery } from './queries.ts';
 
 /**
- * ACT-05, ACT-21: the courts of a day. Who may choose one sees courts across and time down, or on the phone times
- * first; the address may ask for one of the two everywhere.
+ * ACT-05, ACT-21: the courts of a day. If customers choose the court, wide screens show a grid and phones the times;
+ * the URL's `type` selects one view on all screens.
  */
 export function Courts(activityDay: ActivityDay) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
   const send = useSend();
   const { type } = useParams();
@@ -61,23 +62,21 @@ export function Courts(activityDay: ActivityDay) {
       ) : selection.slots.length === 0 ? (
         <EmptyDay {...activityDay} activity={activity} onClear={undefined} />
       ) : (
-        <CourtViews slots={selection.slots} noun={noun} view={canChooseCourt ? type : 'time'} />
+        <CourtViews slots={selection.slots} view={canChooseCourt ? type : 'time'} />
       )}
     </>
   );
 }
 
-type CourtViewsProps = Parameters<typeof CourtTimes>[0] & { view: string | undefined };
-
-function CourtViews({ view, ...viewProps }: CourtViewsProps) {
-  if (view === 'time') return <CourtTimes {...viewProps} />;
+function CourtViews({ slots, view }: { slots: readonly Occurrence[]; view: string | undefined }) {
+  if (view === 'time') return <CourtTimes slots={slots} />;
   return (
     <>
       <div className="pv-from-768">
-        <CourtGrid {...viewProps} />
+        <CourtGrid slots={slots} />
       </div>
       <div className="pv-to-768">
-        {view === 'location' ? <CourtLists {...viewProps} /> : <CourtTimes {...viewProps} />}
+        {view === 'location' ? <CourtLists slots={slots} /> : <CourtTimes slots={slots} />}
       </div>
     </>
   );

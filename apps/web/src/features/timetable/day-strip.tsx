@@ -10,11 +10,11 @@ import { useDayHref } from './use-day-href.ts';
 
 const dayCount = 14;
 
-/** ACT-07: fourteen days, a dot where there is room; later ones follow when one of them is chosen by its address. */
+/** ACT-07: 14 days with a dot on each day that has places. A later date in the URL shows its own 14 days. */
 export function DayStrip({ venue, date, today, activity }: ActivityDay & { activity: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
-  const { dayInFull } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const buildHref = useDayHref();
   const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
   const availableDays = new Set(dates?.filter(({ available }) => available).map(({ raw }) => raw));
@@ -24,9 +24,9 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
     const weekdayNumber = getWeekday(parseDayNumber(day)) + 1;
     return {
       date: day,
-      weekday: day === today ? t('today') : tc(`weekday_short_${weekdayNumber}`),
+      weekday: day === today ? tc('today') : tc(`weekday_short_${weekdayNumber}`),
       day: String(Number(day.slice(8))),
-      fullLabel: day === today ? `${t('today')}, ${dayInFull(day)}` : dayInFull(day),
+      fullLabel: day === today ? `${tc('today')}, ${formatDay(day)}` : formatDay(day),
       isWeekend: weekdayNumber > 5,
       hasPlaces: availableDays.has(day),
       href: buildHref(day),
@@ -35,7 +35,7 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
   return <DateStrip label={t('choose_a_day')} days={days} selected={date} placesLabel={t('places_left')} />;
 }
 
-/** From today on, or the fortnight in which the day lies. */
+/** Today, or the first day of the 14 days that contain the date. A past date is the first day itself. */
 function getFirstDay(date: string, today: string): string {
   const daysAhead = parseDayNumber(date) - parseDayNumber(today);
   if (daysAhead < 0) return date;

@@ -11,10 +11,10 @@ import { useDayHref } from './use-day-href.ts';
 
 type Props = ActivityDay & { activity: string; onClear: (() => void) | undefined };
 
-/** Nothing that day: the nearest that has something, or fewer filters. */
+/** An empty day: links to the nearest day with occurrences, or clears the filters. */
 export function EmptyDay({ venue, date, activity, onClear }: Props) {
-  const t = useText('courses');
-  const { dayInFull } = useDateFormat();
+  const t = useText('activity');
+  const { formatDay } = useDateFormat();
   const buildHref = useDayHref();
   const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
   const otherDays = (dates ?? [])
@@ -24,7 +24,7 @@ export function EmptyDay({ venue, date, activity, onClear }: Props) {
   return (
     <EmptyState
       picture={<Illustration name="cone" />}
-      title={onClear ? t('nothing_fits') : t('nothing_on', { day: dayInFull(date) })}
+      title={onClear ? t('nothing_fits') : t('nothing_on', { day: formatDay(date) })}
       actions={
         <>
           {onClear && (
@@ -34,7 +34,7 @@ export function EmptyDay({ venue, date, activity, onClear }: Props) {
           )}
           {nearest !== undefined && (
             <LinkButton variant="secondary" href={buildHref(nearest)}>
-              {t('go_to_day', { day: dayInFull(nearest) })}
+              {t('go_to_day', { day: formatDay(nearest) })}
             </LinkButton>
           )}
         </>

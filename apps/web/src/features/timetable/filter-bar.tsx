@@ -7,7 +7,7 @@ import type { Occurrence } from '../occurrence/index.ts';
 import { timesOfDay } from './occurrence-filters.ts';
 import { useFilters } from './use-filters.ts';
 
-/** What the day is narrowed to. A chip says what is chosen. */
+/** The filters of a day. Each chip shows its selection. */
 export function FilterBar({
   category,
   occurrences,
@@ -15,13 +15,13 @@ export function FilterBar({
   category: Category;
   occurrences: readonly Occurrence[];
 }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const { filters, setFilter } = useFilters();
   const instructors = [
-    ...new Map(occurrences.flatMap((item) => item.instructors).map(({ id, name }) => [id, name])),
+    ...new Map(occurrences.flatMap((occurrence) => occurrence.instructors).map(({ id, name }) => [id, name])),
   ]
     .map(([value, label]) => ({ value, label }))
-    .toSorted((item, other) => item.label.localeCompare(other.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   const activities = category.children.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <ChipGroup label={t('filters')}>
@@ -43,25 +43,7 @@ export function FilterBar({
           onChange={(value) => setFilter('instructor', value)}
         />
       )}
-      <FilterChip
-        label={t(filters.time ?? 'any_time')}
-        title={t('time_of_day')}
-        doneLabel={t('done')}
-        isActive={filters.time !== undefined}
-      >
-        {() => (
-          <RadioGroup
-            legend={t('time_of_day')}
-            isLegendHidden
-            options={[
-              { value: '', label: t('any_time') },
-              ...timesOfDay.map((value) => ({ value, label: t(value) })),
-            ]}
-            value={filters.time ?? ''}
-            onChange={(value) => setFilter('time', value)}
-          />
-        )}
-      </FilterChip>
+      <TimeOfDayChip />
       <ToggleChip
         isPressed={filters.shouldHavePlaces}
         onChange={(pressed) => setFilter('places', pressed ? '1' : '')}
@@ -72,17 +54,43 @@ export function FilterBar({
   );
 }
 
+function TimeOfDayChip() {
+  const t = useText('activity');
+  const { filters, setFilter } = useFilters();
+  return (
+    <FilterChip
+      label={t(filters.time ?? 'any_time')}
+      title={t('time_of_day')}
+      doneLabel={t('done')}
+      isActive={filters.time !== undefined}
+    >
+      {() => (
+        <RadioGroup
+          legend={t('time_of_day')}
+          isLegendHidden
+          options={[
+            { value: '', label: t('any_time') },
+            ...timesOfDay.map((value) => ({ value, label: t(value) })),
+          ]}
+          value={filters.time ?? ''}
+          onChange={(value) => setFilter('time', value)}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
 type MultiSelectChipProps = {
   title: string;
   anyLabel: string;
   options: readonly { value: string; label: string }[];
   selected: readonly string[];
-  /** The values that are chosen now, with commas between. */
+  /** Receives the selected values, separated by commas. */
   onChange: (values: string) => void;
 };
 
 function MultiSelectChip({ title, anyLabel, options, selected, onChange }: MultiSelectChipProps) {
-  const t = useText('courses');
+  const t = useText('activity');
   const names = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
   return (
     <FilterChip
@@ -99,7 +107,10 @@ function MultiSelectChip({ title, anyLabel, options, selected, onChange }: Multi
             checked={selected.includes(value)}
             onChange={({ target }) =>
               onChange(
-                [...selected.filter((item) => item !== value), ...(target.checked ? [value] : [])].join(','),
+                [
+                  ...selected.filter((selectedValue) => selectedValue !== value),
+                  ...(target.checked ? [value] : []),
+                ].join(','),
               )
             }
           />

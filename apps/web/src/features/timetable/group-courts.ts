@@ -16,7 +16,7 @@ type GroupableOccurrence = Pick<
   | 'friendlyLocationName'
 >;
 
-/** What people see as one: the same thing at the same time, venue and price, wherever it is. Their own stand apart. */
+/** Courts with the same name, time, venue and price have the same key. The viewer's own bookings have their own. */
 function getGroupKey({
   id,
   bookingType,
@@ -33,7 +33,7 @@ function getGroupKey({
     : id;
 }
 
-/** The courts of an hour together, where the first of them stands; everything else by itself. */
+/** Groups the courts of one time at the position of the first one. Every other occurrence is a group of its own. */
 export function groupCourts<Item extends GroupableOccurrence>(occurrences: readonly Item[]): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const occurrence of occurrences) {

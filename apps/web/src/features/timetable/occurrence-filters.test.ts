@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Occurrence } from '../occurrence/index.ts';
 import { filterOccurrences, getTimeOfDay, parseFilters } from './occurrence-filters.ts';
 
-type Parts = { at?: string; activity?: string; instructor?: string; available?: number; tag?: string };
+type Overrides = { at?: string; activity?: string; instructor?: string; available?: number; tag?: string };
 const createOccurrence = ({
   at = '09:00',
   activity = 'spin',
   instructor = 'i1',
   available = 3,
   tag = 'available',
-}: Parts) =>
+}: Overrides) =>
   ({
     startsAt: { format24Hour: at },
     categorySlug: activity,
@@ -19,10 +19,10 @@ const createOccurrence = ({
     tag: { code: tag },
   }) as Occurrence;
 
-const filterBy = (occurrences: Occurrence[], address: string) =>
-  filterOccurrences(occurrences, parseFilters(new URLSearchParams(address)));
+const filterBy = (occurrences: Occurrence[], query: string) =>
+  filterOccurrences(occurrences, parseFilters(new URLSearchParams(query)));
 
-test('noon begins the afternoon, five the evening [ACT-15]', () => {
+test('starts the afternoon at 12:00 and the evening at 17:00 [ACT-15]', () => {
   expect(['11:59', '12:00', '16:59', '17:00'].map((at) => getTimeOfDay(createOccurrence({ at })))).toEqual([
     'morning',
     'afternoon',
@@ -31,7 +31,7 @@ test('noon begins the afternoon, five the evening [ACT-15]', () => {
   ]);
 });
 
-test('the address names the activities, instructors and the time that are kept [ACT-15]', () => {
+test('filters by the activities, instructors and time of day in the URL [ACT-15]', () => {
   const [spin, yoga, late] = [
     createOccurrence({}),
     createOccurrence({ activity: 'yoga', instructor: 'i2' }),
@@ -44,8 +44,8 @@ test('the address names the activities, instructors and the time that are kept [
   expect(filterBy(all, 'time=noon')).toEqual(all);
 });
 
-test('with places only, what is full or past goes [ACT-15]', () => {
-  const free = createOccurrence({});
-  const all = [free, createOccurrence({ available: 0 }), createOccurrence({ tag: 'past_session' })];
-  expect(filterBy(all, 'places=1')).toEqual([free]);
+test('hides full and past occurrences with the places filter [ACT-15]', () => {
+  const available = createOccurrence({});
+  const all = [available, createOccurrence({ available: 0 }), createOccurrence({ tag: 'past_session' })];
+  expect(filterBy(all, 'places=1')).toEqual([available]);
 });

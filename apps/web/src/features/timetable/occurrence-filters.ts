@@ -3,7 +3,7 @@ import type { Occurrence } from '../occurrence/index.ts';
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
 
-/** What a list is narrowed to; it lives in the address. */
+/** The filters of a timetable, stored in the URL. */
 export type OccurrenceFilters = {
   activities: readonly string[];
   instructors: readonly string[];
@@ -30,7 +30,7 @@ export function parseFilters(params: URLSearchParams): OccurrenceFilters {
 export const hasFilters = ({ activities, instructors, time, shouldHavePlaces }: OccurrenceFilters): boolean =>
   activities.length > 0 || instructors.length > 0 || time !== undefined || shouldHavePlaces;
 
-/** ACT-15: those that fit; of several activities or instructors one is enough. */
+/** ACT-15: the occurrences that match all filters. One of several activities or instructors is enough. */
 export const filterOccurrences = (
   occurrences: readonly Occurrence[],
   { activities, instructors, time, shouldHavePlaces }: OccurrenceFilters,
@@ -43,6 +43,6 @@ export const filterOccurrences = (
       (!shouldHavePlaces || hasPlaces(occurrence)),
   );
 
-/** Past and cancelled ones have places of which nobody can have any. */
+/** Past and cancelled occurrences can have places that cannot be booked. */
 const hasPlaces = ({ capacity, status, tag }: Occurrence): boolean =>
   capacity.available > 0 && status === 'bookable' && tag.code !== 'past_session';

@@ -4,13 +4,14 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 
-/** The one thing that can be done with a session, or nothing. */
+/** The viewer's action for an occurrence, if there is one. */
 export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
-  const t = useText('courses');
-  const { time } = useDateFormat();
+  const t = useText('activity');
+  const tc = useText('common');
+  const { formatTime } = useDateFormat();
   const { open } = useLoginDialog();
   const { action, nextStep } = occurrence.bookableAction;
-  const startTime = time(occurrence.startsAt.format24Hour);
+  const startTime = formatTime(occurrence.startsAt.format24Hour);
   const hiddenLabel = (
     <span className="pv-visually-hidden">{` ${occurrence.name}, ${startTime}, ${getLocationName(occurrence)}`}</span>
   );
@@ -25,7 +26,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   if (action === 'cancel_reservation') {
     return (
       <LinkButton variant="quiet" href="/basket">
-        {t('in_basket')}
+        {tc('view_basket')}
         {hiddenLabel}
       </LinkButton>
     );
@@ -33,7 +34,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   if (nextStep === 'log_in') {
     return (
       <Button variant="quiet" onClick={() => open({ reason: 'book' })}>
-        {t('log_in')}
+        {tc('log_in')}
         {hiddenLabel}
       </Button>
     );

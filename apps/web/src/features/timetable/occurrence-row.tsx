@@ -8,10 +8,7 @@ import './timetable.css';
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
-/**
- * Time and length, what and with whom, places, price, button. All of it leads to the session's panel. `beside` says
- * something else than who leads it and the room, where sessions of several venues stand together.
- */
+/** One occurrence in a list. The whole row opens its panel. `details` replaces the instructors and the location. */
 export function OccurrenceRow({
   occurrence,
   details,
@@ -19,22 +16,22 @@ export function OccurrenceRow({
   occurrence: Occurrence;
   details?: readonly string[];
 }) {
-  const t = useText('courses');
-  const { time } = useDateFormat();
+  const t = useText('activity');
+  const { formatTime } = useDateFormat();
   const { name, startsAt, duration, instructors, price, tag } = occurrence;
   const icon = icons[tag.code];
   const isPast = tag.code === 'past_session';
   return (
     <li className={isPast ? 'timetable-row timetable-row--past' : 'timetable-row'} data-testid="session-row">
       <div className="timetable-row__time">
-        <b>{time(startsAt.format24Hour)}</b>
+        <b>{formatTime(startsAt.format24Hour)}</b>
         <span>{t('minutes', { count: duration })}</span>
       </div>
       <div className="timetable-row__what">
         <h3>
           <OccurrenceLink id={occurrence.id}>
             {name}
-            <span className="pv-visually-hidden">{` ${time(startsAt.format24Hour)}, ${getLocationName(occurrence)}`}</span>
+            <span className="pv-visually-hidden">{` ${formatTime(startsAt.format24Hour)}, ${getLocationName(occurrence)}`}</span>
           </OccurrenceLink>
         </h3>
         <p>

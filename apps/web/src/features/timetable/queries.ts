@@ -12,7 +12,7 @@ export const slotsQuery = (send: Send, { venue, activity, date }: ActivityDayPar
     throwOnError: false,
   });
 
-/** ACT-07: the days that have something. */
+/** ACT-07: the days with occurrences. */
 export const datesQuery = (send: Send, { venue, activity }: Omit<ActivityDayParams, 'date'>) =>
   queryOptions({
     queryKey: ['dates', venue, activity],

@@ -13,9 +13,9 @@ import { filterOccurrences, getTimeOfDay, hasFilters, timesOfDay } from './occur
 import { OccurrenceRow } from './occurrence-row.tsx';
 import { useFilters } from './use-filters.ts';
 
-/** ACT-03: one day of classes under its three parts. */
+/** ACT-03: the classes of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
-  const t = useText('courses');
+  const t = useText('activity');
   const tc = useText('common');
   const { filters, clearFilters } = useFilters();
   const { venue, category, date } = activityDay;
@@ -57,11 +57,11 @@ export function Timetable(activityDay: ActivityDay) {
   );
 }
 
-/** Says what another day, or other filters, came to. */
+/** Announces the result of another day or other filters. */
 function TimetableAnnouncer({ date, count }: { date: string; count: number }) {
-  const t = useText('courses');
-  const { dayInFull } = useDateFormat();
-  const day = dayInFull(date);
+  const t = useText('activity');
+  const { formatDay } = useDateFormat();
+  const day = formatDay(date);
   return (
     <VisuallyHidden>
       <output>{count === 0 ? t('nothing_on', { day }) : `${day}: ${t('sessions_count', { count })}`}</output>
@@ -70,7 +70,7 @@ function TimetableAnnouncer({ date, count }: { date: string; count: number }) {
 }
 
 function PartOfDay({ title, occurrences }: { title: string; occurrences: readonly Occurrence[] }) {
-  const t = useText('courses');
+  const t = useText('activity');
   if (occurrences.length === 0) return null;
   return (
     <section aria-label={title}>

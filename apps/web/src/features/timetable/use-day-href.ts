@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 
-/** ACT-37: the address of another day, or of another way to look at it; filters and the chosen location go along. */
+/** ACT-37: the URL of another day or view. Keeps the filters and the selected location. */
 export function useDayHref(): (date: string, type?: string) => string {
   const { venueSlug, activitySlug, type: current } = useParams();
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type OccurrenceFilters, parseFilters } from './occurrence-filters.ts';
 
-/** The filters as the address has them; changing one leaves no step in the history. */
+/** The filters in the URL. Changing one replaces the history entry. */
 export function useFilters(): {
   filters: OccurrenceFilters;
   setFilter: (

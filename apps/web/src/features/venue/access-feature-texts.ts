@@ -1,6 +1,6 @@
 import type { Venue } from './queries.ts';
 
-/** What each fact of access is called, as a key of `courses`. */
+/** The text key of each access feature. */
 export const accessFeatureTexts: Readonly<Record<Venue['accessFeatures'][number], string>> = {
   step_free: 'access_step_free',
   hoist: 'access_hoist',

@@ -4,9 +4,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { accessFeatureTexts } from './access-feature-texts.ts';
 import type { Venue } from './queries.ts';
 
-/** VEN-08: what somebody who can't do without it must know. */
+/** VEN-08: the accessibility features of a venue. */
 export function AccessFeatures({ venue }: { venue: Venue }) {
-  const t = useText('courses');
+  const t = useText('activity');
   return <CheckList lines={venue.accessFeatures.map((feature) => t(accessFeatureTexts[feature]))} />;
 }
 

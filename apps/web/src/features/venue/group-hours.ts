@@ -1,7 +1,7 @@
 type Hours = { weekday: number; opens: string; closes: string };
 type Group = { first: number; last: number; hours: Pick<Hours, 'opens' | 'closes'>[] };
 
-/** ACT-42: a week from Monday, with neighbouring days of the same hours as one line. A day without hours is closed. */
+/** ACT-42: groups adjacent weekdays (1 is Monday) with the same hours. A group without hours is closed. */
 export function groupHours(openingTimes: readonly Hours[]): Group[] {
   const groups: Group[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {

@@ -7,13 +7,13 @@ import type { Venue } from './queries.ts';
 /** 'Open until 22:00', 'Opens 18:00' or 'Closed today'. */
 export function OpeningStatus({ venue }: { venue: Venue }) {
   const t = useText('common');
-  const { time } = useDateFormat();
+  const { formatTime } = useDateFormat();
   const { open, until, from } = venue.openNow;
   if (open) {
     return (
       <span className="venue-opening-status">
         <Trans text={t('open_until')} placeholder="time">
-          <b>{until === null ? '' : time(until)}</b>
+          <b>{until === null ? '' : formatTime(until)}</b>
         </Trans>
       </span>
     );
@@ -24,7 +24,7 @@ export function OpeningStatus({ venue }: { venue: Venue }) {
         t('closed_now')
       ) : (
         <Trans text={t('opens_at')} placeholder="time">
-          <b>{time(from)}</b>
+          <b>{formatTime(from)}</b>
         </Trans>
       )}
     </span>

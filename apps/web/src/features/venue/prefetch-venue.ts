@@ -5,7 +5,7 @@ import { prefetchOccurrencesToday } from './use-occurrences-today.ts';
 
 type PrefetchVenueInput = Omit<Parameters<Prefetch>[0], 'params' | 'url'> & { slug: string };
 
-/** What both of a venue's pages stand on: the venue, its activities and what is on today. */
+/** Prefetches the data of both pages of a venue: the venue, its activities and today's sessions. */
 export async function prefetchVenue({ queryClient, send, slug, boot }: PrefetchVenueInput): Promise<void> {
   const [venue, categories] = await Promise.all([
     queryClient.fetchQuery(venueQuery(send, slug)).catch(() => null),

@@ -7,7 +7,7 @@ import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 /** VEN-14. */
 export type Venue = CamelReply<typeof getVenue>;
 
-/** VEN-01: a venue of the list, with how far it is from the place that was asked for. */
+/** VEN-01: a venue of the list, with its distance from the searched place. */
 export type ListedVenue = CamelReply<typeof listVenues>[number];
 
 /** VEN-01. */
@@ -18,7 +18,7 @@ export const venuesQuery = (send: Send) =>
     staleTime: 60_000,
   });
 
-/** VEN-13: one venue, or null where there is none. */
+/** VEN-13: a venue, or null if it does not exist. */
 export const venueQuery = (send: Send, slug: string) =>
   queryOptions({
     queryKey: ['venue', slug],

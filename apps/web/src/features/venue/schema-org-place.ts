@@ -2,7 +2,7 @@ import type { Venue } from './queries.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A venue as schema.org has it. */
+/** The venue as schema.org JSON-LD. */
 export const toSchemaOrgPlace = (venue: Venue): object => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
@@ -19,7 +19,7 @@ export const toSchemaOrgPlace = (venue: Venue): object => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: weekdays[weekday - 1],
     opens,
-    // The end of the day is a minute before the next one there.
+    // schema.org has no 24:00.
     closes: closes === '24:00' ? '23:59' : closes,
   })),
   ...(venue.coordinates && { geo: { '@type': 'GeoCoordinates', ...venue.coordinates } }),

@@ -15,8 +15,8 @@ import { useSelectedVenue } from './use-selected-venue.ts';
 export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
 
 /**
- * RTE-09: to the venue that the address names, else to the one that was chosen last, else to a kiosk's own; with none,
- * home, which says why. A venue that has gone meanwhile is none.
+ * RTE-09: redirects to the venue of the path, else to the one selected last, else to the kiosk's; without an existing
+ * one, to the home page with a toast.
  */
 export function Screen() {
   const t = useText('home');
@@ -35,7 +35,7 @@ export function Screen() {
   );
 }
 
-/** Without its script the page itself says it, and has the way on. */
+/** Shows the message and a link for browsers without JavaScript, which cannot redirect. */
 function HomeRedirect({ message }: { message: string }) {
   const t = useText('common');
   const navigate = useNavigate();

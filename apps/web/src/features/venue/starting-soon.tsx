@@ -11,49 +11,49 @@ import { useOccurrencesToday } from './use-occurrences-today.ts';
 
 const maxShown = 6;
 
-/** What begins next at this venue today. */
+/** The next sessions of today at this venue. */
 export function StartingSoon({ venue }: { venue: Venue }) {
   const t = useText('venue');
-  const tt = useText('courses');
+  const tt = useText('activity');
   const tc = useText('common');
-  const { dayInFull } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { date, isLoading, occurrences, failure } = useOccurrencesToday(venue);
-  const soon = occurrences.filter(({ tag }) => tag.code !== 'past_session').slice(0, maxShown);
+  const upcoming = occurrences.filter(({ tag }) => tag.code !== 'past_session').slice(0, maxShown);
   return (
     <Card as="aside" className="today-list" aria-label={t('starting_soon')}>
       <h2>{t('starting_soon')}</h2>
-      <p className="pv-small pv-muted">{t('today_is', { day: dayInFull(date) })}</p>
+      <p className="pv-small pv-muted">{t('today_is', { day: formatDay(date) })}</p>
       {isLoading && <Skeletons kind="rows" count={4} label={tt('loading_activities')} />}
       {failure && (
         <ErrorState
-          title={t('soon_failed')}
+          title={t('starting_soon_failed')}
           retryLabel={tc('try_again')}
           onRetry={failure.retry}
           isRetrying={failure.isRetrying}
           spinnerLabel={tt('loading_activities')}
         />
       )}
-      {!isLoading && !failure && soon.length === 0 && (
+      {!isLoading && !failure && upcoming.length === 0 && (
         <p className="today-list__empty pv-muted">{t('nothing_more_today')}</p>
       )}
       <ul>
-        {soon.map((occurrence) => (
-          <SoonRow key={occurrence.id} occurrence={occurrence} venueSlug={venue.slug} />
+        {upcoming.map((occurrence) => (
+          <UpcomingRow key={occurrence.id} occurrence={occurrence} venueSlug={venue.slug} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function SoonRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueSlug: string }) {
-  const tc = useText('courses');
-  const { time } = useDateFormat();
+function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueSlug: string }) {
+  const tc = useText('activity');
+  const { formatTime } = useDateFormat();
   const { id, name, startsAt, duration, instructors, locationName, price, tag } = occurrence;
   const details = joinWithDots([...instructors.map((instructor) => instructor.name), locationName]);
   return (
     <li className="today-list__row">
       <div>
-        <b>{time(startsAt.format24Hour)}</b>
+        <b>{formatTime(startsAt.format24Hour)}</b>
         <span>{tc('minutes', { count: duration })}</span>
       </div>
       <div>

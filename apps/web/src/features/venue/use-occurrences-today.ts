@@ -7,7 +7,7 @@ import { type Category, categoriesQuery } from '../category/index.ts';
 import { type Occurrence, timetableQuery } from '../occurrence/index.ts';
 import type { Venue } from './queries.ts';
 
-/** Courts are looked for by their day, so these are what has a name and a time. */
+/** Excludes courts, which have no sessions with a name and a time. */
 const hasNamedOccurrences = ({ v2Type }: Category): boolean => v2Type === 'classes' || v2Type === 'ticketed';
 
 type PrefetchInput = {
@@ -39,11 +39,11 @@ type OccurrencesToday = {
   date: string;
   isLoading: boolean;
   occurrences: readonly Occurrence[];
-  /** Part of the day could not be asked for. */
+  /** Set if any of the requests failed. */
   failure: { retry: () => void; isRetrying: boolean } | undefined;
 };
 
-/** What takes place at a venue today, the first first; `date` is YYYY-MM-DD there. */
+/** The sessions of today at a venue, earliest first; `date` is the venue's day, YYYY-MM-DD. */
 export function useOccurrencesToday(venue: Venue): OccurrencesToday {
   const send = useSend();
   const date = useToday(venue.timezone);

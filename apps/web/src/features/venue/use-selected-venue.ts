@@ -2,13 +2,10 @@ import { browserStorage } from '@pavilion/domain/browser-storage';
 import { addRecentVenue, parseRecentVenues } from '@pavilion/domain/venue';
 import { useSyncExternalStore } from 'react';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { createStore } from '../../lib/store/create-store.ts';
 
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Counts the selections on this page, because a cookie reports no change. */
+const selectionCount = createStore(0);
 
 const readCookie = (name: string): string | undefined =>
   document.cookie
@@ -18,17 +15,17 @@ const readCookie = (name: string): string | undefined =>
 
 type VenueSelection = {
   selectedSlug: string | null;
-  /** The slugs of those before it too, the last choice first. */
+  /** Slugs of the recently selected venues, the latest first. */
   recentSlugs: readonly string[];
   selectVenue: (slug: string) => void;
 };
 
-/** VEN-06, VEN-11: the venues that were opened or chosen last, in a cookie that the server reads too. */
+/** VEN-06, VEN-11: the recently opened or selected venues, in a cookie that the server reads too. */
 export function useSelectedVenue(): VenueSelection {
   const { site, selectedVenues } = useBoot();
   const name = browserStorage.venue.name(site);
   const value = useSyncExternalStore(
-    subscribe,
+    selectionCount.subscribe,
     () => readCookie(name) ?? selectedVenues,
     () => selectedVenues,
   );
@@ -36,7 +33,7 @@ export function useSelectedVenue(): VenueSelection {
   const selectVenue = (slug: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
     document.cookie = `${name}=${addRecentVenue(value, slug)}; path=/; max-age=${browserStorage.venue.maxAgeSeconds}; samesite=lax`;
-    for (const listener of listeners) listener();
+    selectionCount.set(selectionCount.get() + 1);
   };
   return { selectedSlug: recentSlugs[0] ?? null, recentSlugs, selectVenue };
 }

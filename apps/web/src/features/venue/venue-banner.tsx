@@ -1,7 +1,7 @@
 import { Illustration } from '@pavilion/ui/display/illustration';
 import type { Venue } from './queries.ts';
 
-/** The picture that a venue's pages open with. */
+/** The illustration at the top of a venue's pages. */
 export const VenueBanner = ({ venue: { picture } }: { venue: Venue }) => (
   <div className="venue-banner">
     <Illustration name={getBannerIllustration(picture)} fit="meet" />

@@ -7,9 +7,9 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { CategoriesState, CategoryCards, categoriesQuery } from '../category/index.ts';
 import type { Venue } from './queries.ts';
 
-/** What can be booked at a venue, or that this opens soon. */
+/** The activities of a venue, or a notification that online booking opens soon. */
 export function VenueCategories({ venue, title }: { venue: Venue; title: string }) {
-  const t = useText('courses');
+  const t = useText('activity');
   const query = useQuery({
     ...categoriesQuery(useSend(), venue.slug),
     enabled: venue.activitiesV2Enabled,

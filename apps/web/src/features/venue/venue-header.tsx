@@ -6,7 +6,7 @@ import { formatAddress } from './format-address.ts';
 import { OpeningStatus } from './opening-status.tsx';
 import type { Venue } from './queries.ts';
 
-/** Name, whether it is open, and how to get there. */
+/** Name, opening status, address and phone number. */
 export function VenueHeader({ venue }: { venue: Venue }) {
   const t = useText('venue');
   const { isKiosk, isEmbedded } = useModes();
@@ -28,7 +28,7 @@ export function VenueHeader({ venue }: { venue: Venue }) {
                 <a
                   href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
                   rel="noreferrer"
-                  // A map that nobody may frame would leave an empty frame.
+                  // OpenStreetMap refuses to be embedded, so the iframe would be empty.
                   target={isEmbedded ? '_blank' : undefined}
                 >
                   {t('map')}

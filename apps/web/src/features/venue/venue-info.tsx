@@ -7,27 +7,31 @@ import { DayHours } from './day-hours.tsx';
 import { groupHours } from './group-hours.ts';
 import type { Venue } from './queries.ts';
 
-/** When it is open, and how to get in. */
+/** Opening times and directions. */
 export function VenueInfo({ venue }: { venue: Venue }) {
   const t = useText('venue');
   const tc = useText('common');
-  const day = (number: number): string => tc(`weekday_${number}`);
+  const formatWeekday = (weekday: number): string => tc(`weekday_${weekday}`);
   const today = getWeekday(parseDayNumber(useToday(venue.timezone))) + 1;
   return (
-    <section className="venue-facts">
+    <section className="venue-info">
       <div>
         <h2>{t('opening_times')}</h2>
         <dl className="venue-hours">
           {groupHours(venue.openingTimes).map(({ first, last, hours }) => (
             <div key={first} className={first <= today && today <= last ? 'venue-hours__now' : undefined}>
-              <dt>{first === last ? day(first) : t('days_to', { first: day(first), last: day(last) })}</dt>
+              <dt>
+                {first === last
+                  ? formatWeekday(first)
+                  : t('days_to', { first: formatWeekday(first), last: formatWeekday(last) })}
+              </dt>
               <dd>
                 <DayHours hours={hours} />
               </dd>
             </div>
           ))}
         </dl>
-        <p className="venue-facts__more">
+        <p className="venue-info__more">
           <AppLink to={`/centre/${venue.slug}`}>{t('centre_link')}</AppLink>
         </p>
       </div>

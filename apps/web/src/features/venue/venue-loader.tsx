@@ -10,7 +10,7 @@ import './venue.css';
 
 type Props = { slug: string; children: (venue: Venue) => ReactNode };
 
-/** A page about one venue, the wait for it, and that there is none of this slug. */
+/** Loads a venue and renders its page, a skeleton, an error or 404. */
 export function VenueLoader({ slug, children }: Props): ReactNode {
   const t = useText('venue');
   const query = useQuery(venueQuery(useSend(), slug));

@@ -19,7 +19,7 @@ import { VenueLoader } from './venue-loader.tsx';
 export const prefetch: Prefetch = ({ params, ...input }) =>
   prefetchVenue({ ...input, slug: params['venueSlug'] ?? '' });
 
-/** RTE-06: what can be done at one venue. */
+/** RTE-06: the page of a venue with its activities. */
 export function Screen() {
   const { venueSlug = '' } = useParams();
   return <VenueLoader slug={venueSlug}>{(venue) => <VenuePage venue={venue} />}</VenueLoader>;
@@ -31,7 +31,7 @@ function VenuePage({ venue }: { venue: Venue }) {
   const { selectVenue } = useSelectedVenue();
   const { slug, name } = venue;
   useDocumentMeta({ title: name, description: venue.description, jsonLd: toSchemaOrgPlace(venue) });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is remembered once for each venue
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per venue
   useEffect(() => selectVenue(slug), [slug]);
   return (
     <>

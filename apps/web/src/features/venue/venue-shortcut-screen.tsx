@@ -10,7 +10,7 @@ import { venuesQuery } from './queries.ts';
 
 export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
 
-/** RTE-12, RTE-31, RTE-32: a venue's slug at the root leads to it; any other word is no page. */
+/** RTE-12, RTE-31, RTE-32: redirects a venue's slug at the root to its page; any other path is 404. */
 export function Screen() {
   const { venueSlug, activitySlug, dateSlug, type } = useParams();
   const query = useQuery(venuesQuery(useSend()));

@@ -1,4 +1,7 @@
-/** A dialog holds the focus while it closes, and then gives it back to what opened it: only after that it is free. */
+/**
+ * Runs the callback once no dialog is open. A closing dialog traps the focus and then restores it to its trigger, so
+ * the focus can be moved only afterwards. Returns a function that cancels.
+ */
 export function afterDialogsClose(callback: () => void): () => void {
   const isOpen = (): boolean => document.querySelector('.pv-scrim') !== null;
   if (!isOpen()) {
@@ -14,10 +17,10 @@ export function afterDialogsClose(callback: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** React Aria gives the focus back with the next frame. */
+/** Waits two frames, because React Aria restores the focus in the next frame. */
 export const afterNextFrames = (callback: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(callback));
 };
 
-/** What had the focus is gone, and nothing has it now. */
+/** Whether the focused element was removed, so that the body has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === document.body;

@@ -3,8 +3,8 @@ import { afterDialogsClose } from './after-dialogs-close.ts';
 let announcer: HTMLOutputElement | undefined;
 
 /**
- * What a browser does by itself when it loads a page: says its title, and begins at its top. On the way from page to
- * page within the application nobody else does. `before` is the title of the page that was left.
+ * Announces the title and focuses the main region, as a browser does when it loads a document. `previousTitle` is the
+ * title of the page that was left. Returns a function that cancels the focus move.
  */
 export function announcePage(previousTitle: string): () => void {
   announcer ??= createAnnouncer();
@@ -12,15 +12,15 @@ export function announcePage(previousTitle: string): () => void {
   return afterDialogsClose(focusMain);
 }
 
-/** Where the titles are said; it is there before its first words, else these would not be heard. */
+/** Creates the live region. It must exist before its first text, or screen readers do not announce the text. */
 function createAnnouncer(): HTMLOutputElement {
   const region = document.createElement('output');
   region.className = 'pv-visually-hidden';
   region.dataset['testid'] = 'new-page';
-  // React Aria hides a page behind its dialogs, and leaves out what is marked as its top layer.
+  // React Aria hides the page behind a dialog except elements marked as top layer.
   region.dataset['reactAriaTopLayer'] = 'true';
   document.body.append(region);
-  // A title may come after its page, with the name of what the page is about.
+  // The title may change after the page is shown, once its data are loaded.
   const title = document.querySelector('title');
   if (title) new MutationObserver(announceTitle).observe(title, { childList: true });
   return region;
@@ -32,7 +32,7 @@ function announceTitle(): void {
   });
 }
 
-/** Not from under somebody's hands: what has the focus and is still there keeps it, such as a day among days. */
+/** Keeps the focus if it is on an element within the main region, such as a day of the date strip. */
 function focusMain(): void {
   const main = document.getElementById('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Another path within the application is another page, to the ear and to the keys; another query of it is not. */
+/** Announces and focuses a new page when the path changes; a change of the query alone is not a new page. */
 export function usePageAnnouncer(): void {
   const { pathname } = useLocation();
   const previousPage = useRef<{ pathname: string; title: string }>(undefined);
@@ -9,7 +9,7 @@ export function usePageAnnouncer(): void {
     const previous = previousPage.current;
     previousPage.current = { pathname, title: document.title };
     if (previous === undefined || previous.pathname === pathname) return undefined;
-    // It is no part of the first look.
+    // Loaded on demand to keep it out of the first bundle.
     const announcement = import('./page-announcer.ts').then(({ announcePage }) =>
       announcePage(previous.title),
     );

@@ -8,7 +8,7 @@ import { type CalendarEntry, createIcsFile } from './ics-file.ts';
 
 type Props = Pick<ComponentProps<typeof LinkButton>, 'size' | 'children'> & { entry: CalendarEntry };
 
-/** CHK-13: takes a booking over into one's own calendar. A kiosk has none, and would keep the file. */
+/** CHK-13: downloads a booking for the user's calendar. Hidden at a kiosk, where the file would stay on the device. */
 export function CalendarLink({ entry, children, ...buttonProps }: Props) {
   const { isKiosk } = useModes();
   const { now } = useBoot();

@@ -11,7 +11,7 @@ const entry = {
 };
 const now = Date.parse('2026-08-04T07:55:00Z');
 
-test('a booking is an entry of a calendar, in universal time [CHK-13]', () => {
+test('writes a booking as a calendar event in UTC [CHK-13]', () => {
   expect(createIcsFile(entry, now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -30,7 +30,7 @@ test('a booking is an entry of a calendar, in universal time [CHK-13]', () => {
   ]);
 });
 
-test('a long line is folded between letters, at 75 octets, and reads as it was [CHK-13]', () => {
+test('folds long lines at 75 octets without splitting characters [CHK-13]', () => {
   const note = 'Dewch â dŵr, tywel ac esgidiau ysgafn. '.repeat(6).trim();
   const file = createIcsFile({ ...entry, description: note }, now);
   const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
@@ -38,7 +38,7 @@ test('a long line is folded between letters, at 75 octets, and reads as it was [
   expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${note.replaceAll(',', '\\,')}`);
 });
 
-test('with nothing to bring nothing is noted, and a new line in a name ends no entry [CHK-13]', () => {
+test('omits an empty description and escapes line breaks [CHK-13]', () => {
   const file = createIcsFile({ ...entry, name: 'Spin\nEND:VEVENT', description: '' }, now);
   expect(file).not.toContain('DESCRIPTION');
   expect(file).toContain('SUMMARY:Spin\\nEND:VEVENT\r\n');

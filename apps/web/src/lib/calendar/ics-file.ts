@@ -1,18 +1,17 @@
-/** What a calendar is told of one booking. */
 export type CalendarEntry = {
-  /** Told again by the same id, it replaces what the calendar has. */
+  /** Importing an entry with the same id replaces the earlier one. */
   id: string;
   name: string;
-  /** 'YYYY-MM-DD HH:MM:SS' in universal time, as the wire has it: no calendar has to know the venue's zone. */
+  /** 'YYYY-MM-DD HH:MM:SS' in UTC, so calendars do not need the venue's time zone. */
   startsAt: { utc: string };
   endsAt: { utc: string };
-  /** Room, venue and address. */
+  /** Location, venue and address. */
   location: string;
-  /** What to bring; empty for nothing. */
+  /** What to bring; may be empty. */
   description: string;
 };
 
-/** CHK-13: the entry as a file that every calendar takes (RFC 5545). `now`, in ms, is when it was written. */
+/** CHK-13: the entry as an iCalendar file (RFC 5545). `now` is the creation time in ms since 1970. */
 export function createIcsFile(entry: CalendarEntry, now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -32,13 +31,13 @@ export function createIcsFile(entry: CalendarEntry, now: number): string {
   return lines.map((line) => `${foldIcsLine(line)}\r\n`).join('');
 }
 
-/** '2026-08-05 17:30:00' as '20260805T173000Z'. */
+/** '2026-08-05 17:30:00' to '20260805T173000Z'. */
 const formatIcsDateTime = (utc: string): string => `${utc.replace(/[-:]/g, '').replace(' ', 'T')}Z`;
 
-/** What would part or end a value is marked. */
+/** Escapes the characters that separate or end a value. */
 const escapeIcsText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line has at most 75 octets; the next begins with a space. No letter is cut in two. */
+/** Folds a line at 75 octets without splitting characters; continuation lines start with a space. */
 function foldIcsLine(line: string): string {
   const encoder = new TextEncoder();
   let text = '';

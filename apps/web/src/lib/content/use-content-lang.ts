@@ -1,8 +1,8 @@
 import { useBoot } from '../page/page-context.tsx';
 
 /**
- * UIK-04: the language of what an operator wrote, where it is not the page's: theirs is the client's first, and a screen
- * reader must not read it by another's rules.
+ * UIK-04: `lang` for texts written by the client, which are in the client's first language; undefined if that is the
+ * page's language. Screen readers choose their pronunciation by it.
  */
 export function useContentLang(): string | undefined {
   const { client, language } = useBoot();

@@ -1,4 +1,4 @@
-/** The day that it is in a zone at an instant (milliseconds), YYYY-MM-DD. */
+/** The day (YYYY-MM-DD) in a time zone at an instant in ms since 1970. */
 export function getDayInZone(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -2,18 +2,18 @@ import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { useText } from '../i18n/text.tsx';
 import { useBoot } from '../page/page-context.tsx';
 
-/** Days and times as people say them, by the client's setting and in the page's language. */
+/** Formats days (YYYY-MM-DD…) and times (HH:MM) in the page's language and the client's clock format. */
 export function useDateFormat() {
   const t = useText('common');
   const { clockFormat } = useBoot().client;
 
   /** 'Tuesday 4 August' */
-  const dayInFull = (day: string): string => {
+  const formatDay = (day: string): string => {
     const { weekday, date, month } = getDateParts(day);
     return t('day_in_full', { weekday: t(`weekday_${weekday}`), date, month: t(`month_${month}`) });
   };
   /** 'Tue 4 Aug' */
-  const dayShort = (day: string): string => {
+  const formatShortDay = (day: string): string => {
     const { weekday, date, month } = getDateParts(day);
     return t('day_short', {
       weekday: t(`weekday_short_${weekday}`),
@@ -21,18 +21,18 @@ export function useDateFormat() {
       month: t(`month_short_${month}`),
     });
   };
-  /** '18:30', or '6.30pm' where the client counts twelve clockFormat. */
-  const time = (format24Hour: string): string => {
-    if (clockFormat === 24) return format24Hour;
-    const [hour = 0, minute = 0] = format24Hour.split(':').map(Number);
+  /** '18:30', or '6.30pm' with the 12-hour clock. */
+  const formatTime = (time: string): string => {
+    if (clockFormat === 24) return time;
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
     const key = hour < 12 ? 'time_am' : 'time_pm';
     return t(key, { hour: hour % 12 || 12, minute: String(minute).padStart(2, '0') });
   };
   /** '18:30–19:15' */
-  const span = (from: { format24Hour: string }, to: { format24Hour: string }): string =>
-    `${time(from.format24Hour)}–${time(to.format24Hour)}`;
+  const formatTimeRange = (from: { format24Hour: string }, to: { format24Hour: string }): string =>
+    `${formatTime(from.format24Hour)}–${formatTime(to.format24Hour)}`;
 
-  return { dayInFull, dayShort, time, span };
+  return { formatDay, formatShortDay, formatTime, formatTimeRange };
 }
 
 const getDateParts = (day: string) => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useBoot } from '../page/page-context.tsx';
 import { getDayInZone } from './day-in-zone.ts';
 
-/** In ms: how often a page that stays open looks whether it is tomorrow. */
+/** How often a page that stays open checks for a new day. */
 const checkIntervalMs = 60_000;
 
-/** The day in a zone by the server's clock, YYYY-MM-DD; the device's own may be wrong. */
+/** Today (YYYY-MM-DD) in a time zone by the server's clock, because the device's clock may be wrong. */
 export function useToday(timezone: string): string {
   const { now } = useBoot();
   const [elapsedMs, setElapsedMs] = useState(0);

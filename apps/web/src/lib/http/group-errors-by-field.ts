@@ -1,6 +1,9 @@
 import type { RequestError } from './request.ts';
 
-/** What a refusal says of each field; `fieldOf` names the field of a refusal that is not about a form's shape. */
+/**
+ * The message of each field from a refusal: by `fieldByCode` for a domain refusal, else from a 422 response. Undefined
+ * if the refusal concerns no field.
+ */
 export function groupErrorsByField(
   { code, errors, message, status }: RequestError,
   fieldByCode: Readonly<Record<string, string>>,

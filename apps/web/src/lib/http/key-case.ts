@@ -1,7 +1,7 @@
-/** A wire key as the screens write it: an underscore before a letter becomes its capital. */
+/** An API key in camel case. */
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K;
 
-/** ERR-11: a wire shape with its keys in camel case. A record by free keys keeps them, for they are data. */
+/** ERR-11: an API type with its keys in camel case. Records with arbitrary keys keep them, because they are data. */
 export type Camel<T> = T extends readonly (infer Item)[]
   ? Camel<Item>[]
   : T extends object
@@ -10,7 +10,7 @@ export type Camel<T> = T extends readonly (infer Item)[]
       : { [K in keyof T as CamelKey<K>]: Camel<T[K]> }
     : T;
 
-/** The opposite: what goes out may be written in camel case. */
+/** A request as screens write it: the API type with its keys in camel case. */
 export type CamelInput<T> = Camel<T>;
 
 const toCamelKey = (key: string): string =>
@@ -27,7 +27,7 @@ const mapKeys = (value: unknown, convertKey: (key: string) => string): unknown =
 
 export const toCamelKeys = (value: unknown): unknown => mapKeys(value, toCamelKey);
 
-/** Path parameters are written as the row writes them, and keys that no schema knows (error paths) are never turned. */
+/** Converts a request to the API's keys, except path parameters, which the route names itself. */
 export function toSnakeKeys(request: unknown): unknown {
   if (typeof request !== 'object' || request === null) return request;
   const { params, ...rest } = request as { params?: unknown };

@@ -1,9 +1,6 @@
 import { RequestError } from './request.ts';
 
-/**
- * What is not there is an answer as good as any: as null it travels with the page from the server, which would leave a
- * failure behind.
- */
+/** Turns a 404 into null: unlike an error, null is part of the dehydrated state that the server sends. */
 export async function notFoundToNull<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
     return await request;

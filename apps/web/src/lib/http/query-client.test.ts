@@ -12,28 +12,28 @@ const silentToasts = { showError: () => {}, showSuccess: () => {} };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How often a question is asked that fails each time. */
+/** Counts the attempts of a query that always fails. */
 async function countAttempts(status: number, client = createQueryClient(silentToasts)): Promise<number> {
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(createError(status)));
-  const request = client.fetchQuery({ queryKey: ['asked', status], queryFn }).catch(() => undefined);
+  const request = client.fetchQuery({ queryKey: ['failing', status], queryFn }).catch(() => undefined);
   await vi.runAllTimersAsync();
   await request;
   return queryFn.mock.calls.length;
 }
 
-describe('a question that fails', () => {
-  test('is asked three times, and once where there is nothing or it is wrong [ERR-05]', async () => {
+describe('a failing query', () => {
+  test('is sent three times, and once for 404 and 422 [ERR-05]', async () => {
     for (const status of [0, 500, 502, 503])
       expect([status, await countAttempts(status)]).toEqual([status, 3]);
     for (const status of [404, 422]) expect([status, await countAttempts(status)]).toEqual([status, 1]);
   });
 
-  test('is asked once of what a second time can’t change, and once by the server', async () => {
+  test('is sent once for statuses that a retry cannot change, and once on the server', async () => {
     for (const status of [400, 401, 403, 409]) expect(await countAttempts(status)).toBe(1);
     expect(await countAttempts(500, createQueryClient())).toBe(1);
   });
 
-  test('takes its screen away only where there is nothing to show, and never at 404, 409 or 422 [ERR-17]', () => {
+  test('throws to the error boundary only without data, and never for 404, 409 or 422 [ERR-17]', () => {
     const throws = (status: number, data: unknown, client = createQueryClient(silentToasts)): boolean => {
       const throwOnError = client.getDefaultOptions().queries?.throwOnError;
       const query = client.getQueryCache().build(client, { queryKey: [status, data] });
@@ -42,14 +42,14 @@ describe('a question that fails', () => {
     };
     for (const status of [0, 401, 403, 500, 503]) {
       expect([status, throws(status, undefined)]).toEqual([status, true]);
-      expect([status, throws(status, ['what came before'])]).toEqual([status, false]);
+      expect([status, throws(status, ['earlier data'])]).toEqual([status, false]);
     }
     for (const status of [404, 409, 422]) expect(throws(status, undefined)).toBe(false);
-    // The server draws it as not there yet; the browser asks itself.
+    // The server renders it as loading; the browser fetches it again.
     expect(throws(500, undefined, createQueryClient())).toBe(false);
   });
 
-  test('is told by a toast exactly when it asks for one [ERR-18]', async () => {
+  test('shows a toast only if its metadata request one [ERR-18]', async () => {
     const showError = vi.fn<() => void>();
     const client = createQueryClient({ ...silentToasts, showError });
     const error = createError(404);
@@ -64,11 +64,11 @@ describe('a question that fails', () => {
   });
 });
 
-test('a request is requested, then succeeds or fails with what the server said, and can be cleared [ERR-06 ERR-19]', async () => {
+test('a request is loading, then succeeds or fails with the server’s messages, and can be cleared [ERR-06 ERR-19]', async () => {
   const errors = { email: ['This is no e-mail address.'] };
   const observer = new MutationObserver(createQueryClient(silentToasts), {
-    mutationFn: (isRight: boolean) =>
-      isRight ? Promise.resolve('done') : Promise.reject(createError(422, errors)),
+    mutationFn: (isValid: boolean) =>
+      isValid ? Promise.resolve('done') : Promise.reject(createError(422, errors)),
   });
   const states: ReturnType<typeof toRequestState>[] = [];
   observer.subscribe((result) => states.push(toRequestState(result)));

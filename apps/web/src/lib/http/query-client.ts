@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** ERR-18: the toast of a failure; its title is 'Error' unless another is given, its text the server's own or this. */
+/** ERR-18: the toast of a failed request. The title defaults to 'Error', the message to the server's. */
 export type ErrorToast = { title?: string; message?: string };
 
 type RequestToasts = {
@@ -17,17 +17,17 @@ type RequestToasts = {
   showSuccess: (message: string) => void;
 };
 
-/** ERR-05: how often a question is asked in all, and what a second time cannot mend. */
+/** ERR-05: attempts of a query in total, and the statuses that a retry cannot change. */
 const maxAttempts = 3;
 const finalStatuses = new Set([400, 401, 403, 404, 409, 422]);
-/** ERR-17: what a screen shows in its own place. */
+/** ERR-17: statuses that the screen shows itself, without the error boundary. */
 const inPlaceStatuses = new Set([404, 409, 422]);
 
-/** Off the line the first answer is as good as the third, and nobody waits for it. */
+/** Does not retry while offline, so the error shows at once. */
 const canRetry = ({ status }: RequestError): boolean =>
   !finalStatuses.has(status) && (status !== 0 || onlineManager.isOnline());
 
-/** One client for a page, or on the server for a request. `tell` shows toasts; the server has nobody to show them to. */
+/** Creates the query client of a page, or of one request on the server, which has no toasts. */
 export function createQueryClient(toasts?: RequestToasts): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -48,15 +48,15 @@ export function createQueryClient(toasts?: RequestToasts): QueryClient {
         retry: (failures, error) => toasts !== undefined && failures + 1 < maxAttempts && canRetry(error),
         staleTime: 5_000,
         refetchOnWindowFocus: true,
-        // To wait for the line without a word would look like loading for ever; a failure says so, and is mended when
-        // the line is back. A browser may also be wrong about it: a terminal's server stands beside it.
+        // Sends requests while offline too: a paused query would look like endless loading, and a failed one is
+        // refetched on reconnect. The browser's online state may also be wrong, for example with a local server.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // What failed on the server is drawn as not there yet, and the browser asks for it itself.
+        // The server renders a failed query as loading, and the browser fetches it again.
         throwOnError: (error, query) =>
           toasts !== undefined && query.state.data === undefined && !inPlaceStatuses.has(error.status),
       },
-      // What was pressed off the line fails at once: nobody wants it done minutes later.
+      // Mutations fail at once while offline; a paused one could run minutes later, when no longer wanted.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,14 +1,14 @@
 import type { RequestError } from './request.ts';
 
-/** ERR-19: what a request under a name came to so far; `idle` before it was made, and after it was cleared. */
+/** ERR-19: the state of a request; `idle` before it is sent and after it is cleared. */
 export type RequestState = {
   state: 'idle' | 'loading' | 'error' | 'success';
   /** ERR-06. */
   requesting: boolean;
   error: RequestError | null;
-  /** Of the failure; 0 where nothing answered, null where nothing failed. */
+  /** HTTP status of the error; 0 without a response, null without an error. */
   statusCode: number | null;
-  /** What the server said of each field. */
+  /** The server's messages by field. */
   validationMessages: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -16,7 +16,7 @@ type MutationState = { status: 'idle' | 'pending' | 'error' | 'success'; error: 
 
 const noMessages = {};
 
-/** ERR-06, ERR-19: the state of one request, as TanStack Query holds it, in the words of screens. */
+/** ERR-06, ERR-19: maps the state of a TanStack Query mutation to the names that the requirements use. */
 export const toRequestState = ({ status, error }: MutationState): RequestState => ({
   state: status === 'pending' ? 'loading' : status,
   requesting: status === 'pending',

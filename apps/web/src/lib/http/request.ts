@@ -2,13 +2,13 @@ import { type CallResult, call, type Send } from '@pavilion/contract/call';
 import type { Meta, Reply, Request, Route } from '@pavilion/contract/route';
 import { type Camel, type CamelInput, toCamelKeys, toSnakeKeys } from './key-case.ts';
 
-/** A refusal, or a failure of the way there, as screens handle it (ERR-10, ERR-12). */
+/** ERR-10, ERR-12: a refusal, or a request without a usable response (status 0). */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly nextStep: string | null;
-  /** What the refusal carries, with keys in camel case. */
+  /** The refusal's details, with keys in camel case. */
   readonly details: unknown;
 
   constructor(init: {
@@ -29,10 +29,10 @@ export class RequestError extends Error {
   }
 }
 
-/** What screens hold of an answer: the wire's shape with its keys in camel case (ERR-11). */
+/** ERR-11: the response of a route with its keys in camel case. */
 export type CamelReply<R extends Route> = Camel<Reply<R>>;
 
-/** One call; a refusal is thrown as a `RequestError`. */
+/** Calls a route and returns its value. Throws `RequestError`. */
 export const sendRequest = async <R extends Route>(
   send: Send,
   route: R,
@@ -40,7 +40,7 @@ export const sendRequest = async <R extends Route>(
   headers: Record<string, string> = {},
 ): Promise<CamelReply<R>> => (await sendRequestWithMeta(send, route, request, headers)).value;
 
-/** The same with what an answer says of itself, such as which part of a list it is. */
+/** Calls a route and returns its value with the response's metadata, such as pagination. Throws `RequestError`. */
 export async function sendRequestWithMeta<R extends Route>(
   send: Send,
   route: R,
@@ -51,7 +51,7 @@ export async function sendRequestWithMeta<R extends Route>(
   try {
     result = await call(send, route, toSnakeKeys(request) as Request<R>, headers);
   } catch {
-    // Nothing came back, or nothing that can be read: what a browser says of it is no sentence for people.
+    // No response or an unreadable one. The browser's error message is not meant for users.
     throw new RequestError({ status: 0, code: 'unreachable', message: '' });
   }
   if (result.ok) {

@@ -3,7 +3,6 @@ import { createSend } from './send.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The headers that the browser is given to send. */
 async function sendWithHeaders(headers: Record<string, string>): Promise<unknown> {
   return (await sendAndGetInit(headers))?.headers;
 }
@@ -16,7 +15,7 @@ async function sendAndGetInit(headers: Record<string, string>, options?: Paramet
   return fetchMock.mock.calls[0]?.[1];
 }
 
-test('every request says for which client it is, unless other headers are set [ERR-01]', async () => {
+test('sends the client’s domain and the language, unless other headers are set [ERR-01]', async () => {
   expect(await sendWithHeaders({})).toEqual({
     'x-client-domain': 'bookings.demo.test',
     'accept-language': 'cy',
@@ -26,10 +25,10 @@ test('every request says for which client it is, unless other headers are set [E
   });
 });
 
-test('at a kiosk no answer is kept, and a frame says that it is one [MOD-01 MOD-02]', async () => {
+test('does not cache responses at a kiosk, and marks requests from an iframe [MOD-01 MOD-02]', async () => {
   expect(await sendAndGetInit({}, { isKiosk: true, isInIframe: false })).toMatchObject({ cache: 'no-store' });
   expect(await sendAndGetInit({}, { isKiosk: false, isInIframe: true })).toMatchObject({
-    headers: { 'x-framed': 'true' },
+    headers: { 'x-embedded': 'true' },
   });
   expect(await sendAndGetInit({})).not.toHaveProperty('cache');
 });

@@ -1,13 +1,13 @@
 import type { Send } from '@pavilion/contract/call';
 
 type SendOptions = {
-  /** At a kiosk: the browser keeps no answer, for the next person is somebody else (MOD-01). */
+  /** MOD-01: disables the HTTP cache, because the next user of a kiosk is another person. */
   isKiosk?: boolean;
-  /** In somebody else's page: there a guest has a session of the frame's own (MOD-02). */
+  /** MOD-02: marks the request as embedded, because a guest in an iframe has a separate session. */
   isInIframe?: boolean;
 };
 
-/** Carries a call to the server of this page, on behalf of its host (ERR-01). */
+/** ERR-01: sends API requests with `fetch`, with the page's host as the client's domain. */
 export const createSend =
   (host: string, language: string, { isKiosk = false, isInIframe = false }: SendOptions = {}): Send =>
   async ({ method, url, body, headers }) => {
@@ -17,13 +17,13 @@ export const createSend =
       headers: {
         'x-client-domain': host,
         'accept-language': language,
-        ...(isInIframe && { 'x-framed': 'true' }),
+        ...(isInIframe && { 'x-embedded': 'true' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
     });
-    // What a proxy says of a failure need not be JSON; its status tells enough.
+    // An error response from a proxy may not be JSON; its status is enough.
     const responseBody: unknown = response.ok
       ? await response.json()
       : await response.json().catch(() => undefined);

@@ -4,11 +4,11 @@ import { type RequestState, toRequestState } from './request-state.ts';
 
 type RequestControls<Reply, Body> = RequestState & {
   request: ReturnType<typeof useMutation<Reply, RequestError, Body>>['mutate'];
-  /** Forgets how it went. */
+  /** Resets the state to `idle`. */
   clear: () => void;
 };
 
-/** ERR-06: a request that a form makes: it is requested, then succeeds or fails, and can be cleared. */
+/** ERR-06: a form's request with its state. */
 export function useRequestState<Reply, Body>(
   options: UseMutationOptions<Reply, RequestError, Body>,
 ): RequestControls<Reply, Body> {

@@ -1,32 +1,33 @@
 import type { Texts } from '@pavilion/text/src/format.ts';
 
-/** UIK-03: the namespaces of every visible text. */
+/** UIK-03: the namespaces of the texts that the web app shows. */
 export type Namespace =
   | 'common'
   | 'home'
   | 'venue'
   | 'map'
   | 'search'
+  | 'activity'
   | 'courses'
   | 'camps'
   | 'checkout'
   | 'account'
-  | 'statement'
+  | 'legal'
   | 'embed'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 
 const textFiles = import.meta.glob<{ default: Texts }>([
   '../../../../../packages/text/*/*.json',
-  // The server says these.
-  '!../../../../../packages/text/*/fault.json',
-  '!../../../../../packages/text/*/notice.json',
+  // Used by the server only.
+  '!../../../../../packages/text/*/error.json',
+  '!../../../../../packages/text/*/email.json',
   '!../../../../../packages/text/*/payment.json',
   '!../../../../../packages/text/*/price.json',
   '!../../../../../packages/text/*/reason.json',
 ]);
 
-/** Every namespace of a language: what the server says any page with. */
+/** Loads every namespace of a language, for rendering on the server. */
 export async function loadLanguage(language: string): Promise<LanguageTexts> {
   const languageFiles = Object.entries(textFiles).filter(([path]) => path.includes(`/${language}/`));
   const loaded = await Promise.all(
@@ -40,11 +41,11 @@ export async function loadLanguage(language: string): Promise<LanguageTexts> {
 
 type MutableTexts = Partial<Record<Namespace, Texts>>;
 
-/** The languages of this browser's page, and what they say so far. On the server each request brings its own. */
+/** Texts loaded so far by language, in the browser only; on the server each request has its own. */
 const textsByLanguage = new Map<string, MutableTexts>();
 const requestedNamespaces = new Map<Namespace, Promise<void>>();
 
-/** Begins a page in the browser. Its texts come with `loadTexts`; what the language lacks is said in English. */
+/** Sets the language of the page in the browser. `loadTexts` fills the returned objects; English is the fallback. */
 export function initLanguage(language: string): { texts: LanguageTexts; fallback: LanguageTexts } {
   const [texts, fallback]: [MutableTexts, MutableTexts] = [{}, {}];
   if (language !== 'en') textsByLanguage.set('en', fallback);
@@ -52,21 +53,21 @@ export function initLanguage(language: string): { texts: LanguageTexts; fallback
   return { texts, fallback };
 }
 
-/** The namespaces that a screen speaks with, so that they come along with it and not after it. */
+/** Loads the namespaces of a screen together with its code. */
 export const loadTexts = async (namespaces: readonly Namespace[]): Promise<void> => {
   await Promise.all(namespaces.map(loadNamespace));
 };
 
-/** One and the same promise for a namespace, so that a part may wait for it while it is drawn. */
+/** Loads a namespace. Returns the same promise every time, so a component can suspend on it. */
 export function loadNamespace(namespace: Namespace): Promise<void> {
   const pending = requestedNamespaces.get(namespace);
   if (pending) return pending;
-  // What React reads of a promise that has been kept, so that what is here is drawn without a wait.
+  // React's `use` reads `status`, so loaded texts do not suspend.
   const loading: Promise<void> & { status?: 'fulfilled' } = importTexts(namespace).then(() => {
     loading.status = 'fulfilled';
   });
   requestedNamespaces.set(namespace, loading);
-  // A line that was down for a moment must not silence the page for good.
+  // Allows another attempt after a network failure.
   loading.catch(() => requestedNamespaces.delete(namespace));
   return loading;
 }

@@ -1,18 +1,20 @@
 import { browserStorage } from '@pavilion/domain/browser-storage';
 
-/** Keeps a choice for all surfaces, as far as their hosts let them share it. */
-export function saveLanguage(language: string, addresses: { bookings: string; account: string }): void {
-  const domain = getSharedDomain(addresses);
+/** Saves the language in a cookie that the surfaces share if their hosts have a common parent domain. */
+export function saveLanguage(language: string, surfaceUrls: { bookings: string; account: string }): void {
+  const domain = getSharedDomain(surfaceUrls);
   const domainAttribute = domain === undefined ? '' : `; domain=${domain}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
   document.cookie = `${browserStorage.language.name()}=${language}; path=/; max-age=${browserStorage.language.maxAgeSeconds}; samesite=lax${domainAttribute}`;
 }
 
-/** What the surfaces' hosts have in common, so that one choice holds on all of them; nothing on a bare host. */
+/** Common parent domain of the surfaces; undefined on a bare host. */
 function getSharedDomain({ bookings, account }: { bookings: string; account: string }): string | undefined {
-  const [own = '', other = ''] = [bookings, account].map((address) => new URL(address).hostname);
-  const parentDomain = own.slice(own.indexOf('.') + 1);
-  return own !== other && parentDomain.includes('.') && other.endsWith(`.${parentDomain}`)
+  const [bookingsHost, accountHost] = [new URL(bookings).hostname, new URL(account).hostname];
+  const parentDomain = bookingsHost.slice(bookingsHost.indexOf('.') + 1);
+  return bookingsHost !== accountHost &&
+    parentDomain.includes('.') &&
+    accountHost.endsWith(`.${parentDomain}`)
     ? parentDomain
     : undefined;
 }

@@ -10,7 +10,7 @@ const TextContext = createContext<{ language: string; texts: LanguageTexts; fall
   fallback: {},
 });
 
-/** Gives every part below the texts of a language; what it lacks is said in the fallback. */
+/** Provides the texts of a language, with `fallback` for missing keys. */
 export const TextProvider = ({
   children,
   ...value
@@ -23,11 +23,11 @@ export const TextProvider = ({
 
 export type Translate = (key: string, params?: Params) => string;
 
-/** The texts of one namespace by their keys: `const t = useText('common')`. */
+/** Translates the keys of one namespace: `const t = useText('common')`. */
 export function useText(namespace: Namespace): Translate {
   const { language, texts, fallback } = use(TextContext);
-  // A part that came without its texts waits for them: nobody is shown a key. React draws it again from the wait on,
-  // so whether it asks must not depend on what has come meanwhile. The server brings everything with each request.
+  // Suspends until the texts are loaded, so no key is shown. Must not depend on what is loaded already, because React
+  // replays the render and expects the same calls of `use`. The server has all texts.
   if (typeof document !== 'undefined') use(loadNamespace(namespace));
   return (key, params = {}) =>
     formatText(texts[namespace] ?? {}, language, key, params) ??

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A text with something in its place of the name `{hole}`: a bold time, a link. */
+/** Renders a text with an element, such as a link, in place of its `{placeholder}`. */
 export function Trans({
   text,
   placeholder,

@@ -10,22 +10,22 @@ const keys = [
   ['timetable', 'arena', 'spin', '2026-08-05'],
   ['slots', 'pool', 'lanes', '2026-08-04'],
   ['dates', 'arena', 'spin'],
-  ['occurrence', 'one'],
+  ['occurrence', 'spin-1'],
 ];
 const findAffectedKeys = (event: LiveEvent): string[] =>
   keys.filter((key) => isAffected(key, event)).map((key) => key.join(' '));
 
-test('an event asks again for what it says and for nothing else [BSK-17 ACT-03]', () => {
+test('an event invalidates only the queries that it affects [BSK-17 ACT-03]', () => {
   const changes = [{ venue: 'arena', days: ['2026-08-04'] }];
   expect(findAffectedKeys({ event: 'availability', changes })).toEqual([
     'timetable arena spin 2026-08-04',
     'dates arena spin',
-    'occurrence one',
+    'occurrence spin-1',
   ]);
   expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart']);
 });
 
-test('another log-in asks again for all but the payment [AUT-08 AUT-09]', () => {
+test('a change of log-in invalidates everything except the payment [AUT-08 AUT-09]', () => {
   expect(findAffectedKeys({ event: 'session' })).toHaveLength(keys.length - 1);
-  expect(findAffectedKeys({ event: 'who' })).not.toContain('payment prepare');
+  expect(findAffectedKeys({ event: 'identity' })).not.toContain('payment prepare');
 });

@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Some days of a venue on which places came or went, YYYY-MM-DD. */
+/** Days (YYYY-MM-DD) of a venue on which availability changed. */
 type AvailabilityChange = { venue: string; days: readonly string[] };
 
 /**
- * What a page is told. `who`: another tab logged in or out, or was given its first basket. `again`: something may have
- * happened that was not told.
+ * Events of the server's stream and of other tabs. `identity`: another tab logged in or out, or got its first cart.
+ * `resync`: events may have been missed.
  */
 export type LiveEvent =
   | { event: 'availability'; changes: readonly AvailabilityChange[] }
-  | { event: 'cart' | 'session' | 'who' | 'again' };
+  | { event: 'cart' | 'session' | 'identity' | 'resync' };
 
 const availabilityKeys = new Set(['timetable', 'slots', 'occurrence', 'search']);
 
-/** Asks again for what an event says is no longer so: at once where it is shown, else when it is shown next. */
+/** Invalidates the affected queries: those in use are refetched at once, the others on their next use. */
 export function applyEvent(queryClient: QueryClient, liveEvent: LiveEvent): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, liveEvent) });
 }
@@ -25,11 +25,11 @@ export function isAffected(key: QueryKey, liveEvent: LiveEvent): boolean {
       return liveEvent.changes.some((change) => isAffectedByChange(key, change));
     case 'cart':
       return kind === 'cart';
-    case 'again':
+    case 'resync':
       return kind === 'cart' || availabilityKeys.has(kind);
-    // Prices and rules are whoever's is logged in. A payment under way is asked about by itself.
+    // Prices and rules depend on the logged-in person. A payment in progress polls its own status.
     case 'session':
-    case 'who':
+    case 'identity':
       return kind !== 'payment' && kind !== 'footer';
   }
 }

@@ -1,13 +1,13 @@
 import type { LiveEvent } from './apply-event.ts';
 
-/** In ms: until a stream that was refused is asked for again, and between two questions while none is heard. */
+/** Delay before reconnecting a refused stream, and between resyncs while there is no connection. */
 const retryDelayMs = 15_000;
 
 type StreamHandlers = { onEvent: (liveEvent: LiveEvent) => void; onSuperseded: () => void };
 
 /**
- * The server's events, kept open by the browser itself. What happened while it was closed is told as `again`, and that
- * something may have happened while something on the way refuses it, or holds it back.
+ * Connects to the server's event stream; the browser reconnects it. Sends `resync` after a reconnect, and regularly
+ * while there is no connection, for example behind a proxy that blocks or buffers the stream.
  */
 export function connectEventStream({ onEvent, onSuperseded }: StreamHandlers): {
   reopen: () => void;
@@ -18,14 +18,14 @@ export function connectEventStream({ onEvent, onSuperseded }: StreamHandlers): {
   let hasBeenReady = false;
   let isConnected = false;
   const resyncTimer = setInterval(() => {
-    if (!isConnected) onEvent({ event: 'again' });
+    if (!isConnected) onEvent({ event: 'resync' });
   }, retryDelayMs);
 
   const connect = (): void => {
     const eventSource = new EventSource('/api/events');
     source = eventSource;
     eventSource.addEventListener('ready', () => {
-      if (hasBeenReady) onEvent({ event: 'again' });
+      if (hasBeenReady) onEvent({ event: 'resync' });
       hasBeenReady = true;
       isConnected = true;
     });

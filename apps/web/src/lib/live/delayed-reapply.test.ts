@@ -10,7 +10,7 @@ const availabilityOn = (day: string): LiveEvent => ({
   changes: [{ venue: 'arena', days: [day] }],
 });
 
-test('places that changed are asked for at once, and once more when no answer from before is shared [BSK-17 ACT-03]', () => {
+test('applies an availability change at once, and again after the shared cache expires [BSK-17 ACT-03]', () => {
   const apply = vi.fn<(liveEvent: LiveEvent) => void>();
   const handleEvent = createDelayedReapply(apply);
   handleEvent(availabilityOn('2026-08-04'));

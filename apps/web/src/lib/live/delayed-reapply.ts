@@ -1,11 +1,11 @@
 import type { LiveEvent } from './apply-event.ts';
 
-/** In ms: longer than the server shares an answer, and what that was made of, among those who ask. */
+/** Longer than the server caches a shared response together with the data it was built from. */
 const reapplyDelayMs = 2500;
 
 /**
- * Applies an event at once; and what tells of places once more a moment later, for whoever asked just before they
- * changed may have left an answer that is shared still. Several in that moment are one.
+ * Applies an event at once, and availability changes once more after a delay, because a shared response from just
+ * before the change may still be cached. Merges the changes within that delay.
  */
 export function createDelayedReapply(apply: (liveEvent: LiveEvent) => void): (liveEvent: LiveEvent) => void {
   let pendingChanges: (LiveEvent & { event: 'availability' })['changes'] = [];

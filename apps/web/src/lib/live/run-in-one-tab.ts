@@ -1,6 +1,6 @@
 /**
- * Does something in one visible tab of this browser and surface at a time, and hands it on when the tab is hidden or
- * closed. `begin` answers how it is ended. Where a browser has no locks, or a frame may not have them, `otherwise`.
+ * Runs `onAcquire` in one visible tab per browser and surface, by a Web Lock that a hidden or closed tab releases.
+ * `onAcquire` returns its clean-up. Calls `fallback` if Web Locks are missing or throw.
  */
 export function runInOneTab(onAcquire: () => () => void, fallback: () => void): void {
   const isVisible = (): boolean => document.visibilityState === 'visible';
@@ -21,13 +21,13 @@ export function runInOneTab(onAcquire: () => () => void, fallback: () => void): 
         onRelease();
       });
     } catch (error) {
-      // To be hidden while one waits is no failure.
+      // An abort is expected when the tab is hidden while it waits for the lock.
       if (!abortController.signal.aborted || !(error instanceof DOMException)) throw error;
     } finally {
       isWaiting = false;
       releaseLock = undefined;
     }
-    // It was shown again while it let go.
+    // The tab may have become visible again while it released the lock.
     if (isVisible()) await requestLock();
   };
 

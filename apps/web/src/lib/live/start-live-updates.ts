@@ -4,16 +4,17 @@ import { connectEventStream } from './connect-event-stream.ts';
 import { createDelayedReapply } from './delayed-reapply.ts';
 import { runInOneTab } from './run-in-one-tab.ts';
 
-/** In ms: the page itself comes first; and between two questions where nobody can be listened to. */
+/** Loading the page has priority over the stream. */
 const startDelayMs = 2000;
+/** For browsers without Web Locks. */
 const pollIntervalMs = 5000;
 
 /**
- * Keeps basket, places and log-in true without a reload: one stream for a browser and surface, since a browser has but
- * six connections for all of its tabs, and its events passed on to the others.
+ * Keeps cart, availability and log-in current without a reload. One tab per browser and surface opens the event stream
+ * and passes its events on, because HTTP/1.1 allows six connections for all tabs together.
  */
 export function startLiveUpdates(queryClient: QueryClient): void {
-  // What other tabs do is heard at once, for it is told but once; the stream can wait.
+  // Subscribes to other tabs at once, because their events are sent only once.
   const channel = new BroadcastChannel('live');
   let stream: ReturnType<typeof connectEventStream> | undefined;
 
@@ -24,19 +25,19 @@ export function startLiveUpdates(queryClient: QueryClient): void {
   };
   const poll = (): void => {
     setInterval(() => {
-      if (document.visibilityState === 'visible') applyEvent(queryClient, { event: 'again' });
+      if (document.visibilityState === 'visible') applyEvent(queryClient, { event: 'resync' });
     }, pollIntervalMs);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => {
-    // The stream is of whoever opened it: of somebody else now.
-    if (data.event === 'who') stream?.reopen();
+    // The stream belongs to the session that opened it.
+    if (data.event === 'identity') stream?.reopen();
     apply(data);
   });
   onIdentityChange(queryClient, () => {
     stream?.reopen();
-    channel.postMessage({ event: 'who' } satisfies LiveEvent);
+    channel.postMessage({ event: 'identity' } satisfies LiveEvent);
   });
-  const listen = (): void =>
+  const connect = (): void =>
     runInOneTab(() => {
       stream = connectEventStream({ onEvent, onSuperseded: poll });
       return () => {
@@ -44,12 +45,12 @@ export function startLiveUpdates(queryClient: QueryClient): void {
         stream = undefined;
       };
     }, poll);
-  const scheduleListen = (): void => void setTimeout(listen, startDelayMs);
-  if (document.readyState === 'complete') scheduleListen();
-  else addEventListener('load', scheduleListen, { once: true });
+  const scheduleConnect = (): void => void setTimeout(connect, startDelayMs);
+  if (document.readyState === 'complete') scheduleConnect();
+  else addEventListener('load', scheduleConnect, { once: true });
 }
 
-/** Calls back when this page is somebody else's than before: another person, or a guest with a first basket. */
+/** Calls back when the person or the cart of this page changes, including a guest's first cart. */
 function onIdentityChange(queryClient: QueryClient, callback: () => void): void {
   const readIdentity = (): string => {
     const user = queryClient.getQueryData<{ id: number } | null>(['user']);

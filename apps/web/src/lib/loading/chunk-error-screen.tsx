@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
-/** SHL-18: a whole screen that did not come. */
+/** SHL-18: shown in place of a screen that failed to load. */
 export const ChunkErrorScreen = ({ retry }: { retry: () => void }): ReactNode => (
   <ErrorScreen kind="chunk_failed" onRetry={retry} />
 );
 
-/** While it is asked for again. */
+/** Skeleton of a screen that is loading. */
 export function ScreenLoading(): ReactNode {
   const t = useText('common');
   return (

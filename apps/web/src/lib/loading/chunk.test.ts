@@ -4,7 +4,7 @@ import { ChunkError, chunkTimeoutMs, loadChunk } from './chunk.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a part that does not come, or not within 120 s, is an error of its own [SHL-18]', async () => {
+test('throws ChunkError when a chunk fails or takes longer than 120 s [SHL-18]', async () => {
   const failedLoad = loadChunk(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(failedLoad).rejects.toMatchObject({ code: 'loading-chunk-failed', name: 'ChunkError' });
 
@@ -17,7 +17,7 @@ test('a part that does not come, or not within 120 s, is an error of its own [SH
   expect(outcome.mock.calls[0]?.[0]).toBeInstanceOf(ChunkError);
 });
 
-test('one that comes is what it is, and leaves no clock behind', async () => {
+test('returns the loaded chunk and clears its timer', async () => {
   expect(await loadChunk(async () => 'screen')).toBe('screen');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** SHL-18: part of the application did not come: the line was down, or a release took the file away. */
+/** SHL-18: a chunk failed to load, because the network failed or a release removed the file. */
 export class ChunkError extends Error {
   readonly code = 'loading-chunk-failed';
 
@@ -8,14 +8,17 @@ export class ChunkError extends Error {
   }
 }
 
-/** SHL-18: in ms; how long a part may take to come. */
+/** SHL-18. */
 export const chunkTimeoutMs = 120_000;
 
-/** Brings a part of the application that comes when it is needed. It throws a `ChunkError`. */
+/** Loads a part of the application on demand. Throws `ChunkError` on failure or timeout. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), chunkTimeoutMs);
+    timer = setTimeout(
+      () => reject(new Error(`Chunk not loaded within ${chunkTimeoutMs} ms`)),
+      chunkTimeoutMs,
+    );
   });
   try {
     return await Promise.race([load(), timeout]);
@@ -27,9 +30,9 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
- * Once more, because somebody asked for it. Some browsers keep a failure for as long as the page lives, and after a
- * release the file is there under another name only: both end with a new document, which is loaded only when the server
- * answers, for a browser that is off the line would put its own page in the place of ours.
+ * Loads a chunk again at the user's request. If that fails, reloads the document: some browsers cache a failed import
+ * for the life of the page, and a release renames files. Reloads only if the server responds, because an offline
+ * browser would replace our page with its own error page.
  */
 export async function retryChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

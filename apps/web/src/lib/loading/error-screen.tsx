@@ -1,31 +1,13 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { RequestError } from '../http/request.ts';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
-import { ChunkError } from './chunk.ts';
 
-/** ERR-17, SHL-11: a screen that failed, between header and footer, which stay; 'Try again' asks again. */
-export function RouteError(): ReactNode {
-  const error = useRouteError();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
-  // Whoever comes back here later has it asked again, too.
-  useEffect(() => removeFailedQueries(queryClient), [queryClient]);
-  const retry = (): void => {
-    removeFailedQueries(queryClient);
-    // The same address anew: the router draws the screen again.
-    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
-  };
-  return <ErrorScreen kind={getErrorKind(error)} onRetry={retry} />;
-}
+export type ErrorKind = 'chunk_failed' | 'unreachable' | 'maintenance' | 'refused' | 'page_error';
 
-/** What went wrong, in words, with the ways on. */
+/** Explains why a screen failed and offers a retry, which also runs when the browser is back online. */
 export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () => void }): ReactNode {
   const t = useText('common');
   const title = t(`${kind}_title`);
@@ -35,7 +17,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
     return () => removeEventListener('online', onRetry);
   });
   const handleRetry = (): void => {
-    // The button goes, and the focus with it, unless it is led on.
+    // The focused button is about to be removed, so the focus moves to the main region.
     document.getElementById('main')?.focus();
     onRetry();
   };
@@ -63,20 +45,3 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
     </div>
   );
 }
-
-type ErrorKind = 'chunk_failed' | 'unreachable' | 'maintenance' | 'refused' | 'page_error';
-
-function getErrorKind(error: unknown): ErrorKind {
-  if (error instanceof ChunkError) return 'chunk_failed';
-  if (!(error instanceof RequestError)) return 'page_error';
-  if (error.status === 0) return 'unreachable';
-  if (error.code === 'maintenance') return 'maintenance';
-  return error.status === 401 || error.status === 403 ? 'refused' : 'page_error';
-}
-
-/** Nobody looks at them any more; asked for again they begin anew. */
-const removeFailedQueries = (queryClient: QueryClient): void =>
-  queryClient.removeQueries({
-    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
-    type: 'inactive',
-  });

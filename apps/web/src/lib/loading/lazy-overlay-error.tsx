@@ -5,7 +5,7 @@ import { useText } from '../i18n/text.tsx';
 
 type OverlayProps = { isOpen?: boolean; onClose?: () => void };
 
-/** SHL-18: a drawer, a dialog, a panel that did not come says so where it would have been, over the page. */
+/** SHL-18: shown over the page in place of a drawer, dialog or panel that failed to load. */
 export function LazyOverlayError({
   componentProps,
   retry,

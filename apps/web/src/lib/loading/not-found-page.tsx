@@ -4,7 +4,7 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
 
-/** RTE-14: no such page; the server answers 404 with it. */
+/** RTE-14: the page for an unknown path; the server sends it with status 404. */
 export function NotFoundPage() {
   const t = useText('common');
   useDocumentMeta({ title: t('not_found_title'), status: 404, noIndex: true });
@@ -18,7 +18,7 @@ export function NotFoundPage() {
           <>
             <LinkButton href="/">{t('go_home')}</LinkButton>
             <LinkButton href="/search" variant="secondary">
-              {t('look_for_something')}
+              {t('find_something')}
             </LinkButton>
           </>
         }

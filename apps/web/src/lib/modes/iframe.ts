@@ -1,12 +1,10 @@
-/** Whether this page stands in somebody else's. */
 export const isInIframe = (): boolean => window.self !== window.top;
 
-/** What never happens in a frame: there nobody could tell whose page asks for their password or card. */
+/** Log-in and checkout never run in an iframe, because users cannot see whose page asks for a password or card. */
 const isBlockedInIframe = (path: string): boolean =>
   /^\/(login|register|(basket\/)?checkout)(?=[/?#]|$)/.test(path);
 
-/** Whether a link of this page is to open in a window of its own. */
-export const opensOutsideIframe = (path: string): boolean => isInIframe() && isBlockedInIframe(path);
+export const shouldOpenOutsideIframe = (path: string): boolean => isInIframe() && isBlockedInIframe(path);
 
 type VisibleArea = { pavilion: 'view'; top: number; height: number };
 
@@ -16,8 +14,8 @@ const isVisibleArea = (data: unknown): data is VisibleArea => {
 };
 
 /**
- * MOD-11: tells the page around how high this one is, and is told by it which part can be seen: there goes what lies
- * over the page. Neither is a secret, and whoever may frame us is said by the page's policy.
+ * MOD-11: sends the page's height to the embedding page and receives its visible area, where overlays are placed. The
+ * messages contain nothing secret, so any parent is accepted; `frame-ancestors` decides which hosts may embed us.
  */
 export function syncIframeHeight(): void {
   if (!isInIframe()) return;

@@ -1,11 +1,11 @@
 import { addModes, getModes } from './modes.ts';
 
-/** Where a kiosk's visits begin and end. */
+/** The URL where visits at a kiosk start and end. */
 export const getKioskHomeUrl = (basename: string): string => `${basename}${addModes('/kiosk')}`;
 
 /**
- * MOD-01: at a kiosk a step back to an earlier document may be a step into somebody else's visit: it leads home, also
- * where the browser kept the page itself. Answers whether this very page is one.
+ * MOD-01: at a kiosk, going back to an earlier document could show another person's visit, so it leads to the kiosk's
+ * start page, also from the back/forward cache. Returns whether this page load is such a step.
  */
 export function resetKioskHistory(basename: string): boolean {
   if (!getModes().isKiosk) return false;

@@ -3,16 +3,13 @@ import { addModes } from './modes.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/**
- * RTE-15, RTE-30: every link and every way of the router has no slash at the end of its path and carries the modes on,
- * whichever part of the application made it.
- */
+/** RTE-15, RTE-30: makes every link and navigation of the router drop trailing slashes and keep the modes. */
 export function addModesToLinks(router: Router): Router {
   const createHref = router.createHref.bind(router);
   const navigate = router.navigate.bind(router);
   router.createHref = ({ pathname, search, hash }) =>
     createHref({ pathname: removeTrailingSlash(pathname), search: addModesToSearch(search), hash } as URL);
-  // Two signatures in one: steps through the history go where they went before.
+  // `navigate` has two signatures; history steps (numbers) are passed on unchanged.
   router.navigate = ((to: To | number | null, options?: Parameters<typeof navigate>[1]) =>
     typeof to === 'number'
       ? navigate(to)
@@ -30,7 +27,7 @@ function addModesToTarget(to: To | null): To | null {
   };
 }
 
-/** RTE-15, as the server does it for an address that comes from elsewhere. */
+/** RTE-15; the server does the same for incoming requests. */
 export const removeTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 const addModesToSearch = (search = ''): string => parsePath(addModes(search)).search ?? '';

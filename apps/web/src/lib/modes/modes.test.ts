@@ -4,7 +4,7 @@ import { addModes, parseModes } from './modes.ts';
 const normalModes = { isEmbedded: false, isKiosk: false, currentCentre: null };
 const kioskModes = { isEmbedded: false, isKiosk: true, currentCentre: 'arena' };
 
-test('an address turns modes on and off, and leaves those alone that it does not name [RTE-17 MOD-07]', () => {
+test('a URL turns modes on and off and keeps those that it does not name [RTE-17 MOD-07]', () => {
   expect(parseModes('/', '', normalModes)).toEqual(normalModes);
   expect(parseModes('/', '?kiosk=true&centre=arena', normalModes)).toEqual(kioskModes);
   expect(parseModes('/basket', '', kioskModes)).toEqual(kioskModes);
@@ -14,7 +14,7 @@ test('an address turns modes on and off, and leaves those alone that it does not
   expect(parseModes('/', '?centre=<script>', normalModes)).toEqual(normalModes);
 });
 
-test('a kiosk’s links say so once, whatever else they say [RTE-30 CHK-29]', () => {
+test('adds the modes to a link once and keeps its other parameters [RTE-30 CHK-29]', () => {
   expect(addModes('/basket', normalModes)).toBe('/basket');
   expect(addModes('/basket', kioskModes)).toBe('/basket?kiosk=true&centre=arena');
   expect(addModes('/a?session=1#top', kioskModes)).toBe('/a?session=1&kiosk=true&centre=arena#top');

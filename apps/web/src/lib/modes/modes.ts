@@ -1,26 +1,26 @@
 import { browserStorage } from '@pavilion/domain/browser-storage';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store/create-store.ts';
 import { isInIframe } from './iframe.ts';
 
-/** MOD-08: with none of them set the application is in its normal mode. */
+/** MOD-08: the normal mode has none of these set. */
 export type Modes = {
-  /** MOD-02: inside somebody else's page. */
+  /** MOD-02: in an iframe on another website. */
   isEmbedded: boolean;
-  /** MOD-01: at a terminal in a centre, which many people use one after another. */
+  /** MOD-01: at a shared terminal in a venue. */
   isKiosk: boolean;
-  /** The slug of the venue where that is, as the address has it. */
+  /** Slug of the kiosk's venue. */
   currentCentre: string | null;
 };
 
 export const normalModes: Modes = { isEmbedded: false, isKiosk: false, currentCentre: null };
 
-/** Where a tab keeps its modes, if it may keep anything. Never a cookie: the next tab is none of an embedded visit's. */
+/** Uses sessionStorage, not a cookie, so an embedded page does not change other tabs. */
 const storageKey = browserStorage.modes.name();
 
-let currentModes = normalModes;
-const listeners = new Set<() => void>();
+/** The server renders the normal mode: `initModes` runs in the browser only. */
+const currentModes = createStore(normalModes);
 
-/** RTE-17, MOD-07: what an address says of the modes; what it leaves out stays as it was. */
+/** RTE-17, MOD-07: reads the modes from a URL; those that it does not name keep their previous value. */
 export function parseModes(path: string, search: string, previous: Modes): Modes {
   const query = new URLSearchParams(search);
   const readFlag = (name: string, fallback: boolean): boolean => {
@@ -35,8 +35,8 @@ export function parseModes(path: string, search: string, previous: Modes): Modes
   };
 }
 
-/** RTE-30: an address within the application as the links of these modes have it. */
-export function addModes(href: string, modes: Modes = currentModes): string {
+/** RTE-30: adds the parameters of the modes to an internal href, unless it sets them itself. */
+export function addModes(href: string, modes: Modes = currentModes.get()): string {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
   const query = new URLSearchParams(search);
   if (modes.isEmbedded && !query.has('embedded')) query.set('embedded', 'true');
@@ -46,28 +46,28 @@ export function addModes(href: string, modes: Modes = currentModes): string {
   return modes.isEmbedded || modes.isKiosk ? `${path}?${query.toString()}${hash}` : href;
 }
 
-/** Begins in the browser: the address first, then what the tab remembers. */
+/** Sets the modes when the page starts: from the URL first, then from the tab's storage. */
 export function initModes(path: string, search: string): void {
   setModes(parseModes(path, search, readStoredModes()));
 }
 
-/** MOD-10: which centre a kiosk stands in; that it is one at all, the address says. */
-export const setCentre = (currentCentre: string | null): void => setModes({ ...currentModes, currentCentre });
+/** MOD-10: sets the kiosk's venue. */
+export const setCentre = (currentCentre: string | null): void =>
+  setModes({ ...currentModes.get(), currentCentre });
 
 function setModes(next: Modes): void {
-  currentModes = next;
   document.documentElement.classList.toggle('pv-kiosk', next.isKiosk);
   document.documentElement.classList.toggle('shell-embedded', next.isEmbedded);
   try {
     if (next.isKiosk || next.isEmbedded) sessionStorage.setItem(storageKey, JSON.stringify(next));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // A frame may not keep anything: there the address alone says it.
+    // Storage throws in some iframes; then the modes come from the URL alone.
   }
-  for (const listener of listeners) listener();
+  currentModes.set(next);
 }
 
-/** That this is embedded a tab remembers only of a frame: where storage is shared, its own pages would lose their head. */
+/** Ignores a stored embedded mode outside an iframe: where storage is shared, normal pages would lose their header. */
 function readStoredModes(): Modes {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Modes>;
@@ -77,18 +77,7 @@ function readStoredModes(): Modes {
   }
 }
 
-/** The modes of this page, for what is no component. */
-export const getModes = (): Modes => currentModes;
+/** The modes of this page, for code that is not a component. */
+export const getModes = currentModes.get;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** The modes of this page. What the server renders is never in one. */
-export const useModes = (): Modes =>
-  useSyncExternalStore(
-    subscribe,
-    () => currentModes,
-    () => normalModes,
-  );
+export const useModes = currentModes.useValue;

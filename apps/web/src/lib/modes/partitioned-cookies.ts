@@ -1,7 +1,7 @@
-/** Read back and gone at once: nothing stays of it. */
+/** Written, read back and deleted at once. */
 const probeCookie = '__Host-probe=1; Path=/; Secure; SameSite=None; Partitioned';
 
-/** MOD-02: whether this browser keeps a cookie for a page in somebody else's. Where it does not, no basket would last. */
+/** MOD-02: whether the browser stores partitioned cookies in an iframe; without them no basket persists. */
 export function supportsPartitionedCookies(): boolean {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.

@@ -4,13 +4,13 @@ import { useHref, useLinkClickHandler } from 'react-router';
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
   replace?: boolean;
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
-  /** The browser loads the page anew. */
+  /** Loads a new document instead of navigating in the browser. */
   reloadDocument?: boolean;
 };
 
-/** A way within the application. The router's own brings its forms and its prefetching into every page's script. */
+/** A link within the application. The router's own link would add its forms and prefetching to the first bundle. */
 export function AppLink({ to, replace, preventScrollReset, reloadDocument, onClick, ...rest }: AppLinkProps) {
   const href = useHref(to);
   const navigateOnClick = useLinkClickHandler<HTMLAnchorElement>(to, {
@@ -22,6 +22,6 @@ export function AppLink({ to, replace, preventScrollReset, reloadDocument, onCli
     onClick?.(event);
     if (!event.defaultPrevented && !reloadDocument) navigateOnClick(event);
   };
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its content is among the rest
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the children are in the rest props
   return <a {...rest} href={href} onClick={handleClick} />;
 }

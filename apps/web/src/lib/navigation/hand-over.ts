@@ -4,8 +4,8 @@ import { sendRequest } from '../http/request.ts';
 import { addModes } from '../modes/modes.ts';
 
 /**
- * MOD-02, BSK-31: goes on in a window of its own with what this frame's guest holds: a form with a fresh ticket, for an
- * address would be kept and told on. `to` is a path of ours.
+ * MOD-02, BSK-31: continues in a new window with the guest's cart and session. Posts the login token in a form, because
+ * a URL would be logged and stored. `targetPath` is a path of this application.
  */
 export async function handOver(send: Send, targetPath: string): Promise<void> {
   const { ticket, action } = await sendRequest(send, createHandOver, {});
@@ -14,7 +14,7 @@ export async function handOver(send: Send, targetPath: string): Promise<void> {
   form.action = action;
   form.target = '_blank';
   form.hidden = true;
-  for (const [name, value] of Object.entries({ ticket, targetPath: addModes(targetPath) })) {
+  for (const [name, value] of Object.entries({ ticket, to: addModes(targetPath) })) {
     const input = document.createElement('input');
     input.type = 'hidden';
     input.name = name;

@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.tsx';
 import { useModes } from '../modes/modes.ts';
 import { useHomeHref } from './use-home-href.ts';
 
-/** SHL-01, SHL-02: the way here, but not in somebody else's page; home always comes first, the last is the screen itself. */
+/** SHL-01, SHL-02: breadcrumbs from home to the current screen; hidden in embedded mode. */
 export function PageBreadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
   const t = useText('common');
   const { isEmbedded } = useModes();

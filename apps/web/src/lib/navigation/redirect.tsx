@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useServerMeta } from '../page/page-context.tsx';
 
 /**
- * Leads on to another path with the query that came along (modes, filters, a session): the server answers with a
- * redirect, the browser's history forgets this step.
+ * Redirects to another path and keeps the query (modes, filters, a session): an HTTP redirect on the server, a history
+ * replacement in the browser.
  */
 export function Redirect({ path }: { path: string }) {
   const serverMeta = useServerMeta();

@@ -9,7 +9,7 @@ import { ChunkErrorScreen, ScreenLoading } from '../loading/chunk-error-screen.t
 import { lazyWithRetry } from '../loading/lazy-with-retry.tsx';
 import type { BootData } from '../page/boot-data.ts';
 
-/** What a page needs before it can be rendered on the server: it puts its queries' answers into the client. */
+/** Loads the queries of a page into the query client before it is rendered on the server. */
 export type Prefetch = (context: {
   queryClient: QueryClient;
   send: Send;
@@ -18,10 +18,10 @@ export type Prefetch = (context: {
   boot: Omit<BootData, 'queries'>;
 }) => Promise<void>;
 
-/** A screen's module: one for each route, loaded when it is needed. */
+/** The lazy module of a screen. */
 export type ScreenModule = { Screen: ComponentType; prefetch?: Prefetch };
 
-/** A route whose screen is a file of its own; `texts` are the namespaces that it speaks with beside `common`. */
+/** A route with a lazy screen. `namespaces` are the texts that the screen uses in addition to `common`. */
 export const screenRoute = (
   path: string,
   load: () => Promise<ScreenModule>,
@@ -31,7 +31,7 @@ export const screenRoute = (
   lazy: lazyScreen(load, namespaces),
 });
 
-/** The screen of its parent's own path. */
+/** The index route of its parent, with a lazy screen. */
 export const indexScreenRoute = (
   load: () => Promise<ScreenModule>,
   namespaces: readonly Namespace[] = [],
@@ -41,8 +41,8 @@ export const indexScreenRoute = (
 });
 
 /**
- * SHL-18: a screen that did not come is still one, which says so and can be asked for again: the router would keep the
- * failure for as long as the page lives.
+ * SHL-18: a screen that fails to load resolves to an error screen with a retry, because the router caches a rejected
+ * import for the life of the page.
  */
 const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Namespace[]) => {
   const loadScreen = async () => (await Promise.all([load(), loadTexts(namespaces)]))[0];
@@ -66,8 +66,8 @@ const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Name
 
 const notLoadedHandle = {};
 
-/** Whether every screen has come, so that the page is what the server drew. */
-export const areLoaded = (handles: readonly unknown[]): boolean => !handles.includes(notLoadedHandle);
+/** Whether every screen is loaded, so that the first render matches the server's. */
+export const areScreensLoaded = (handles: readonly unknown[]): boolean => !handles.includes(notLoadedHandle);
 
 export const getPrefetch = (handle: unknown): Prefetch | undefined =>
   (handle as { prefetch?: Prefetch } | undefined)?.prefetch;

@@ -1,24 +1,24 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/text.tsx';
-import { isInIframe, opensOutsideIframe } from '../modes/iframe.ts';
+import { isInIframe, shouldOpenOutsideIframe } from '../modes/iframe.ts';
 import { useBoot, useSend } from '../page/page-context.tsx';
 import { toasts } from '../toasts/toasts.ts';
 
 type HandOverActions = {
-  /** Opens a page of ours in a window of its own, if this one stands in a frame and that one may not. */
+  /** Opens `path` in a new window if this page is in an iframe and `path` must not be. Returns whether it did. */
   openOutsideIframe: (path: string) => boolean;
-  /** Opens this very page in a window of its own, if it stands in a frame that remembers nobody. */
+  /** Opens this page in a new window if it is in an iframe without cookies. Returns whether it did. */
   openIfCookiesBlocked: () => Promise<boolean>;
 };
 
-/** MOD-02: whoever is in a frame goes on in a window where a frame would not do. */
+/** MOD-02: continues an embedded visit in a new window where an iframe cannot be used. */
 export function useHandOver(): HandOverActions {
   const send = useSend();
   const { basename } = useBoot();
   const failureText = useText('common')('hand_over_failed');
   const openWindow = useCallback(
     (path: string): true => {
-      // It is no part of the first look.
+      // Loaded on demand to keep it out of the first bundle.
       const submission = import('./hand-over.ts').then(({ handOver }) => handOver(send, path));
       submission.catch(() => toasts.add({ content: failureText, type: 'error' }));
       return true;
@@ -26,7 +26,7 @@ export function useHandOver(): HandOverActions {
     [send, failureText],
   );
   const openOutsideIframe = useCallback(
-    (path: string): boolean => opensOutsideIframe(path) && openWindow(path),
+    (path: string): boolean => shouldOpenOutsideIframe(path) && openWindow(path),
     [openWindow],
   );
   const openIfCookiesBlocked = useCallback(async (): Promise<boolean> => {

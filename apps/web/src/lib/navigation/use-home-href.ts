@@ -1,7 +1,7 @@
 import { useBoot } from '../page/page-context.tsx';
 
-/** Home is where one books; on every other surface, and in an address of its own, it is the other host's. */
+/** The home page of the bookings surface, also from the other surfaces. */
 export function useHomeHref(): string {
-  const { surface, addresses } = useBoot();
-  return surface === 'bookings' ? '/' : `${addresses.bookings}/`;
+  const { surface, surfaceUrls } = useBoot();
+  return surface === 'bookings' ? '/' : `${surfaceUrls.bookings}/`;
 }

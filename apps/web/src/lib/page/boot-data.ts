@@ -5,12 +5,12 @@ import type { CamelReply } from '../http/request.ts';
 
 export type Surface = 'bookings' | 'account' | 'join' | 'desk';
 
-/** What the server knows when it sends a page, so that the first render needs no window, no clock and no request. */
+/** Data that the server puts into the document, so the first render needs no window, clock or request. */
 export type BootData = {
   surface: Surface;
-  /** The address of every surface, without a slash at its end: nothing else builds one (MOD-05). */
-  addresses: Record<Surface, string>;
-  /** What stands before the paths of this surface: `/~account` on a bare host, else nothing. */
+  /** URL of every surface without a trailing slash. No other code builds one (MOD-05). */
+  surfaceUrls: Record<Surface, string>;
+  /** Path prefix of this surface: `/~account` on a bare host, otherwise empty. */
   basename: string;
   client: CamelReply<typeof getClient>;
   theme: CamelReply<typeof getTheme>;
@@ -18,15 +18,15 @@ export type BootData = {
   language: string;
   /** Milliseconds since 1970, by the server's clock. */
   now: number;
-  /** What the names of this site's cookies begin with. */
+  /** Prefix of this site's cookie names. */
   site: string;
-  /** The venues that were chosen last, as the cookie holds them (VEN-06). */
+  /** Value of the cookie with the recently selected venues (VEN-06). */
   selectedVenues: string | null;
-  /** The configured style of the map; null: our own map, which needs nobody else. */
+  /** URL of the configured map style; null means our own map, which needs no other host. */
   mapStyleUrl: string | null;
   queries: DehydratedState;
-  /** Whether `root` holds a page to be hydrated. */
+  /** Whether `#root` contains server-rendered content to hydrate. */
   isServerRendered: boolean;
-  /** The page's nonce for styles. */
+  /** CSP nonce for style elements. */
   nonce: string;
 };

@@ -3,17 +3,17 @@ import { createContext, use, useEffect } from 'react';
 import { useText } from '../i18n/text.tsx';
 import type { BootData } from './boot-data.ts';
 
-/** What a screen says of the document that it stands in: on the server it is collected, in the browser it is set. */
+/** What a screen sets on its document. The server collects it while rendering; the browser applies it. */
 export type DocumentMeta = {
   title?: string;
   description?: string;
-  /** 404 for what is not there; the server answers with it. */
+  /** HTTP status of the server's response, such as 404. */
   status?: number;
-  /** schema.org, for public pages. */
+  /** schema.org data, for public pages. */
   jsonLd?: object;
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
-  /** Where this address leads: the server answers with a redirect instead of a page. */
+  /** Path that the server redirects to instead of sending the page. */
   redirect?: string;
 };
 
@@ -24,7 +24,7 @@ export const PageProvider = PageContext.Provider;
 
 function usePageContext(): PageContextValue {
   const page = use(PageContext);
-  if (!page) throw new Error('There is no page around this screen.');
+  if (!page) throw new Error('usePageContext is called outside PageProvider');
   return page;
 }
 
@@ -32,7 +32,7 @@ export const useBoot = (): BootData => usePageContext().boot;
 export const useSend = (): Send => usePageContext().send;
 export const useServerMeta = (): DocumentMeta => usePageContext().serverMeta;
 
-/** RTE-16: the title of this screen, and what else the document says of it. */
+/** RTE-16: sets the title and the other metadata of the document. */
 export function useDocumentMeta(meta: DocumentMeta): void {
   const t = useText('common');
   const { serverMeta } = usePageContext();

@@ -10,7 +10,10 @@ type LoadThemeOptions = { send: Send; queryClient: QueryClient; venue: string | 
 
 let styleElement: HTMLStyleElement | undefined;
 
-/** Asks for the look of a venue, or of the client, and answers how to put it on; what is worn stays where none comes. */
+/**
+ * Loads the theme of a venue, or of the client without one, and returns a function that applies it. If loading fails,
+ * that function keeps the current theme.
+ */
 export async function loadTheme({ send, queryClient, venue, nonce }: LoadThemeOptions): Promise<() => void> {
   const fetchTheme = (slug: string | undefined): Promise<Theme> =>
     queryClient.fetchQuery({
@@ -19,7 +22,7 @@ export async function loadTheme({ send, queryClient, venue, nonce }: LoadThemeOp
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     });
-  // THM-01: once more without the venue.
+  // THM-01: falls back to the client's theme.
   const theme = await fetchTheme(venue)
     .catch(() => fetchTheme(undefined))
     .catch(() => undefined);

@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import type { BootData } from '../page/boot-data.ts';
 import { useBoot } from '../page/page-context.tsx';
+import { createStore } from '../store/create-store.ts';
 
 export type Theme = BootData['theme'];
 
-let appliedTheme: Theme | undefined;
-const listeners = new Set<() => void>();
+/** Undefined until navigation applies another theme. */
+const appliedTheme = createStore<Theme | undefined>(undefined);
 
-export function applyTheme(theme: Theme): void {
-  appliedTheme = theme;
-  for (const listener of listeners) listener();
-}
+export const applyTheme = appliedTheme.set;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** THM-07: the look of this page: the document's own until another venue was gone to. */
+/** THM-07: the current theme: the document's, until navigation applies another venue's. */
 export function useTheme(): Theme {
   const { theme } = useBoot();
-  return useSyncExternalStore(
-    subscribe,
-    () => appliedTheme ?? theme,
-    () => theme,
-  );
+  return appliedTheme.useValue() ?? theme;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useBoot, useSend } from '../page/page-context.tsx';
 
-/** THM-07: on the way from page to page within the application, each venue's pages wear that venue's look. */
+/** THM-07: applies the venue's theme on client-side navigation. */
 export function useVenueTheme(): void {
   const venue = getVenueSlugFromPath(useLocation().pathname);
   const send = useSend();
@@ -14,7 +14,7 @@ export function useVenueTheme(): void {
   useEffect(() => {
     if (latestVenue.current === venue) return;
     latestVenue.current = venue;
-    // It is no part of the first look, which the document brought.
+    // Loaded on demand, because the document already contains the first theme.
     void import('./load-theme.ts').then(async ({ loadTheme }) => {
       const applyLoadedTheme = await loadTheme({ send, queryClient, venue, nonce });
       if (latestVenue.current === venue) applyLoadedTheme();

@@ -1,9 +1,9 @@
-import { createToastStore } from '@pavilion/ui/feedback/toast';
 import { expect, test } from 'vitest';
 import common from '../../../../../packages/text/en/common.json' with { type: 'json' };
 import type { ErrorToast } from '../http/query-client.ts';
 import { RequestError } from '../http/request.ts';
 import { createRequestToasts } from './request-toasts.ts';
+import { createToastStore } from './toast-store.ts';
 
 const createError = (status: number, message = '', errors: Record<string, string[]> = {}) =>
   new RequestError({ status, code: 'some_code', message, errors });
@@ -11,10 +11,10 @@ const createError = (status: number, message = '', errors: Record<string, string
 function showAndGetToast(error: Error, toast: ErrorToast = {}) {
   const toasts = createToastStore();
   createRequestToasts(toasts, { common }).showError(error, toast);
-  return toasts.list()[0];
+  return toasts.get()[0];
 }
 
-test('a failure has the words of its status, titled Error, in a toast of danger [ERR-04 ERR-18]', () => {
+test('shows the text of the status in an error toast titled Error [ERR-04 ERR-18]', () => {
   expect(showAndGetToast(createError(404))?.content).toBe(
     'Error: Unable to complete request, item not found',
   );
@@ -27,7 +27,7 @@ test('a failure has the words of its status, titled Error, in a toast of danger 
   expect(showAndGetToast(createError(500))?.type).toBe('error');
 });
 
-test('the server’s own words go before those, and a message of the screen before both [ERR-10 ERR-15]', () => {
+test('prefers a message of the screen, then the server’s message [ERR-10 ERR-15]', () => {
   const error = createError(404, 'That session has gone.');
   expect(showAndGetToast(error)?.content).toBe('Error: That session has gone.');
   expect(showAndGetToast(error, { title: 'Basket', message: 'Please choose again.' })?.content).toBe(
@@ -35,13 +35,13 @@ test('the server’s own words go before those, and a message of the screen befo
   );
 });
 
-test('what no server said is the generic toast [ERR-16]', () => {
+test('shows the generic toast for other errors [ERR-16]', () => {
   expect(showAndGetToast(new TypeError('x is not a function'))?.content).toBe(
     'Something went wrong, please try again.',
   );
 });
 
-test('fields that were refused are listed [ERR-03]', () => {
+test('lists the validation messages of fields [ERR-03]', () => {
   const errors = { email: ['This is no e-mail address.'] };
   expect(showAndGetToast(createError(422, 'Please check.', errors))).toMatchObject({
     type: 'validation',

@@ -1,14 +1,14 @@
-import type { ToastStore } from '@pavilion/ui/feedback/toast';
 import type { ErrorToast } from '../http/query-client.ts';
 import { RequestError } from '../http/request.ts';
 import type { LanguageTexts } from '../i18n/languages.ts';
+import type { ToastStore } from './toast-store.ts';
 
-/** ERR-04, ERR-10, ERR-15, ERR-18: a failure as a toast: a custom message, else the server's own, else by its status. */
+/** ERR-04, ERR-10, ERR-15, ERR-18: the text of an error toast is a custom message, the server's, or one by status. */
 export const createRequestToasts = (toasts: ToastStore, texts: LanguageTexts) => ({
   showError: (error: Error, { title, message }: ErrorToast): void => {
     const t = (key: string) => texts.common?.[key] ?? key;
     if (!(error instanceof RequestError)) {
-      // ERR-16: no request failed, but we did.
+      // ERR-16: an error in our own code, not a failed request.
       toasts.add({ content: message ?? t('error_generic'), type: 'error' });
       return;
     }

@@ -1,4 +1,4 @@
-import { createToastStore } from '@pavilion/ui/feedback/toast';
+import { createToastStore } from './toast-store.ts';
 
-/** The toasts of this page, for whoever has something to say. */
+/** The toasts of this page. */
 export const toasts = createToastStore();

@@ -1,18 +1,18 @@
-/** Where a client's Opayo is, and the keys to it. */
+/** Origin and credentials of a client's Opayo account. */
 export type OpayoAccount = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   mode: 'sandbox' | 'live';
   vendor: string;
   key: string;
   password: string;
-  /** Reporting has a user of its own; without it an unknown outcome stays unknown for long. */
+  /** Reporting has separate users. Without one, an unknown outcome without a transaction id cannot be resolved. */
   reportingUser: string | undefined;
   reportingPassword: string | undefined;
-  notify: (line: object, message: string) => void;
+  logWarning: (fields: object, message: string) => void;
 };
 
-/** An answer as it came: `body` is undefined where it can't be read. */
+/** `body` is undefined if it is not JSON. */
 export type OpayoResponse = { status: number; body: unknown };
 
 type RequestOptions = { method?: 'GET' | 'POST'; body?: object; timeoutMs?: number };
@@ -20,8 +20,8 @@ type RequestOptions = { method?: 'GET' | 'POST'; body?: object; timeoutMs?: numb
 export const getApiBaseUrl = ({ origin }: Pick<OpayoAccount, 'origin'>): string => `${origin}/api/v1`;
 
 /**
- * One call of Opayo Pi, never repeated by itself: it knows no Idempotency-Key. Undefined where no answer came in time,
- * which says nothing about what was done.
+ * Sends one request to Opayo Pi, without retries, because the API has no idempotency keys. Returns undefined without a
+ * response in time; the request may have succeeded all the same.
  */
 export async function callOpayo(
   account: OpayoAccount,
@@ -42,7 +42,7 @@ export async function callOpayo(
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
-    account.notify({ err: error, path: path.replace(/[\dA-F-]{36}/i, ':id') }, 'Opayo did not answer');
+    account.logWarning({ err: error, path: path.replace(/[\dA-F-]{36}/i, ':id') }, 'Opayo request failed');
     return undefined;
   }
 }

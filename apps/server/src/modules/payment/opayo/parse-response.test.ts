@@ -4,12 +4,12 @@ import { toOpayoStatus } from './parse-response.ts';
 const failure = (code: string) =>
   expect.objectContaining({ state: 'failed', error: expect.objectContaining({ code }) });
 
-describe('an answer of Opayo', () => {
-  test('is read by its status, whatever the codes around it say [PAY-05]', () => {
+describe('an Opayo response', () => {
+  test('is mapped by its transaction status, not by the HTTP status [PAY-05]', () => {
     const declined = { status: 'NotAuthed', statusCode: '2000', transactionId: 'T' };
     expect(toOpayoStatus({ status: 201, body: declined })).toEqual(failure('card_declined'));
     expect(toOpayoStatus({ status: 403, body: declined })).toEqual(failure('card_declined'));
-    // After a failed challenge the type is missing, and the code is another one.
+    // After a failed challenge the response has no type and another code.
     expect(
       toOpayoStatus({ status: 201, body: { status: 'Rejected', statusCode: '2001', transactionId: 'T' } }),
     ).toEqual(failure('authentication_failed'));
@@ -22,32 +22,32 @@ describe('an answer of Opayo', () => {
     });
   });
 
-  test('that is an error is understood in each of its three shapes [PAY-05]', () => {
-    const single = { description: 'Authentication failed', code: 1002 };
-    expect(toOpayoStatus({ status: 401, body: single })).toEqual(failure('payment_refused'));
-    const many = {
+  test('is mapped to a failure for each of the three error shapes [PAY-05]', () => {
+    const singleError = { description: 'Authentication failed', code: 1002 };
+    expect(toOpayoStatus({ status: 401, body: singleError })).toEqual(failure('payment_refused'));
+    const errorList = {
       errors: [{ code: '1011', property: 'paymentMethod.card.cardIdentifier', description: 'invalid' }],
     };
-    expect(toOpayoStatus({ status: 422, body: many })).toEqual(failure('card_details_expired'));
-    const gateway = {
+    expect(toOpayoStatus({ status: 422, body: errorList })).toEqual(failure('card_details_expired'));
+    const gatewayError = {
       status: 'Invalid',
       statusCode: '4009',
       statusDetail: 'The amount is outside the range.',
     };
-    expect(toOpayoStatus({ status: 422, body: gateway })).toEqual(failure('payment_refused'));
+    expect(toOpayoStatus({ status: 422, body: gatewayError })).toEqual(failure('payment_refused'));
     expect(
       toOpayoStatus({ status: 422, body: { errors: [{ statusCode: 4006, statusDetail: 'not supported' }] } }),
     ).toEqual(failure('payment_refused'));
   });
 
-  test('that says nothing is no refusal [PAY-09]', () => {
+  test('leaves the outcome unknown if it is missing or inconclusive [PAY-09]', () => {
     const unknown = { state: 'unknown' };
     expect(toOpayoStatus(undefined)).toEqual(unknown);
     expect(toOpayoStatus({ status: 201, body: undefined })).toEqual(unknown);
     expect(toOpayoStatus({ status: 500, body: { description: 'internal', code: 9999 } })).toEqual(unknown);
     expect(toOpayoStatus({ status: 408, body: { description: 'timeout', code: 9998 } })).toEqual(unknown);
     expect(toOpayoStatus({ status: 201, body: { status: 'Error', statusCode: '2015' } })).toEqual(unknown);
-    // The reference was used before: so the first call has arrived, and its outcome is to be asked for.
+    // The reference was used before, so an earlier request was received and its outcome must be fetched.
     expect(toOpayoStatus({ status: 422, body: { status: 'Invalid', statusCode: '4001' } })).toEqual(unknown);
   });
 });

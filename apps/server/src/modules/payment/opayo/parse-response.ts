@@ -33,7 +33,7 @@ const errorBody = z.object({ code, description: z.optional(z.string()) });
 
 type Transaction = z.output<typeof transaction>;
 
-/** The code of an error, whichever of the three shapes it came in; undefined where it is none. */
+/** The error code in any of the three error shapes; undefined if the body has none of them. */
 export function getOpayoErrorCode({ body }: OpayoResponse): string | undefined {
   const fieldErrors = errorList.safeParse(body);
   if (fieldErrors.success) {
@@ -49,8 +49,8 @@ export function getOpayoErrorCode({ body }: OpayoResponse): string | undefined {
 }
 
 /**
- * Where a payment stands by an answer to it. `status` decides, wherever there is one, and neither the code of the
- * answer nor that of the transaction; what can't be read says nothing.
+ * Maps a response to the provider status. The transaction's `status` decides if there is one, not the HTTP status or
+ * `statusCode`. A missing or unreadable response is `unknown`.
  */
 export function toOpayoStatus(response: OpayoResponse | undefined): ProviderStatus {
   if (!response) return { state: 'unknown' };
@@ -87,17 +87,17 @@ function toTransactionStatus(result: Transaction): ProviderStatus {
   }
 }
 
-/** 4001 to 4005, 4042: the reference was used before, so the first call has arrived after all. */
+/** The reference was used before, so an earlier request was received. */
 const duplicateReferenceCodes = new Set(['4001', '4002', '4003', '4004', '4005', '4042']);
 
 function toRefusedStatus(error: string, message: string | null): ProviderStatus {
   if (duplicateReferenceCodes.has(error)) return { state: 'unknown' };
-  // The card's token lives for 400 seconds, and is used once.
+  // The card token is valid for 400 seconds and one use.
   if (error === '1011') return failedStatus(null, 'card_details_expired');
   return failedStatus(null, 'payment_refused', message);
 }
 
-/** What may be shown to the customer. */
+/** Opayo's error text for the customer. */
 function getClientMessage({ body }: OpayoResponse): string | null {
   const fieldErrors = errorList.safeParse(body);
   return fieldErrors.success ? (fieldErrors.data.errors[0]?.clientMessage ?? null) : null;

@@ -17,10 +17,10 @@ import { buildScaFields, sanitiseField, sanitisePostcode } from './sanitise-fiel
 
 const sessionResponse = z.object({ merchantSessionKey: z.string() });
 const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
-/** The bank's answer counts for 20 minutes from the payment. */
+/** Opayo accepts the bank's result up to 20 minutes after the payment request. */
 const challengeLifetimeMs = 20 * 60_000;
 
-/** The first provider: Opayo Pi, with Deferred payments, which are authorised now and released after the order. */
+/** Adapter for Opayo Pi. Deferred payments are authorised first; Opayo's `release` captures them after the order. */
 export const createOpayoProvider = (account: OpayoAccount, now: () => number): PaymentProvider => ({
   async prepare() {
     const response = await callOpayo(account, '/merchant-session-keys', {
@@ -42,8 +42,8 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
   restoreChallenge: async (_, challenge) => parseStoredChallenge(challenge),
   submitSca: (charge, result) => submitSca(account, charge, result),
   fetchStatus: (charge, isLast) => fetchStatus(account, charge, { isLast, now: now() }),
-  // Nobody can pay a challenge whose answer is never handed over, so there is nothing to ask.
-  cancelChallenge: async ({ providerRef }) => failedStatus(providerRef, 'replaced'),
+  // A challenge whose result is not submitted is never authorised, so no request is needed.
+  cancelChallenge: async ({ providerRef }) => failedStatus(providerRef, 'attempt_replaced'),
   capture: (charge) =>
     sendInstruction(account, charge, { instructionType: 'release', amount: charge.amount }),
   voidAuthorisation: (charge) => sendInstruction(account, charge, { instructionType: 'abort' }),
@@ -86,7 +86,7 @@ async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): P
     body: { cRes },
     timeoutMs: 60_000,
   });
-  // It was handed over before: what came of it is asked for.
+  // The result was submitted before, so its outcome is fetched.
   if (response?.status === 403) return retrieveTransaction(account, ref);
   const providerStatus = toOpayoStatus(response);
   if (providerStatus.state === 'none') return { state: 'unknown' };
@@ -97,7 +97,7 @@ async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): P
 
 const retryDelaysMs = [0, 500, 1000, 2000];
 
-/** Shortly after a challenge the transaction may not be there yet. */
+/** Retries, because Opayo may not return the transaction immediately after a challenge. */
 async function retrieveTransaction(account: OpayoAccount, ref: string): Promise<ProviderStatus> {
   for (const delayMs of retryDelaysMs) {
     await wait(delayMs);
@@ -115,12 +115,12 @@ async function fetchStatus(
   const reported = await fetchReportedStatus(account, charge.reference);
   if (reported.state === 'challenge') {
     const ref = reported.ref;
-    const inTime = now < charge.createdAt + challengeLifetimeMs;
-    if (charge.scaResult !== null && inTime) {
+    const isInTime = now < charge.createdAt + challengeLifetimeMs;
+    if (charge.scaResult !== null && isInTime) {
       return submitSca(account, { ...charge, providerRef: ref }, charge.scaResult);
     }
-    // The request for the bank's page was lost with the answer, or its time is over: nobody can pay this any more.
-    const isOver = charge.providerRef === null || !inTime || isLast;
+    // The challenge data were lost with the response, or the time is over, so the payment cannot be authorised.
+    const isOver = charge.providerRef === null || !isInTime || isLast;
     return isOver ? failedStatus(ref, 'challenge_expired') : { state: 'unknown' };
   }
   if (reported.state !== 'unknown' || charge.providerRef === null) return reported;
@@ -128,7 +128,7 @@ async function fetchStatus(
   return providerStatus.state === 'none' ? { state: 'unknown' } : providerStatus;
 }
 
-/** Releases or aborts. What was refused may have been done before, by a call whose answer was lost. */
+/** Sends a release (capture) or abort (void). A refused instruction may have succeeded in an earlier request. */
 async function sendInstruction(
   account: OpayoAccount,
   charge: Charge,
@@ -138,11 +138,13 @@ async function sendInstruction(
     const path = `/transactions/${charge.providerRef}/instructions`;
     const response = await callOpayo(account, path, { body: instruction, timeoutMs: 30_000 });
     if (response?.status === 201) return 'done';
-    if (response)
-      account.notify(
-        { status: response.status, code: getOpayoErrorCode(response) },
-        'an instruction was not taken',
+    if (response) {
+      const { instructionType } = instruction;
+      account.logWarning(
+        { attemptId: charge.id, instructionType, errorCode: getOpayoErrorCode(response) },
+        'Opayo instruction rejected',
       );
+    }
   }
   const { state } = await fetchReportedStatus(account, charge.reference);
   if (instruction.instructionType === 'release') {

@@ -11,13 +11,13 @@ const report = z.object({
     txstateid: z.optional(z.string()),
   }),
 });
-/** Codes begin with zeros, so nothing is turned into a number. */
+/** Keeps values as text, because codes start with zeros. */
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 
-/** What Reporting says of a transaction: `challenge` waits for the bank's page, `none` was never heard of. */
+/** A transaction's status in Reporting. `challenge`: it waits for the bank's result. */
 export type ReportedStatus = ProviderStatus | { state: 'challenge'; ref: string };
 
-/** Asks Reporting for the transaction with our own reference: the one way to find what was never answered. */
+/** Fetches a transaction's status by our reference, the only way to find one whose response was lost. */
 export async function fetchReportedStatus(account: OpayoAccount, reference: string): Promise<ReportedStatus> {
   const { reportingUser, reportingPassword } = account;
   if (!reportingUser || !reportingPassword) return { state: 'unknown' };
@@ -43,17 +43,17 @@ export async function fetchReportedStatus(account: OpayoAccount, reference: stri
     const { errorcode, vpstxid, txstateid } = parsed.data.vspaccess;
     if (errorcode === '0043') return { state: 'none' };
     if (errorcode !== '0000' || !vpstxid || !txstateid) {
-      account.notify({ errorcode }, 'Reporting did not tell');
+      account.logWarning({ errorCode: errorcode }, 'Opayo Reporting request rejected');
       return { state: 'unknown' };
     }
     return toReportedStatus(txstateid, vpstxid.replace(/[{}]/g, ''));
   } catch (error) {
-    account.notify({ err: error }, 'Reporting did not answer');
+    account.logWarning({ err: error }, 'Opayo Reporting request failed');
     return { state: 'unknown' };
   }
 }
 
-/** The states of a transaction that are in use. */
+/** Maps the `txstateid` of Reporting. Other states do not occur with Deferred payments. */
 function toReportedStatus(state: string, ref: string): ReportedStatus {
   switch (state) {
     case '14':

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sanitiseField, sanitisePostcode, toColourDepth, toIpv4 } from './sanitise-fields.ts';
 
-describe('what Opayo is told of a customer', () => {
-  test('is cut to its length and bears no sign that it refuses [PAY-05]', () => {
+describe('the customer fields of an Opayo request', () => {
+  test('are cut to their length, without disallowed characters [PAY-05]', () => {
     expect(sanitiseField('Maximiliana-Alexandrina', 20, 'Customer')).toBe('Maximiliana-Alexandr');
     expect(sanitiseField('Zoë <script> 😀 O’Neil', 50, 'Customer')).toBe('Zoë script O Neil');
     expect(sanitiseField(' \t ', 20, 'Customer')).toBe('Customer');
@@ -10,7 +10,7 @@ describe('what Opayo is told of a customer', () => {
     expect(sanitisePostcode('—')).toBe('000');
   });
 
-  test('is a browser as the bank knows them [PAY-05]', () => {
+  test('have a colour depth and IP address in the bank’s format [PAY-05]', () => {
     expect(toColourDepth(30)).toBe('24');
     expect(toColourDepth(2)).toBe('1');
     expect(toIpv4('::ffff:10.1.2.3')).toBe('10.1.2.3');

@@ -1,9 +1,9 @@
 import type { CardPayment } from '../provider.ts';
 
-/** What Opayo takes in a name or an address; everything else would have the whole payment refused (1005). */
+/** Opayo refuses the whole payment (1005) if a name or address contains other characters. */
 const disallowed = /[^\p{L}\p{M}\d .,'&/()+-]/gu;
 
-/** A text as Opayo takes it: without strange signs, and cut to length, never empty. */
+/** Replaces disallowed characters and cuts the text to `maxLength`. Returns `fallback` if nothing is left. */
 export function sanitiseField(text: string, maxLength: number, fallback: string): string {
   const sanitised = text
     .normalize('NFC')
@@ -15,7 +15,7 @@ export function sanitiseField(text: string, maxLength: number, fallback: string)
   return sanitised === '' ? fallback : sanitised;
 }
 
-/** Letters, digits, space and hyphen (5055). Countries without postcodes send zeros. */
+/** Keeps letters, digits, spaces and hyphens (5055). An empty postcode becomes zeros, as for countries without any. */
 export function sanitisePostcode(postcode: string): string {
   const sanitised = postcode
     .replace(/[^A-Za-z\d -]/g, '')
@@ -27,11 +27,11 @@ export function sanitisePostcode(postcode: string): string {
 
 const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48];
 
-/** The nearest depth that is not above the browser's: a browser may say 30. */
+/** The highest allowed depth that is not above the browser's, because browsers may report 30. */
 export const toColourDepth = (reported: number): string =>
   String(colourDepths.findLast((depth) => depth <= reported) ?? 24);
 
-/** Opayo knows only the older addresses. */
+/** Opayo accepts only IPv4 addresses. */
 export function toIpv4(address: string): string {
   const plain = address.replace(/^::ffff:/i, '');
   return /^\d{1,3}(\.\d{1,3}){3}$/.test(plain) ? plain : '127.0.0.1';
@@ -40,7 +40,7 @@ export function toIpv4(address: string): string {
 const toHeaderField = (text: string, fallback: string): string =>
   text === '' ? fallback : text.slice(0, 2048);
 
-/** What the bank is told of the browser. */
+/** The browser's properties for strong customer authentication. */
 export const buildScaFields = ({ browser, notificationUrl }: CardPayment): object => ({
   notificationURL: notificationUrl,
   browserIP: toIpv4(browser.ip),

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { failedStatus, type ProviderStatus } from '../provider.ts';
 
-/** Where a payment stands, by its intent. One that waits for a card or for its confirmation says nothing yet. */
+/** Maps an intent to the provider status. An intent that waits for a card or its confirmation is `unknown`. */
 export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
   const ref = intent.id;
   switch (intent.status) {
@@ -26,7 +26,7 @@ export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
   }
 }
 
-/** What an error of Stripe's says about the payment: undefined where it says nothing. */
+/** Maps a Stripe error to the provider status; undefined if it does not determine the outcome. */
 export function toErrorStatus(error: unknown, ref: string): ProviderStatus | undefined {
   if (error instanceof Stripe.errors.StripeCardError) {
     return failedStatus(ref, getErrorCode(error), error.message);
@@ -41,11 +41,11 @@ export function toErrorStatus(error: unknown, ref: string): ProviderStatus | und
   return isRefused ? failedStatus(ref, 'payment_refused') : undefined;
 }
 
-/** The intent that an error speaks of, as it stands. */
+/** The current intent that an error contains. */
 export const getIntentFromError = (error: unknown): Stripe.PaymentIntent | undefined =>
   error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
 
-/** Ours for what has words; the bank's own code otherwise stays out of sight. */
+/** A code that has a text in `packages/text`. Other codes become `card_declined`. */
 function getErrorCode({
   code,
   decline_code,

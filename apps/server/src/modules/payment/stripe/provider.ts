@@ -10,23 +10,24 @@ import {
 } from '../provider.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 
-/** A client's keys at Stripe, and where it is: undefined for the live one. */
+/** A client's credentials at Stripe. */
 export type StripeAccount = {
   secretKey: string;
   publishableKey: string;
+  /** Undefined for live Stripe. */
   sandbox: URL | undefined;
-  notify: (context: object, message: string) => void;
+  logWarning: (fields: object, message: string) => void;
 };
 
 const apiVersion = '2026-10-28.endive';
 const liveScript = 'https://js.stripe.com/endive/stripe.js';
 
-/** The second provider: one intent for each attempt, captured after the order. Every call has a key of its own. */
+/** Adapter for Stripe: one intent per attempt, captured after the order. Every request has an idempotency key. */
 export function createStripeProvider(account: StripeAccount): PaymentProvider {
-  const { sandbox, publishableKey, notify } = account;
-  const client = createStripeClient(account);
+  const { sandbox, publishableKey, logWarning } = account;
+  const context: StripeContext = { stripe: createStripeClient(account), logWarning };
   return {
-    // Nothing is made: the browser's part works without an intent.
+    // The card form needs no intent.
     prepare: async () =>
       ok({
         url: sandbox ? new URL('/stripe.js', sandbox).href : liveScript,
@@ -34,17 +35,17 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
         mode: null,
         publishable_key: publishableKey,
       }),
-    authorise: (charge, card, saveRef) => authorise({ client, notify }, charge, card, saveRef),
+    authorise: (charge, card, saveRef) => authorise(context, charge, card, saveRef),
     async restoreChallenge({ providerRef }) {
-      const intent = providerRef === null ? undefined : await retrieveIntent({ client, notify }, providerRef);
+      const intent = providerRef === null ? undefined : await retrieveIntent(context, providerRef);
       const secret = intent?.status === 'requires_action' ? intent.client_secret : null;
       return secret === null || secret === undefined ? undefined : { kind: 'script', clientSecret: secret };
     },
-    submitSca: (charge) => fetchStatus({ client, notify }, charge, false),
-    fetchStatus: (charge, isLast) => fetchStatus({ client, notify }, charge, isLast),
-    cancelChallenge: (charge) => fetchStatus({ client, notify }, charge, true),
-    capture: (charge) => captureIntent({ client, notify }, charge),
-    voidAuthorisation: (charge) => voidAuthorisation({ client, notify }, charge),
+    submitSca: (charge) => fetchStatus(context, charge, false),
+    fetchStatus: (charge, isLast) => fetchStatus(context, charge, isLast),
+    cancelChallenge: (charge) => fetchStatus(context, charge, true),
+    capture: (charge) => captureIntent(context, charge),
+    voidAuthorisation: (charge) => voidAuthorisation(context, charge),
   };
 }
 
@@ -64,7 +65,9 @@ function createStripeClient({ secretKey, sandbox }: StripeAccount): Stripe {
   });
 }
 
-type StripeContext = { client: Stripe; notify: StripeAccount['notify'] };
+type StripeContext = { stripe: Stripe; logWarning: StripeAccount['logWarning'] };
+
+const requestFailed = 'Stripe request failed';
 
 async function authorise(
   context: StripeContext,
@@ -73,11 +76,11 @@ async function authorise(
   saveRef: (ref: string) => Promise<boolean>,
 ): Promise<ProviderStatus> {
   const intent = await createIntent(context, charge, card);
-  // Without its id nothing was confirmed, so nothing can have been charged.
+  // An intent without a known id was never confirmed, so nothing was charged.
   if (!intent) return failedStatus(null, 'provider_unavailable');
   if (!(await saveRef(intent.id))) return { state: 'unknown' };
   try {
-    const confirmed = await context.client.paymentIntents.confirm(
+    const confirmed = await context.stripe.paymentIntents.confirm(
       intent.id,
       {
         confirmation_token: card.cardToken,
@@ -89,14 +92,14 @@ async function authorise(
     );
     return toStripeStatus(confirmed);
   } catch (error) {
-    context.notify({ err: toLoggableError(error) }, 'Stripe did not confirm');
+    context.logWarning({ operation: 'confirm', err: toLoggableError(error) }, requestFailed);
     return toErrorStatus(error, intent.id) ?? { state: 'unknown' };
   }
 }
 
-async function createIntent({ client, notify }: StripeContext, charge: Charge, card: CardPayment) {
+async function createIntent({ stripe, logWarning }: StripeContext, charge: Charge, card: CardPayment) {
   try {
-    return await client.paymentIntents.create(
+    return await stripe.paymentIntents.create(
       {
         amount: charge.amount,
         currency: charge.currency.toLowerCase(),
@@ -108,19 +111,19 @@ async function createIntent({ client, notify }: StripeContext, charge: Charge, c
       { idempotencyKey: `pi:${charge.id}` },
     );
   } catch (error) {
-    notify({ err: toLoggableError(error) }, 'Stripe made no intent');
+    logWarning({ operation: 'create', err: toLoggableError(error) }, requestFailed);
     return undefined;
   }
 }
 
 async function retrieveIntent(
-  { client, notify }: StripeContext,
+  { stripe, logWarning }: StripeContext,
   ref: string,
 ): Promise<Stripe.PaymentIntent | undefined> {
   try {
-    return await client.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+    return await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
   } catch (error) {
-    notify({ err: toLoggableError(error) }, 'Stripe did not tell');
+    logWarning({ operation: 'retrieve', err: toLoggableError(error) }, requestFailed);
     return undefined;
   }
 }
@@ -139,7 +142,7 @@ async function fetchStatus(context: StripeContext, charge: Charge, isLast: boole
   );
 }
 
-/** What is not yet authorised never shall be; what has been meanwhile is told. */
+/** Cancels an intent for good. If Stripe refuses, returns the intent's current status. */
 async function cancelIntent(
   context: StripeContext,
   { id, providerRef }: Charge,
@@ -147,10 +150,10 @@ async function cancelIntent(
 ): Promise<ProviderStatus> {
   if (providerRef === null) return { state: 'none' };
   try {
-    await context.client.paymentIntents.cancel(providerRef, {}, { idempotencyKey: `cancel:${id}` });
+    await context.stripe.paymentIntents.cancel(providerRef, {}, { idempotencyKey: `cancel:${id}` });
     return failedStatus(providerRef, code);
   } catch (error) {
-    context.notify({ err: toLoggableError(error) }, 'Stripe did not cancel');
+    context.logWarning({ operation: 'cancel', err: toLoggableError(error) }, requestFailed);
     const intent = getIntentFromError(error) ?? (await retrieveIntent(context, providerRef));
     return intent ? toStripeStatus(intent) : { state: 'unknown' };
   }
@@ -161,17 +164,18 @@ async function captureIntent(
   { id, amount, providerRef, statusChecks }: Charge,
 ): Promise<CaptureResult> {
   if (providerRef === null) return 'refused';
-  // An internal error is kept under its key for a day, and a second capture can't take more than the first.
+  // Stripe stores an internal error under the idempotency key for a day, so retries change the key. A second capture
+  // of the same intent cannot charge twice.
   const idempotencyKey = statusChecks > 2 ? `capture:${id}:${statusChecks}` : `capture:${id}`;
   try {
-    const captured = await context.client.paymentIntents.capture(
+    const captured = await context.stripe.paymentIntents.capture(
       providerRef,
       { amount_to_capture: amount },
       { idempotencyKey },
     );
     return captured.status === 'succeeded' ? 'done' : 'unknown';
   } catch (error) {
-    context.notify({ err: toLoggableError(error) }, 'Stripe did not capture');
+    context.logWarning({ operation: 'capture', err: toLoggableError(error) }, requestFailed);
     const intent = getIntentFromError(error) ?? (await retrieveIntent(context, providerRef));
     if (intent?.status === 'succeeded') return 'done';
     return intent?.status === 'canceled' ? 'refused' : 'unknown';
@@ -188,13 +192,13 @@ async function voidAuthorisation(context: StripeContext, charge: Charge): Promis
     : 'unknown';
 }
 
-/** A cancelled intent lets go of what it held. */
+/** Cancelling an intent voids its authorisation. */
 async function cancelAuthorisation(context: StripeContext, charge: Charge): Promise<ProviderStatus> {
   const providerStatus = await cancelIntent(context, charge);
   return providerStatus.state === 'authorised' ? { state: 'unknown' } : providerStatus;
 }
 
-/** An error as it may be logged: its kind and code, nothing of the request. */
+/** The loggable fields of an error, without data of the request. */
 function toLoggableError(error: unknown): object {
   if (!(error instanceof Stripe.errors.StripeError)) return { message: String(error) };
   return { type: error.type, code: error.code, status: error.statusCode, request: error.requestId };

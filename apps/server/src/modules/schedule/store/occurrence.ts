@@ -4,7 +4,7 @@ import type { PlannedOccurrence } from '../plan-occurrences.ts';
 
 type ScheduleKey = { clientId: string; scheduleId: string };
 
-/** What a row takes from its plan, its schedule, template and venue, and takes again where they change. */
+/** Columns copied from the plan, schedule, template and venue, and updated when these change. */
 const copiedColumns = {
   starts_at: sql`p.starts_at`,
   ends_at: sql`p.ends_at`,
@@ -39,7 +39,7 @@ const columnListSql = (columns: object) => sql.join(Object.keys(columns).map((na
 const qualifiedColumnsSql = (table: string, columns: object) =>
   sql.join(Object.keys(columns).map((name) => sql.ref(`${table}.${name}`)));
 
-/** Whether what a row has sold fits into what a plan would leave it. If not, it keeps the room that it has. */
+/** Whether the consumed places of a row fit the planned capacity. Otherwise the row keeps its capacity. */
 const fitsCapacitySql = (plan: string, row: string) => sql`(
   ${sql.ref(`${plan}.maximum`)} >= ${sql.ref(`${row}.consumed`)}
   and coalesce(${sql.ref(`${plan}.online_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.online_consumed`)}
@@ -63,9 +63,9 @@ const plannedRowsSql = (occurrences: readonly PlannedOccurrence[]) => sql`
   )`;
 
 /**
- * Makes the rows that are missing, and changes those that differ from their plan: found by recurrence and original
- * start on the wall, never by id. A detached row is left alone, a cancelled one stays cancelled, a withdrawn one
- * returns. Rows that are as planned are not even locked. Answers how many were written.
+ * Inserts missing rows and updates those that differ from their plan, matched by recurrence and original local start,
+ * never by id. Detached rows are not changed, cancelled rows stay cancelled, withdrawn rows become bookable again.
+ * Rows that match their plan are not locked. Returns the number of rows written.
  */
 export async function saveOccurrences(
   tx: Transaction,
@@ -117,7 +117,7 @@ export async function saveOccurrences(
   return rows.length;
 }
 
-/** What begins at or after `from` and is no longer planned is withdrawn; detached and cancelled rows are not ours. */
+/** Withdraws the rows from `from` on that are no longer planned, except detached and cancelled ones. */
 export async function withdrawUnplanned(
   tx: Transaction,
   { clientId, scheduleId, from }: ScheduleKey & { from: number },
@@ -140,7 +140,7 @@ export async function withdrawUnplanned(
   return rows.length;
 }
 
-/** A session as far as its space goes. `live`: it takes place, if there is room for it. */
+/** The allocation that an occurrence needs. `isActive`: it is bookable or clashing. */
 export type OccurrenceSpace = { id: string; isActive: boolean; leaves: string[]; from: Date; until: Date };
 
 const allocationStartSql = sql`o.starts_at - make_interval(mins => o.setup_minutes)`;
@@ -149,7 +149,7 @@ const isActiveSql = sql`(o.status in ('bookable', 'clashing'))`;
 const occurrenceSpaceSql = sql`
   o.id, ${isActiveSql} as "isActive", o.location_ids as leaves, ${allocationStartSql} as "from", ${allocationEndSql} as until`;
 
-/** Sessions with a space of their own that have not exactly the one that they should, locked in the order of ids. */
+/** Occurrences whose own allocation is not exactly the one they need, locked in id order. */
 export const lockMisallocated = (
   tx: Transaction,
   { clientId, scheduleId, from }: ScheduleKey & { from: number },
@@ -166,7 +166,7 @@ export const lockMisallocated = (
       )
     order by o.id for no key update of o`);
 
-/** The coming sessions of a schedule whose sessions overlap, locked in the order of ids. */
+/** The upcoming occurrences of an overlapping schedule, locked in id order. */
 export const lockOverlapping = (
   tx: Transaction,
   { clientId, scheduleId, from }: ScheduleKey & { from: number },
@@ -177,7 +177,7 @@ export const lockOverlapping = (
       and ${isActiveSql}
     order by o.id for no key update of o`);
 
-/** Writes down which sessions found their space taken, and which have theirs again. */
+/** Marks occurrences as clashing, and placed ones as bookable again. */
 export async function updateClashes(
   tx: Transaction,
   clientId: string,

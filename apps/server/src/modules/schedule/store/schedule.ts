@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 
-/** A schedule as the job reads it. Days are the venue's, times 'YYYY-MM-DD HH:MM:SS' on its wall. */
+/** Days are the venue's local days, times its wall clock 'YYYY-MM-DD HH:MM:SS'. */
 export type Schedule = {
   client_id: string;
   id: string;
@@ -16,7 +16,7 @@ export type Schedule = {
   recurrences: readonly Recurrence[];
 };
 
-/** No rule: it takes place once. `generated_until` is the day up to which its sessions are made. */
+/** Without a rule it takes place once. `generated_until` is the last day with generated occurrences. */
 export type Recurrence = {
   id: string;
   rule: string | null;
@@ -27,13 +27,12 @@ export type Recurrence = {
   generated_until: string | null;
 };
 
-/** The clients, for each of which the horizon is opened by itself. */
 export async function readClientIds(run: RunStatement): Promise<string[]> {
   const rows = await run(sql<{ id: string }>`select id from client order by id`);
   return rows.map(({ id }) => id);
 }
 
-/** Every schedule of a client that has a place to be in and has not ended before a day. */
+/** The schedules of a client that have a location and do not end before a day. */
 export const readSchedules = (
   run: RunStatement,
   clientId: string,
@@ -61,7 +60,7 @@ export const readSchedules = (
       and (s.ends_on is null or s.ends_on >= ${endedBefore})
     order by s.id`);
 
-/** Notes how far the sessions of a schedule's recurrences are made. */
+/** Saves the last generated day of a schedule's recurrences. It never moves back. */
 export async function saveGeneratedUntil(
   tx: Transaction,
   { clientId, scheduleId, day }: { clientId: string; scheduleId: string; day: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
-import { sessionActiveSql } from '../../person/index.ts';
+import { canBookForSql, sessionActiveSql } from '../../person/index.ts';
 
 /** Whoever is to come, with what they have already. */
 export type PersonRow = {
@@ -30,11 +30,7 @@ export async function readPerson(run: RunStatement, query: PersonQuery): Promise
   const { clientId, caller, personId, from, until, now } = query;
   const [row] = await run(sql<PersonRow>`
     select ${sessionActiveSql(caller, now)} as is_session_active, p.date_of_birth::text, p.concessions,
-      ${caller.kind === 'staff'} or p.id = ${caller.personId}::int or exists (
-        select from linked_person l
-        where l.client_id = p.client_id and l.person_id = ${caller.personId}::int and l.linked_id = p.id
-          and l.status = 'successful'
-      ) as can_book_for,
+      ${caller.kind === 'staff'} or ${canBookForSql(caller.personId)} as can_book_for,
       coalesce((
         select json_agg(json_build_object('id', b.occurrence_id, 'status', b.status) order by b.occurrence_id)
         from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id

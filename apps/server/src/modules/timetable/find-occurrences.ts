@@ -1,4 +1,4 @@
-import type { searchOccurrences as row } from '@pavilion/contract/timetable';
+import type { searchOccurrences } from '@pavilion/contract/timetable';
 import { paginate } from '@pavilion/domain/pagination';
 import { ok } from '@pavilion/domain/result';
 import { localToInstant } from '@pavilion/domain/wall-clock';
@@ -8,17 +8,18 @@ import type { Geocode } from '../map/index.ts';
 import { roundDistance } from '../venue/index.ts';
 import { decideOccurrence } from './decide-occurrence.ts';
 import { findViewer } from './find-viewer.ts';
-import { readSearchResults as readFound, type SearchQuery } from './store/search-occurrences.ts';
+import { readSearchResults, type SearchQuery } from './store/search-occurrences.ts';
 import { buildNames, viewOccurrence } from './view.ts';
 
+type SearchCall = Call<typeof searchOccurrences> & { scope: { personId: number | null } };
 type SearchDeps = { run: RunStatement; geocodeTerm: Geocode; now: number; side: 'online' | 'foh' };
 
 const weekMs = 7 * 24 * 3_600_000;
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
-/** What is on, over all venues, decided and priced for whoever asks as on a timetable. */
-export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: Call<typeof row>) {
-  const { caller, query } = call;
+/** Searches the occurrences of all venues, with decisions and prices for the viewer as in a timetable. */
+export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: SearchCall) {
+  const { caller, query, scope } = call;
   const { client, language } = caller;
   const geocoded = query.near === undefined ? undefined : await geocodeTerm(client.id, query.near);
   if (geocoded && !geocoded.ok) return geocoded;
@@ -34,10 +35,9 @@ export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchD
     page,
     perPage,
   };
-  const forUserId = query.for_user_id;
   const [rows, viewer] = await Promise.all([
-    readFound(run, searchQuery),
-    findViewer(run, { caller, forUserId, from: searchQuery.from, until: searchQuery.until, now }),
+    readSearchResults(run, searchQuery),
+    findViewer(run, { caller, ...scope, from: searchQuery.from, until: searchQuery.until, now }),
   ]);
   if (!viewer.ok) return viewer;
 
@@ -62,13 +62,13 @@ export async function searchOccurrences({ run, geocodeTerm, now, side }: SearchD
   return { ...ok(value), meta: { ...near, pagination, sorting, offered: rows.offered } };
 }
 
-/** Without an offset a moment is the client's wall clock, for several venues are asked. */
-function toSearchQuery({ caller, query }: Call<typeof row>, now: number) {
+/** Times without an offset are the client's wall clock, because the venues may have different time zones. */
+function toSearchQuery({ caller, query }: Call<typeof searchOccurrences>, now: number) {
   const toInstant = (dateTime: string): number =>
     /(z|[+-]\d\d:\d\d)$/i.test(dateTime)
       ? Date.parse(dateTime)
       : localToInstant(dateTime, caller.client.timezone);
-  // What has begun is no longer to be looked for.
+  // Excludes occurrences that have started.
   const from = Math.max(now + 1, query.starts_after === undefined ? now : toInstant(query.starts_after));
   return {
     from,

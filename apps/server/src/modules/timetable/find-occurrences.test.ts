@@ -31,30 +31,30 @@ const mill = await createTestVenue(database, client, { name: 'Mill' });
 const root = await createTestCategory(database, arena, 'fitness-classes');
 
 type OccurrenceOptions = NonNullable<Parameters<typeof createTestOccurrence>[2]>;
-/** A session so many minutes after noon, of a template that says what it is. */
+/** Creates an occurrence `minutes` after noon, with a template of this name and tags. */
 async function createOccurrence(
   venue: TestVenue,
   minutes: number,
-  { name = 'Spin', tags = [], ...wishes }: OccurrenceOptions & { name?: string; tags?: string[] } = {},
+  { name = 'Spin', tags = [], ...options }: OccurrenceOptions & { name?: string; tags?: string[] } = {},
 ) {
-  const starts = {
+  const times = {
     starts_at: new Date(minutesAfter(minutes)),
     ends_at: new Date(minutesAfter(minutes + 60)),
   };
-  const made = await createTestOccurrence(database, venue, {
-    ...wishes,
-    occurrence: { name, ...starts, last_bookable_at: starts.starts_at, ...wishes.occurrence },
+  const created = await createTestOccurrence(database, venue, {
+    ...options,
+    occurrence: { name, ...times, last_bookable_at: times.starts_at, ...options.occurrence },
   });
   await run(
-    queryBuilder.updateTable('template').set({ name, tags }).where('category_id', '=', made.category.id),
+    queryBuilder.updateTable('template').set({ name, tags }).where('category_id', '=', created.category.id),
   );
   await run(
     queryBuilder
       .updateTable('category')
       .set({ name: 'Class', parent_id: root })
-      .where('id', '=', made.category.id),
+      .where('id', '=', created.category.id),
   );
-  return made.occurrenceId;
+  return created.occurrenceId;
 }
 
 const badminton = await createOccurrence(arena, 300, {
@@ -76,13 +76,13 @@ await createOccurrence(arena, 330, { name: 'Badminton', occurrence: { status: 'c
 await createOccurrence(arena, 8 * 24 * 60, { name: 'Badminton' });
 
 const search = async (queryString: string, headers: Record<string, string> = client.headers) => {
-  const answer = await app.inject({ method: 'GET', url: `/api/activities/search?${queryString}`, headers });
-  const { data = [], ...rest } = answer.json();
-  return { status: answer.statusCode, data, ids: data.map(({ id }: { id: string }) => id), ...rest };
+  const response = await app.inject({ method: 'GET', url: `/api/activities/search?${queryString}`, headers });
+  const { data = [], ...rest } = response.json();
+  return { status: response.statusCode, data, ids: data.map(({ id }: { id: string }) => id), ...rest };
 };
 
 describe('a search over all venues', () => {
-  test('finds what is ahead this week, the soonest first, with places, price and distance [VEN-10 ACT-33]', async () => {
+  test('returns the coming week by start, with availability, price and distance [VEN-10 ACT-33]', async () => {
     const { ids, data, meta } = await search('near=53.5,-2.25&radius=10');
     expect(ids).toEqual([badminton, farBadminton, women, tomorrow]);
     expect(data[0]).toMatchObject({
@@ -104,7 +104,7 @@ describe('a search over all venues', () => {
     expect((await search('near=53.55,-2.25')).ids.slice(0, 2)).toEqual([farBadminton, badminton]);
   });
 
-  test('finds by every word of what is typed, in names, categories and tags [VEN-10]', async () => {
+  test('matches every typed word in names, categories and tags [VEN-10]', async () => {
     expect((await search('what=BADminton')).ids).toEqual([badminton, farBadminton, full, tomorrow]);
     expect((await search('what=aqua%20badminton')).ids).toEqual([]);
     expect((await search('what=aqua%20%20fitness-classes')).ids).toEqual([women]);
@@ -112,7 +112,7 @@ describe('a search over all venues', () => {
     expect((await search('what=100%25')).ids).toEqual([]);
   });
 
-  test('keeps to a radius, where venues that are nowhere are not [VEN-04 VEN-03]', async () => {
+  test('filters by radius, without venues that have no coordinates [VEN-04 VEN-03]', async () => {
     expect((await search('what=badminton&near=53.5,-2.25&radius=3')).ids).toEqual([badminton, tomorrow]);
     expect((await search('what=badminton&near=53.5,-2.25&radius=5')).ids).not.toContain(full);
     expect(await search('near=Xyzzyx')).toMatchObject({ status: 404, code: 'address_not_found' });
@@ -122,7 +122,7 @@ describe('a search over all venues', () => {
     });
   });
 
-  test('keeps to the tags and to what a building must have, all of them [VEN-08]', async () => {
+  test('filters by all tags and all access features [VEN-08]', async () => {
     expect((await search('tags=women-only')).ids).toEqual([women]);
     expect((await search('tags=women-only&tags=relaxed')).ids).toEqual([women]);
     expect((await search('tags=women-only&tags=beginners')).ids).toEqual([]);
@@ -130,10 +130,10 @@ describe('a search over all venues', () => {
     expect((await search('access=wings')).status).toBe(422);
   });
 
-  test('keeps to a time, on the client’s wall or with an offset of its own [VEN-10 ACT-19]', async () => {
-    // Noon in universal time is 13:00 in Salford's summer: 17:00 is 18:00 there.
-    const wall = 'starts_after=2030-06-01 18:00:00&starts_before=2030-06-01 18:00:01';
-    expect((await search(wall)).ids).toEqual([badminton, farBadminton]);
+  test('filters by time, in the client’s local time or with an offset [VEN-10 ACT-19]', async () => {
+    // 17:00 UTC is 18:00 in Salford's summer.
+    const wallClock = 'starts_after=2030-06-01 18:00:00&starts_before=2030-06-01 18:00:01';
+    expect((await search(wallClock)).ids).toEqual([badminton, farBadminton]);
     expect(
       (await search('starts_after=2030-06-01T17:00:01Z&starts_before=2030-06-01T23:00:00Z')).ids,
     ).toEqual([women, full]);
@@ -141,11 +141,11 @@ describe('a search over all venues', () => {
     expect((await search(`starts_after=${offset}&starts_before=2030-06-01T17:00:01Z`)).ids).toHaveLength(2);
     expect(await search('starts_after=2030-02-30 10:00:00')).toMatchObject({
       status: 422,
-      errors: { starts_after: ['This is not a date and time.'] },
+      errors: { starts_after: ['Enter a real date and time'] },
     });
   });
 
-  test('leaves out what has no place left, if asked [ACT-33]', async () => {
+  test('excludes full occurrences with places_left [ACT-33]', async () => {
     expect((await search('what=badminton&places_left=true')).ids).toEqual([
       badminton,
       farBadminton,
@@ -153,7 +153,7 @@ describe('a search over all venues', () => {
     ]);
   });
 
-  test('says what it costs whoever asks, and what they have already [ACT-13 ACT-44]', async () => {
+  test('has the price and action for the caller, and refuses other people’s [ACT-13 ACT-44]', async () => {
     const student = await logInTestCustomer(database, client, { concessions: ['student'] });
     const { data } = await search('what=badminton', student.headers);
     expect(data[0].price.value).toBe(300);
@@ -161,7 +161,7 @@ describe('a search over all venues', () => {
     expect(await search(`for_user_id=${student.personId}`)).toMatchObject({ status: 403 });
   });
 
-  test('goes by pages of at most a hundred [BKG-07]', async () => {
+  test('is paginated with at most 100 results per page [BKG-07]', async () => {
     const second = await search('page=2&per_page=2');
     expect(second.ids).toEqual([women, full]);
     expect(second.meta).toMatchObject({
@@ -187,7 +187,7 @@ describe('a search over all venues', () => {
     expect((await search('per_page=0')).status).toBe(422);
   });
 
-  test('finds nothing of another operator’s', async () => {
+  test('returns nothing of another client', async () => {
     const other = await createTestClient(database);
     await createTestVenue(database, other, { id: createId(noon) });
     expect((await search('', other.headers)).ids).toEqual([]);

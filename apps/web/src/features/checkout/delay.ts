@@ -1,2 +1,0 @@
-/** Waits, in ms. */
-export const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Cart } from '../cart/index.ts';
+import {
+  getInitialPayment,
+  type PaymentEvent,
+  type PaymentState,
+  type ProviderSession,
+  reducePayment,
+} from './payment-state.ts';
+
+const session = { paymentProvider: 'opayo', amount: 720, formattedAmount: '£7.20' } as ProviderSession;
+const cart = { balance: { formatted: '£8.00' } } as Cart;
+const declined = { code: 'payment_declined', message: null } as const;
+
+const prepared: PaymentEvent = { type: 'prepared', provider: 'opayo', sessionData: session };
+const authorize: PaymentEvent = { type: 'authorize', submission: { session, cardIdentifier: 'card' } };
+
+const reduce = (...events: PaymentEvent[]): PaymentState => events.reduce(reducePayment, getInitialPayment());
+const ready = [{ type: 'prepare' }, prepared] as const satisfies PaymentEvent[];
+
+test('keeps the last session for the card frame while the next one is prepared [CHK-18]', () => {
+  const renewing = reduce(...ready, { type: 'prepare' });
+  expect(renewing.panel).toMatchObject({ state: 'preparing', sessionData: null });
+  expect(renewing).toMatchObject({ session, attempt: 1 });
+});
+
+test('starts a new attempt after a failure and keeps the error [CHK-25]', () => {
+  const failed = reduce(...ready, authorize, {
+    type: 'authorize_failed',
+    error: declined,
+    changedCart: null,
+  });
+  const next = reducePayment(failed, { type: 'next_attempt' });
+  expect(next.panel).toMatchObject({ state: 'preparing', previousError: declined });
+  expect(next.attempt).toBe(2);
+});
+
+test('starts a new attempt when the customer leaves the challenge', () => {
+  const challenged: PaymentEvent = {
+    type: 'sca_required',
+    transactionId: 't',
+    challenge: { clientSecret: null },
+  };
+  const left = reduce(...ready, authorize, challenged, { type: 'sca_cleared' });
+  expect(left).toMatchObject({ attempt: 2, panel: { state: 'preparing', transactionId: null } });
+});
+
+test('ignores an event that has no transition: a second submission, a late cancellation', () => {
+  const authorised = reduce(...ready, authorize, { type: 'authorized', transactionId: 't' });
+  expect(reducePayment(authorised, authorize)).toBe(authorised);
+  expect(reducePayment(authorised, { type: 'sca_cleared' })).toBe(authorised);
+  expect(reducePayment(authorised, { type: 'next_attempt' })).toBe(authorised);
+});
+
+test('shows both prices until the next submission when the price has changed', () => {
+  const changed = reduce(...ready, authorize, {
+    type: 'authorize_failed',
+    error: { code: 'authorize_request_failed', message: null },
+    changedCart: cart,
+  });
+  expect(changed.priceChange).toEqual({ was: '£7.20', now: '£8.00' });
+  const again = [{ type: 'next_attempt' }, prepared, authorize] as const;
+  expect(again.reduce<PaymentState>(reducePayment, changed).priceChange).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { prepare as prepareRoute } from '@pavilion/contract/checkout';
+import {
+  idlePanel,
+  type Panel,
+  type PanelError,
+  type PanelEvent,
+  reducePanel,
+} from '@pavilion/domain/payment';
+import type { CamelReply } from '../../lib/http/request.ts';
+import type { Cart } from '../cart/index.ts';
+import { storedTransaction } from './stored-transaction.ts';
+
+/** What the provider's card frame needs, as the prepare route returns it. */
+export type ProviderSession = CamelReply<typeof prepareRoute>;
+
+/** Stripe's script runs the challenge with the secret. Without a secret, our own frame shows the bank's page. */
+type Challenge = { clientSecret: string | null };
+
+/** A submitted payment. The card identifier is valid only with the session that it was created in. */
+export type Submission = { session: ProviderSession; cardIdentifier: string | null };
+
+/** The formatted amounts before and after the price changed. */
+export type PriceChange = { was: string; now: string };
+
+export type PaymentState = {
+  panel: Panel<ProviderSession, Challenge>;
+  /** The latest session. The card frame keeps it while the next one is prepared. */
+  session: ProviderSession | null;
+  /** The code of the refusal that stopped the preparation. */
+  prepareRefusal: string | null;
+  submission: Submission | null;
+  priceChange: PriceChange | null;
+  /** Counts the attempts. Each attempt has a new card frame. */
+  attempt: number;
+  /** The outcome is not known yet and the request is repeated. */
+  isSlow: boolean;
+};
+
+/** The events of the domain's panel, some with the data that only the screen needs. */
+export type PaymentEvent =
+  | Exclude<
+      PanelEvent<ProviderSession, Challenge>,
+      { type: 'prepare_failed' | 'authorize' | 'authorize_failed' | 'completed' }
+    >
+  | { type: 'prepare_failed'; error: PanelError; refusal: string | null }
+  | { type: 'authorize'; submission: Submission }
+  | { type: 'authorize_failed'; error: PanelError; changedCart: Cart | null }
+  | { type: 'completed'; orderId: string }
+  | { type: 'next_attempt' }
+  | { type: 'slowed' };
+
+/** After a reload during a payment, the panel continues with that payment, because it may have taken money. */
+export function getInitialPayment(): PaymentState {
+  const transactionId = storedTransaction.read();
+  return {
+    panel: transactionId === null ? idlePanel : { ...idlePanel, state: 'authorized', transactionId },
+    session: null,
+    prepareRefusal: null,
+    submission: null,
+    priceChange: null,
+    attempt: 1,
+    isSlow: false,
+  };
+}
+
+/** CHK-16: the payment after an event. An event that the domain's panel ignores changes nothing. */
+export function reducePayment(payment: PaymentState, event: PaymentEvent): PaymentState {
+  if (event.type === 'slowed') return { ...payment, isSlow: true };
+  if (event.type === 'next_attempt') return startNextAttempt(payment);
+  const panel = reducePanel(payment.panel, event);
+  if (panel === payment.panel) return payment;
+  const nextPayment = { ...payment, panel, ...getPaymentChanges(payment, event) };
+  return event.type === 'sca_cleared' ? startNextAttempt(nextPayment) : nextPayment;
+}
+
+/** Another card needs a new session and a new card frame. */
+function startNextAttempt(payment: PaymentState): PaymentState {
+  const panel = reducePanel(payment.panel, { type: 'prepare' });
+  return panel === payment.panel ? payment : { ...payment, panel, attempt: payment.attempt + 1 };
+}
+
+function getPaymentChanges({ submission }: PaymentState, event: PaymentEvent): Partial<PaymentState> {
+  if (event.type === 'prepared') return { session: event.sessionData, prepareRefusal: null };
+  if (event.type === 'prepare_failed') return { prepareRefusal: event.refusal };
+  if (event.type === 'authorize') return { submission: event.submission, priceChange: null };
+  if (event.type === 'authorize_failed' && event.changedCart && submission) {
+    const { session } = submission;
+    return { priceChange: { was: session.formattedAmount, now: event.changedCart.balance.formatted } };
+  }
+  if (event.type === 'completed' || event.type === 'complete_failed') return { isSlow: false };
+  return {};
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { Cart } from '../cart/index.ts';
+import type { Payment } from './use-payment.ts';
+
+/** In ms: an Opayo session key is valid for 400 s, and the customer needs some of that time after selecting Pay. */
+const sessionRenewMs = 330_000;
+/** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
+const retryMs = 4_000;
+
+/** CHK-18: renews the provider's session before it expires and when the price of the cart changes. */
+export function useSessionRenewal({ panel, session, prepareRefusal, dispatch }: Payment, cart: Cart): void {
+  const { state } = panel;
+  const total = cart.balance.value;
+  const lastPreparedTotal = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (state !== 'ready' || session?.amount === total || lastPreparedTotal.current === total) return;
+    lastPreparedTotal.current = total;
+    dispatch({ type: 'prepare' });
+  }, [state, session, total, dispatch]);
+
+  useEffect(() => {
+    if (state !== 'ready' || session?.sessionKey == null) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'prepare' }), sessionRenewMs);
+    return () => clearTimeout(timer);
+  }, [state, session, dispatch]);
+
+  const isPayingElsewhere = state === 'prepare_failed' && prepareRefusal === 'cart_in_payment';
+  useEffect(() => {
+    if (!isPayingElsewhere) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'prepare' }), retryMs);
+    return () => clearTimeout(timer);
+  }, [isPayingElsewhere, dispatch]);
+}
