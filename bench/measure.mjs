@@ -21,7 +21,7 @@ export async function measureCase(environment, testData, benchCase, { rounds, ms
       });
       if (contender === 'ours') results.push(done);
     }
-    if (maxRequests < warm) await environment.db.query('analyze cart, hold, booking, allocation');
+    if (maxRequests < warm) await environment.db.query('analyze cart, hold, cart_line, booking, allocation');
   }
   const roundResults = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -72,13 +72,17 @@ const listRefusals = ({ statuses, refusal }) =>
 async function compareHeldPlaces(db, results, { writes }) {
   await db.query(`
     with deleted as (
-      delete from booking b using cart c
-      where c.client_id = b.client_id and c.id = b.cart_id and c.source = 'front-of-house'
+      delete from booking b using cart_line l, cart c
+      where l.client_id = b.client_id and l.id = b.line_id
+        and c.client_id = l.client_id and c.id = l.cart_id and c.source = 'front-of-house'
       returning b.client_id, b.occurrence_id, b.places
     )
     update occurrence o set consumed = consumed - t.places, online_consumed = online_consumed - t.places
     from (select client_id, occurrence_id, sum(places) as places from deleted group by 1, 2) t
     where o.client_id = t.client_id and o.id = t.occurrence_id`);
+  await db.query(`
+    delete from cart_line l using cart c
+    where c.client_id = l.client_id and c.id = l.cart_id and c.source = 'front-of-house'`);
   const { rows } = await db.query("select count(*)::int as held from booking where status = 'reserved'");
   const succeeded = results
     .filter(({ isBefore }) => writes || isBefore)
@@ -95,9 +99,10 @@ async function resetData(db) {
     from (select distinct client_id, occurrence_id from booking) b where o.client_id = b.client_id and o.id = b.occurrence_id`,
     'delete from allocation where booking_id is not null',
     'delete from booking',
+    'delete from cart_line',
     `delete from hold h using cart c where c.client_id = h.client_id and c.id = h.cart_id and c.source <> 'front-of-house'`,
     `delete from cart where source <> 'front-of-house'`,
-    'vacuum allocation, booking, hold, cart, occurrence',
+    'vacuum allocation, booking, cart_line, hold, cart, occurrence',
     'checkpoint',
   ]) {
     await db.query(statement);

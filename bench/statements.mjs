@@ -2,18 +2,22 @@
 // session and no rules, and trusts every id.
 import { randomUUID } from 'node:crypto';
 
-/** Increments the counter if a place is available and inserts the booking as our server does, without a hold. */
+/** Increments the counter if a place is available and inserts line and booking as our server does, without a hold. */
 const reserve = `
   with taken as (
     update occurrence set consumed = consumed + 1, online_consumed = online_consumed + 1
     where client_id = $1 and id = $2 and consumed < maximum
     returning id
+  ), line as (
+    insert into cart_line (
+      client_id, id, cart_id, kind, person_id, pricing_option_id, list_amount, amount, tax, tax_rate, tax_code, snapshot,
+      created_at
+    )
+    select $1, $8, $4, 'booking', $5, $6, 650, 650, 108, 2000, 'standard', '{}', $7 from taken
+    returning id
   )
-  insert into booking (
-    client_id, id, occurrence_id, cart_id, person_id, booked_by_id, pricing_option_id, list_amount, amount, tax,
-    tax_rate, tax_code, created_at
-  )
-  select $1, $3, id, $4, $5, $5, $6, 650, 650, 108, 2000, 'standard', $7 from taken
+  insert into booking (client_id, id, occurrence_id, line_id, person_id, booked_by_id, amount, created_at)
+  select $1, $3, taken.id, line.id, $5, $5, 650, $7 from taken, line
   returning id`;
 
 const buildDayStatement = (available) => `
@@ -42,19 +46,12 @@ const slots = buildDayStatement(`(
   )`);
 
 const cart = `
-  select c.id as cart_id, h.ends_at, h.cap_at, b.id, b.places, b.status, b.amount, b.tax, o.id as occurrence_id, o.name,
-    o.starts_at, o.ends_at, o.timezone, v.name as venue, v.slug as venue_slug, k.slug as category, l.name as location,
-    n.id as person_id, n.first_name, n.last_name
+  select c.id as cart_id, h.ends_at, h.cap_at, l.id, l.kind, l.quantity, l.status, l.amount, l.tax, l.person_id, l.snapshot
   from cart c
   join hold h on h.client_id = c.client_id and h.cart_id = c.id
-  join booking b on b.client_id = c.client_id and b.cart_id = c.id and b.status = 'reserved'
-  join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
-  join venue v on v.client_id = o.client_id and v.id = o.venue_id
-  join category k on k.client_id = o.client_id and k.id = o.category_id
-  join location l on l.client_id = o.client_id and l.id = o.location_ids[1]
-  join person n on n.client_id = b.client_id and n.id = b.person_id
+  join cart_line l on l.client_id = c.client_id and l.cart_id = c.id and l.status = 'reserved'
   where c.client_id = $1 and c.owner = $2 and c.source = 'activity-booking'
-  order by o.starts_at, b.id`;
+  order by l.id`;
 
 const getDayValues = ({ client_id, venue_id, category_id, from, until }) => [
   client_id,
@@ -76,6 +73,7 @@ const statements = {
       person_id,
       price_id,
       new Date(),
+      randomUUID(),
     ],
   },
   timetable: { text: timetable, values: getDayValues },

@@ -41,7 +41,8 @@ async function readNames(client: { id: string }, personId: number) {
     order by o.starts_at, o.id limit 1`);
   const [order] = await world.run(sql<{ id: string; line: string }>`
     select o.id, b.id as line from "order" o
-    join booking b on b.client_id = o.client_id and b.order_id = o.id
+    join order_line ol on ol.client_id = o.client_id and ol.order_id = o.id
+    join booking b on b.client_id = ol.client_id and b.line_id = ol.cart_line_id
     where o.client_id = ${client.id} limit 1`);
   if (!occurrence || !order) throw new Error(`Client ${client.id} has no bookable occurrence or no order`);
   const params: Record<string, string> = {

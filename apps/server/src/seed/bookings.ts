@@ -1,9 +1,7 @@
-import { format24Hour } from '@pavilion/domain/day';
+import type { LineSnapshot } from '@pavilion/domain/line';
 import { calculateIncludedTax } from '@pavilion/domain/price';
-import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import type { OrderLineSnapshot } from '../modules/order/index.ts';
 import { getClientId } from './clients.ts';
 import { type Sale, seedSales } from './orders.ts';
 import { createRandom } from './random.ts';
@@ -55,7 +53,7 @@ export async function seedBookings(
     return schedule ? createSales(occurrence, schedule, customers, now) : [];
   });
   const names = await readNames(run, getClientId(customers.client));
-  for (const sale of sales) sale.snapshot.purchased_for = names.get(sale.personId) ?? null;
+  for (const sale of sales) sale.snapshot.attendee = names.get(sale.personId) ?? null;
   await seedSales(
     run,
     { clientId: getClientId(customers.client), deskId: customers.deskId, till: customers.client },
@@ -99,34 +97,24 @@ function createSales(
   }));
 }
 
-const minuteMs = 60_000;
-
-/** Snapshot for the order line; `purchased_for` is set when the names are read. */
-function buildSnapshot(occurrence: OccurrenceRow): OrderLineSnapshot {
-  const { timezone } = occurrence;
-  const wallTime = (at: Date) => ({
-    ...toWallClock(at.getTime(), timezone),
-    format24_hour: format24Hour(getLocalMinutes(at.getTime(), timezone)),
-  });
-  return {
-    resource: {
-      occurrence_id: occurrence.id,
-      venue_name: occurrence.venue_name,
-      venue_slug: occurrence.venue_slug,
-      category_slug: occurrence.category_slug,
-      name: occurrence.name,
-      location: occurrence.location_name,
-      date: getLocalDay(occurrence.starts_at.getTime(), timezone),
-      starts_at: wallTime(occurrence.starts_at),
-      ends_at: wallTime(occurrence.ends_at),
-      duration: (occurrence.ends_at.getTime() - occurrence.starts_at.getTime()) / minuteMs,
-      new_membership: false,
-    },
-    purchased_for: null,
-    what_to_bring: occurrence.what_to_bring,
-    venue_address: occurrence.venue_address,
-  };
-}
+/** The snapshot of a sale. The attendee is added when the names have been read. */
+const buildSnapshot = (occurrence: OccurrenceRow): LineSnapshot => ({
+  version: 2,
+  title: occurrence.name,
+  timezone: occurrence.timezone,
+  times: [{ from: occurrence.starts_at.getTime(), until: occurrence.ends_at.getTime() }],
+  place: {
+    venueName: occurrence.venue_name,
+    venueSlug: occurrence.venue_slug,
+    location: occurrence.location_name,
+    address: occurrence.venue_address,
+  },
+  occurrenceId: occurrence.id,
+  categorySlug: occurrence.category_slug,
+  attendee: null,
+  option: null,
+  notes: occurrence.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: occurrence.what_to_bring }],
+});
 
 /** A schedule with `left` has as many places left on any day. Others have fewer bookings the further ahead they are. */
 function countPlaces(
@@ -146,13 +134,12 @@ function countPlaces(
     : Math.round(share * occurrence.maximum);
 }
 
-async function readNames(
-  run: RunStatement,
-  client: string,
-): Promise<Map<number, OrderLineSnapshot['purchased_for']>> {
+async function readNames(run: RunStatement, client: string): Promise<Map<number, LineSnapshot['attendee']>> {
   const rows = await run(sql<{ id: number; first_name: string; last_name: string }>`
     select id, first_name, last_name from person where client_id = ${client}`);
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]));
+  return new Map(
+    rows.map(({ id, first_name, last_name }) => [id, { id, firstName: first_name, lastName: last_name }]),
+  );
 }
 
 /** Bookable occurrences whose locations have no other allocation, earliest first. */

@@ -10,6 +10,7 @@ import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLegalPages } from './legal-pages.ts';
+import { seedPenalties } from './penalties.ts';
 import { seedPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { getFirstDay, seedInstructors, seedSchedules } from './schedules.ts';
@@ -25,6 +26,8 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await seedLocations(run);
   await seedCategories(run, now);
   const people = await seedPeople(run, now);
+
+  await seedPenalties(run, people.pat, now);
 
   const schedules = [...classes, ...courts];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

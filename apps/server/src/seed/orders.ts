@@ -1,6 +1,6 @@
+import type { LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import type { OrderLineSnapshot } from '../modules/order/index.ts';
 import { insertRows } from './insert-rows.ts';
 import { createSeedId, createSeedReference } from './random.ts';
 
@@ -16,7 +16,7 @@ export type Sale = {
   tax: number;
   createdAt: Date;
   name: string;
-  snapshot: OrderLineSnapshot;
+  snapshot: LineSnapshot;
   /** The allocated court. */
   allocation: { locationId: string; from: Date; until: Date } | undefined;
 };
@@ -54,6 +54,11 @@ export async function seedSales(
   );
   await insertRows(
     run,
+    'cart_line',
+    sales.map((sale) => buildCartLine(client_id, sale)),
+  );
+  await insertRows(
+    run,
     'order_line',
     sales.map((sale) => buildOrderLine(client_id, sale)),
   );
@@ -61,11 +66,30 @@ export async function seedSales(
   await seedSoldBookings(run, client_id, sales);
 }
 
+/** The line that the sale was in its cart, which it has left. */
+const buildCartLine = (client_id: string, sale: Sale) => ({
+  client_id,
+  ...taxRate,
+  id: createSeedId(`cart line ${sale.key}`),
+  kind: 'booking' as const,
+  status: 'settled' as const,
+  person_id: sale.personId,
+  quantity: 1,
+  pricing_option_id: sale.pricingOptionId,
+  list_amount: sale.amount,
+  amount: sale.amount,
+  tax: sale.tax,
+  snapshot: JSON.stringify(sale.snapshot),
+  detail: JSON.stringify({ occurrenceId: sale.occurrenceId }),
+  created_at: sale.createdAt,
+});
+
 const buildOrderLine = (client_id: string, sale: Sale) => ({
   client_id,
   ...taxRate,
   id: createSaleId('line', sale),
   order_id: createSaleId('order', sale),
+  cart_line_id: createSeedId(`cart line ${sale.key}`),
   position: 0,
   kind: 'booking' as const,
   name: sale.name,
@@ -73,7 +97,7 @@ const buildOrderLine = (client_id: string, sale: Sale) => ({
   amount: sale.amount,
   tax: sale.tax,
   pricing_option_id: sale.pricingOptionId,
-  snapshot: sale.snapshot,
+  snapshot: JSON.stringify(sale.snapshot),
 });
 
 /** Inserts the cash payments and their journal transfers. */
@@ -131,21 +155,15 @@ async function seedSoldBookings(run: RunStatement, client_id: string, sales: rea
     'booking',
     sales.map((sale) => ({
       client_id,
-      ...taxRate,
       id: createSeedId(`booking ${sale.key}`),
       occurrence_id: sale.occurrenceId,
+      line_id: createSeedId(`cart line ${sale.key}`),
       person_id: sale.personId,
       booked_by_id: sale.bookedById,
       places: 1,
       side: 'online' as const,
       status: 'settled' as const,
-      pricing_option_id: sale.pricingOptionId,
-      list_amount: sale.amount,
       amount: sale.amount,
-      tax: sale.tax,
-      price_steps: '[]',
-      order_id: createSeedId(`order ${sale.key}`),
-      order_line_id: createSeedId(`line ${sale.key}`),
       created_at: sale.createdAt,
       settled_at: sale.createdAt,
     })),

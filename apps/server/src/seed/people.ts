@@ -94,6 +94,7 @@ const crowdSize = 90;
 /** Person ids of the demonstration. */
 export type SeedPeople = {
   alex: number;
+  pat: number;
   desk: number;
   harbourDesk: number;
   crowd: readonly number[];
@@ -131,6 +132,7 @@ export async function seedPeople(run: RunStatement, now: number): Promise<SeedPe
       .map(({ id }) => id);
   return {
     alex: getPersonId('alex@demo.test'),
+    pat: getPersonId('pat@demo.test'),
     desk: getPersonId('desk@demo.test'),
     harbourDesk: getPersonId('desk@harbour.test'),
     crowd: findCrowdIds('demo'),

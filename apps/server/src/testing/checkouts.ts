@@ -10,8 +10,10 @@ import type { AppDeps } from '#platform/deps';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from '../app.ts';
+import type { Purchasables } from '../modules/cart/index.ts';
 import { checkoutJobs } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
+import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
 import { createTestOccurrence, createTestVenue } from './occurrences.ts';
 import {
@@ -60,7 +62,8 @@ export async function createTestShop(
     credentials[provider],
   );
   const venue = await createTestVenue(world, client, { leaves: 4 });
-  const deps: AppDeps & { maxWaitMs: number } = {
+  const deps: AppDeps & { maxWaitMs: number; purchasables: Purchasables } = {
+    purchasables: createPurchasables(world),
     database: world,
     now: sandbox.now,
     settings: {

@@ -1,64 +1,103 @@
-import { type Database, queryBuilder } from '#platform/database/database';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import type { PlaceClaim } from '../modules/booking/index.ts';
+import { type ClaimRow, claimOccurrence, type OccurrenceClaim } from '../modules/booking/store/claim.ts';
+import { toDatabaseRefusal } from '../modules/booking/store/database-refusal.ts';
 import { countSold, minutesAfter, noon } from './test-database.ts';
 
 type TestOccurrence = { clientId: string; occurrenceId: string };
+type Run = Pick<Database, 'run'>;
 
-/** A claim of one place for a new cart. */
+/** A claim of one place at £5 for a guest's new cart. */
 export async function createTestClaim(
-  database: Pick<Database, 'run'>,
-  occurrence: TestOccurrence,
-  changes: Partial<PlaceClaim> & { places?: number } = {},
-): Promise<PlaceClaim> {
-  const { places = 1, ...others } = changes;
-  const cart = { client_id: occurrence.clientId, id: createId(noon) };
-  await database.run(
-    queryBuilder
-      .insertInto('cart')
-      .values({ ...cart, owner: `guest:${cart.id}`, source: 'activity-booking' }),
-  );
-  await database.run(queryBuilder.insertInto('hold').values({ client_id: cart.client_id, cart_id: cart.id }));
+  { run }: Run,
+  { clientId, occurrenceId }: TestOccurrence,
+  changes: Partial<OccurrenceClaim> = {},
+): Promise<OccurrenceClaim> {
+  const [row] = await run(sql<{ version: number }>`
+    select version from occurrence where client_id = ${clientId} and id = ${occurrenceId}`);
   return {
-    clientId: occurrence.clientId,
-    cartId: cart.id,
-    endsAt: minutesAfter(15),
-    capAt: minutesAfter(45),
+    clientId,
     now: noon,
-    booking: createTestBooking(occurrence, places),
-    ...others,
+    sessionHash: null,
+    requester: null,
+    attendee: null,
+    target: { owner: `guest:${createId(noon)}`, source: 'activity-booking', newCartId: createId(noon) },
+    hold: {
+      firstEndsAt: minutesAfter(15),
+      firstCapAt: minutesAfter(45),
+      minEndsAt: minutesAfter(5),
+      lastBookableAt: minutesAfter(600),
+    },
+    lapseShownSince: noon,
+    idempotency: undefined,
+    maxCartPlaces: null,
+    ...createTestLine(),
+    places: 1,
+    side: 'online',
+    occurrence: { id: occurrenceId, version: row?.version ?? 1 },
+    court: undefined,
+    ...changes,
   };
 }
 
-/** Values of a booking, at £5 for each line. */
-export const createTestBooking = ({ occurrenceId }: TestOccurrence, places = 1) => ({
-  id: createId(noon),
-  occurrenceId,
-  personId: null,
-  bookedById: null,
-  places,
-  side: 'online' as const,
-  pricingOptionId: null,
-  listAmount: 500,
-  amount: 500,
-  tax: 83,
-  taxRate: 2000,
-  taxCode: 'standard',
-  priceSteps: [],
+/** The line of a claim: new ids, £5, and a snapshot with nothing in it that a test reads. */
+export const createTestLine = () => ({
+  lineId: createId(noon),
+  bookingId: createId(noon),
+  price: {
+    optionId: null,
+    list: 500,
+    discount: 0,
+    amount: 500,
+    tax: 83,
+    taxRate: 2000,
+    taxCode: 'standard' as const,
+    steps: [],
+  },
+  snapshot: {
+    version: 2 as const,
+    title: 'Spin',
+    timezone: 'Europe/London',
+    times: [{ from: minutesAfter(30), until: minutesAfter(90) }],
+    place: { venueName: 'Test Arena', venueSlug: 'arena', location: 'Court 1', address: '' },
+    occurrenceId: null,
+    categorySlug: 'spin',
+    attendee: null,
+    option: null,
+    notes: [],
+  },
 });
 
-type ClaimPlaces = (database: Database, placeClaim: PlaceClaim) => Promise<unknown>;
+/** The outcome of a claim, or the code that the database refused it with. */
+export async function runClaim({ run }: Run, claim: OccurrenceClaim): Promise<ClaimRow['outcome'] | string> {
+  try {
+    return (await claimOccurrence(run, claim)).outcome;
+  } catch (error) {
+    const refusal = toDatabaseRefusal(error);
+    if (!refusal) throw error;
+    return refusal.code;
+  }
+}
 
 /** Runs 64 concurrent claims for an occurrence and returns what was sold. */
 export async function runClaimRace(
   database: Database,
   occurrence: TestOccurrence,
-  claim: ClaimPlaces,
-  changes: Partial<PlaceClaim> = {},
+  claim: (database: Database, claim: OccurrenceClaim) => Promise<unknown>,
+  changes: Partial<OccurrenceClaim> = {},
 ) {
   const claims = await Promise.all(
     Array.from({ length: 64 }, () => createTestClaim(database, occurrence, changes)),
   );
-  await Promise.all(claims.map((placeClaim) => claim(database, placeClaim)));
+  await Promise.all(claims.map((one) => claim(database, one)));
   return countSold(database, occurrence);
+}
+
+/** Replaces the claim's SQL function by the same without one guard, to show the fault that the guard prevents. */
+export async function removeClaimGuard({ run }: Run, guard: string): Promise<void> {
+  const [row] = await run(sql<{ source: string }>`
+    select pg_get_functiondef('claim_occurrence'::regproc) as source`);
+  if (!row?.source.includes(guard)) throw new Error(`claim_occurrence has no guard '${guard}'`);
+  await run(sql.raw(row.source.replaceAll(guard, '')));
 }

@@ -6,14 +6,16 @@ import { createRouteRegistrar, type RegisterRoute } from '#platform/http/registe
 import { serverOptions } from '#platform/http/server-options';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings, type Settings } from '#platform/runtime/settings';
+import type { Purchasables } from '../modules/cart/index.ts';
 import { createClientResolver } from '../modules/client/index.ts';
 import { createCallerReader, isSessionActive } from '../modules/person/index.ts';
+import { createPurchasables } from '../purchasables.ts';
 import { testKeys } from './people.ts';
 import { noon } from './test-database.ts';
 
 type RegisterTestRoutes = (
   registerRoute: RegisterRoute,
-  deps: AppDeps,
+  deps: AppDeps & { purchasables: Purchasables },
   context: { app: FastifyInstance; readCaller: ReadCaller },
 ) => void;
 
@@ -40,6 +42,6 @@ export function createTestServer(
   const registerRoute = createRouteRegistrar(app, readCaller, (caller) =>
     isSessionActive(database.run, caller, deps.now()),
   );
-  registerRoutes(registerRoute, deps, { app, readCaller });
+  registerRoutes(registerRoute, { ...deps, purchasables: createPurchasables(database) }, { app, readCaller });
   return app;
 }

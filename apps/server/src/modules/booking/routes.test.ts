@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { createTestClaim } from '../../testing/claims.ts';
+import { createPurchasables } from '../../purchasables.ts';
+import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
+import { settleLines } from '../cart/index.ts';
 import { insertOrder, markAwaitingPayment } from '../order/index.ts';
-import { bookingRoutes, claimPlaces, settleBookings } from './index.ts';
+import { bookingRoutes } from './index.ts';
 
 const world = await createTestDatabase(4);
 const app = createTestServer(world, bookingRoutes);
@@ -26,27 +28,21 @@ async function createBooking(
   const occurrence = await createTestOccurrence(world, venue, {
     occurrence: { starts_at: new Date(minutesAfter(minutes)), ends_at: new Date(minutesAfter(minutes + 45)) },
   });
-  const claim = await createTestClaim(world, occurrence);
-  const placeClaim = { ...claim, booking: { ...claim.booking, ...people } };
-  expect(await claimPlaces(world, placeClaim)).toMatchObject({ ok: true });
-  if (!settled) return claim.booking.id;
-  const { id, amount, tax } = claim.booking;
+  const attendee = { id: people.personId, version: 1 };
+  const requester = { id: people.bookedById, version: 1 };
+  const claim = await createTestClaim(world, occurrence, { attendee, requester });
+  expect(await runClaim(world, claim)).toBe('claimed');
+  const { lineId, bookingId, price, target, snapshot } = claim;
+  if (!settled) return bookingId;
+  const { amount, tax } = price;
   const order = { clientId: client.id, id: createId(noon) };
-  const checkout = { client_id: client.id, id: createId(noon), cart_id: claim.cartId };
+  const checkout = { client_id: client.id, id: createId(noon), cart_id: target.newCartId };
   await world.run(
     queryBuilder
       .insertInto('checkout')
       .values({ ...checkout, person_id: people.bookedById, created_at: new Date(noon) }),
   );
-  const line = {
-    id: createId(noon),
-    name: 'Spin',
-    quantity: 1,
-    amount,
-    tax,
-    taxRate: 2000,
-    taxCode: 'standard',
-  };
+  const { booking } = createPurchasables(world);
   await world.inTransaction(async (tx) => {
     await insertOrder(tx, {
       ...order,
@@ -59,15 +55,29 @@ async function createBooking(
       currency: 'GBP',
       termsVersion: null,
       createdAt: noon,
-      lines: [{ ...line, pricingOptionId: null, snapshot: {} }],
-      payments: [],
+      lines: [
+        {
+          id: createId(noon),
+          cartLineId: lineId,
+          kind: 'booking',
+          name: 'Spin',
+          quantity: 1,
+          amount,
+          tax,
+          taxRate: 2000,
+          taxCode: 'standard',
+          pricingOptionId: null,
+          snapshot,
+        },
+      ],
+      tenders: [],
     });
     await markAwaitingPayment(tx, order);
-    const lines = [{ bookingId: id, lineId: line.id }];
-    await settleBookings(tx, { clientId: client.id, orderId: order.id, now: noon, lines });
+    await booking.fulfil(tx, { clientId: client.id, now: noon }, [lineId]);
+    await settleLines(tx, { clientId: client.id, lineIds: [lineId] });
     return { ok: true };
   });
-  return claim.booking.id;
+  return bookingId;
 }
 
 const own = { personId: sam.personId, bookedById: sam.personId };

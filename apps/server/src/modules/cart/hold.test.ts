@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
+import { createPurchasables } from '../../purchasables.ts';
 import { createTestShopper } from '../../testing/carts.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
 import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { cartRoutes, mergeGuestCart } from './index.ts';
+import { cartRoutes, createMergeGuestCart } from './index.ts';
 
 const world = await createTestDatabase();
 const client = await createTestClient(world);
@@ -108,7 +109,7 @@ describe('at log-in', () => {
     await add(both);
     await runAt(5, () => guestShopper.add([both, only]));
     await world.inTransaction(async (tx) => {
-      await mergeGuestCart(tx, {
+      await createMergeGuestCart(createPurchasables(world))(tx, {
         clientId: client.id,
         guestKey: guest.guestKey,
         personId: person.personId,
@@ -157,7 +158,7 @@ describe('courts', () => {
     });
     const responses = [await (await createShopper()).add(any), await (await createShopper()).add(any)];
     const places = responses.map((response) =>
-      response.ok ? response.value.items[0]?.cartable_resource.location : '',
+      response.ok ? response.value.items[0]?.cartable_resource?.location : '',
     );
     expect(new Set(places)).toEqual(new Set(['Court 1', 'Court 2']));
     expect(await (await createShopper()).add(any)).toMatchObject({ code: 'occurrence_full' });

@@ -8,7 +8,7 @@ import { createTestClient, createTestPerson } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { personRoutes } from '../person/index.ts';
-import { cartRoutes, mergeGuestCart } from './index.ts';
+import { cartRoutes, createMergeGuestCart } from './index.ts';
 
 const world = await createTestDatabase(8);
 const client = await createTestClient(world);
@@ -16,7 +16,7 @@ const venue = await createTestVenue(world, client);
 const app = createTestServer(
   world,
   (serve, ground) => {
-    personRoutes(serve, { ...ground, mergeGuestCart });
+    personRoutes(serve, { ...ground, mergeGuestCart: createMergeGuestCart(ground.purchasables) });
     cartRoutes(serve, { ...ground, cancelAttempt: async () => false });
     serve(prepare, async () => refuse({ code: 'cart_empty' } as const));
   },

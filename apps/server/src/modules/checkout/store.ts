@@ -73,13 +73,13 @@ export async function readCartToPay(
     lapsed: number;
   }>`
     select c.id, h.ends_at, h.cap_at, h.attempt_id, a.state as attempt_state,
-      coalesce(sum(b.amount) filter (where b.status = 'reserved'), 0)::int as total,
-      count(*) filter (where b.status = 'reserved')::int as reserved,
-      count(*) filter (where b.status = 'lapsed' and b.lapse_shown_at is null)::int as lapsed
+      coalesce(sum(l.amount) filter (where l.status = 'reserved'), 0)::int as total,
+      count(*) filter (where l.status = 'reserved')::int as reserved,
+      count(*) filter (where l.status = 'lapsed' and l.lapse_shown_at is null)::int as lapsed
     from cart c
     join hold h on h.client_id = c.client_id and h.cart_id = c.id
     left join payment_attempt a on a.client_id = h.client_id and a.id = h.attempt_id
-    left join booking b on b.client_id = c.client_id and b.cart_id = c.id and b.status in ('reserved', 'lapsed')
+    left join cart_line l on l.client_id = c.client_id and l.cart_id = c.id
     where c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
     group by c.id, h.ends_at, h.cap_at, h.attempt_id, a.state`);
   return (

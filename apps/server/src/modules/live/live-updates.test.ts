@@ -4,13 +4,14 @@ import { createDatabase, queryBuilder } from '#platform/database/database';
 import { publishChange } from '#platform/jobs/outbox';
 import { relayBatch } from '#platform/jobs/relay';
 import { closeServer } from '#platform/runtime/shutdown';
-import { createTestClaim } from '../../testing/claims.ts';
+import { createTestShopper } from '../../testing/carts.ts';
+import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
 import { minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { claimPlaces, releasePlaces } from '../booking/index.ts';
+import { cartRoutes } from '../cart/index.ts';
 import { personRoutes } from '../person/index.ts';
 import { createLiveUpdates, liveRoutes } from './index.ts';
 
@@ -31,6 +32,7 @@ async function startServer() {
       app.addHook('preClose', liveUpdates.close);
       liveRoutes(registerRoute, { ...deps, liveUpdates });
       personRoutes(registerRoute, { ...deps, mergeGuestCart: async () => {} });
+      cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false });
     },
     { now: () => clock.now, settings: { DATABASE_URL: url } },
   );
@@ -109,13 +111,15 @@ describe('an event stream', () => {
     expect(all.headers.get('cache-control')).toBe('private, no-store');
 
     const occurrence = await createTestOccurrence(database, arena);
+    const guest = createTestGuest(client);
     const claim = await createTestClaim(database, occurrence);
-    await claimPlaces(database, claim);
+    claim.target = { ...claim.target, owner: `guest:${guest.guestKey}` };
+    await runClaim(database, claim);
     expect(await all.next('availability')).toEqual({ changes: [{ venue: 'arena', days: ['2030-06-01'] }] });
 
-    await database.inTransaction(async (tx) => ({ ok: await releasePlaces(tx, claim, 'all') }));
+    await createTestShopper(server.app, guest.headers, 'guest').remove([claim.lineId]);
     await all.next('availability', 2);
-    await claimPlaces(database, await createTestClaim(database, await createTestOccurrence(database, pool)));
+    await runClaim(database, await createTestClaim(database, await createTestOccurrence(database, pool)));
     expect(await poolOnly.next('availability')).toEqual({
       changes: [{ venue: 'pool', days: ['2030-06-01'] }],
     });
@@ -130,7 +134,7 @@ describe('an event stream', () => {
   test('sends an availability change when a hold expires [BSK-15]', async () => {
     const own = await startServer();
     const occurrence = await createTestOccurrence(database, arena);
-    await claimPlaces(database, await createTestClaim(database, occurrence, { endsAt: minutesAfter(15) }));
+    await runClaim(database, await createTestClaim(database, occurrence));
     const stream = await openStream(client.headers, '', own.baseUrl);
     own.clock.now = minutesAfter(16);
     expect(await stream.next('availability')).toMatchObject({
@@ -145,13 +149,16 @@ describe('an event stream', () => {
       openStream(guest.headers),
       openStream(createTestGuest(client).headers),
     ]);
-    const claim = await createTestClaim(database, await createTestOccurrence(database, arena), {});
-    const owner = `guest:${guest.guestKey}`;
-    await database.run(queryBuilder.updateTable('cart').set({ owner }).where('id', '=', claim.cartId));
-    await claimPlaces(database, claim);
+    const claim = await createTestClaim(database, await createTestOccurrence(database, arena));
+    claim.target = { ...claim.target, owner: `guest:${guest.guestKey}` };
+    await runClaim(database, claim);
     expect(await own.next('cart')).toEqual({});
     // A change with an outbox message arrives through the relay.
-    await publishChange(database.run, { clientId: client.id, topics: [`cart:${claim.cartId}`], now: noon });
+    await publishChange(database.run, {
+      clientId: client.id,
+      topics: [`cart:${claim.target.newCartId}`],
+      now: noon,
+    });
     await relayBatch(database, noon);
     await own.next('cart', 2);
     expect(others.filterEvents('cart')).toEqual([]);

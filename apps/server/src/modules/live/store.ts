@@ -21,9 +21,11 @@ export const readHeldBookings = (
   since: number,
 ): Promise<HeldBooking[]> =>
   run(sql<HeldBooking>`
-    select b.id, b.cart_id, b.occurrence_id, concat_ws(' ', b.person_id, b.amount) as fingerprint,
+    select b.id, l.cart_id, b.occurrence_id, concat_ws(' ', b.person_id, b.amount) as fingerprint,
       case when h.attempt_id is null then (extract(epoch from h.ends_at) * 1000)::float8 end as ends_at
-    from booking b join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
+    from booking b
+    join cart_line l on l.client_id = b.client_id and l.id = b.line_id
+    join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
     where b.client_id = ${clientId} and b.status = 'reserved' and b.created_at > ${new Date(since)}`);
 
 /** The venues and local days of occurrences. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { insertHeldPlaces } from '../../testing/held-places.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestSchedule } from '../../testing/schedules.ts';
@@ -280,7 +281,9 @@ describe('the allocation of an occurrence', () => {
     expect(await readStatuses(placed)).toEqual(new Set(['bookable']));
     expect(await readStatuses(clashing)).toEqual(new Set(['clashing']));
     const lines = await run(sql<{ status: string }>`
-      select b.status from booking b join hold h on h.client_id = b.client_id and h.cart_id = b.cart_id
+      select b.status from booking b
+      join cart_line l on l.client_id = b.client_id and l.id = b.line_id
+      join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
       where b.client_id = ${court.clientId} order by h.ends_at`);
     expect(lines.map(({ status }) => status)).toEqual(['lapsed', 'reserved']);
   });
@@ -357,33 +360,11 @@ async function holdPlaces(
   endsAt: number,
   places = 1,
 ): Promise<string> {
-  const cart = { client_id: clientId, id: createId(noon) };
-  await run(
-    queryBuilder
-      .insertInto('cart')
-      .values({ ...cart, owner: `guest:${cart.id}`, source: 'activity-booking' }),
+  const { bookingId } = await insertHeldPlaces(
+    { run },
+    { clientId, occurrenceId: occurrence.id, endsAt, places },
   );
-  const ends_at = new Date(endsAt);
-  await run(
-    queryBuilder
-      .insertInto('hold')
-      .values({ client_id: clientId, cart_id: cart.id, ends_at, cap_at: ends_at }),
-  );
-  const booking = {
-    client_id: clientId,
-    id: createId(noon),
-    occurrence_id: occurrence.id,
-    cart_id: cart.id,
-    places,
-    list_amount: 0,
-    amount: 0,
-    tax: 0,
-    tax_rate: 0,
-    tax_code: 'zero',
-    created_at: new Date(noon),
-  };
-  await run(queryBuilder.insertInto('booking').values(booking));
-  return booking.id;
+  return bookingId;
 }
 
 /** Reserves a place with an allocation of a court. */

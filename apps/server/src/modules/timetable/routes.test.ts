@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { insertHeldPlaces } from '../../testing/held-places.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import {
   createTestClient,
@@ -130,37 +131,14 @@ async function reserve(
   occurrence_id: string,
   options: { personId?: number; endsAt?: number; side?: 'online' | 'foh'; leaf?: string },
 ): Promise<void> {
-  const cart_id = createId(noon);
-  const clientKey = { client_id: client.id };
-  const ends_at = new Date(options.endsAt ?? noon + 600_000);
-  const { side = 'online' } = options;
-  await run(
-    queryBuilder
-      .insertInto('cart')
-      .values({ ...clientKey, id: cart_id, owner: `x:${cart_id}`, source: 'activity-booking' }),
-  );
-  await run(queryBuilder.insertInto('hold').values({ ...clientKey, cart_id, ends_at, cap_at: ends_at }));
-  const booking = {
-    ...clientKey,
-    id: createId(noon),
-    occurrence_id,
-    cart_id,
-    person_id: options.personId ?? null,
-    side,
-  };
-  const price = {
-    list_amount: 500,
-    amount: 500,
-    tax: 83,
-    tax_rate: 2000,
-    tax_code: 'standard',
-    created_at: new Date(noon),
-  };
-  await run(queryBuilder.insertInto('booking').values({ ...booking, ...price }));
+  const { personId = null, endsAt = noon + 600_000, side = 'online' } = options;
+  const held = { clientId: client.id, occurrenceId: occurrence_id, endsAt, personId, side };
+  const { bookingId } = await insertHeldPlaces({ run }, held);
+  const ends_at = new Date(endsAt);
   if (options.leaf) {
     await run(sql`
       insert into allocation (client_id, location_id, during, booking_id)
-      select client_id, ${options.leaf}, tstzrange(starts_at, ends_at), ${booking.id} from occurrence where id = ${occurrence_id}`);
+      select client_id, ${options.leaf}, tstzrange(starts_at, ends_at), ${bookingId} from occurrence where id = ${occurrence_id}`);
   }
   await run(sql`
     update occurrence set next_hold_end = least(next_hold_end, ${ends_at}),

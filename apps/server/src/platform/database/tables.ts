@@ -86,7 +86,7 @@ export interface CartLine {
   pricing_option_id: string | null;
   quantity: Generated<number>;
   snapshot: Json;
-  status: Generated<'reserved' | 'settled' | 'lapsed'>;
+  status: Generated<'reserved' | 'settled' | 'lapsed' | 'cancelled'>;
   tax: number;
   tax_code: string;
   tax_rate: number;

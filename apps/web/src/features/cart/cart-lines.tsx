@@ -1,21 +1,39 @@
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useId } from 'react';
 import { CartLine } from './cart-line.tsx';
+import { getLineKind } from './line-kinds.ts';
 import { type CartItem, sortCartItems } from './queries.ts';
 
-/** The lines, grouped by day. */
-export function CartLines({ items, isReadOnly }: { items: readonly CartItem[]; isReadOnly: boolean }) {
-  const { formatDay } = useDateFormat();
-  const days = [...new Set(items.map((item) => item.cartableResource.date))].sort();
-  return days.map((day) => (
-    <section key={day} aria-label={formatDay(day)}>
-      <h2 className="cart-day">{formatDay(day)}</h2>
+type Group = { key: string; first: CartItem; items: CartItem[] };
+
+/** The lines, grouped as their kinds ask: bookings by day. */
+export const CartLines = ({ items, isReadOnly }: { items: readonly CartItem[]; isReadOnly: boolean }) =>
+  groupItems(items).map((group) => <CartGroup key={group.key} group={group} isReadOnly={isReadOnly} />);
+
+function CartGroup({ group: { first, items }, isReadOnly }: { group: Group; isReadOnly: boolean }) {
+  const titleId = useId();
+  const { GroupTitle } = getLineKind(first);
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 className="cart-day" id={titleId}>
+        <GroupTitle item={first} />
+      </h2>
       <ul className="pv-divided-list">
-        {sortCartItems(items)
-          .filter((item) => item.cartableResource.date === day)
-          .map((item) => (
-            <CartLine key={item.id} item={item} isReadOnly={isReadOnly} />
-          ))}
+        {items.map((item) => (
+          <CartLine key={item.id} item={item} isReadOnly={isReadOnly} />
+        ))}
       </ul>
     </section>
-  ));
+  );
+}
+
+/** In the server's order, which lists lines without a time last. */
+function groupItems(items: readonly CartItem[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const item of sortCartItems(items)) {
+    const key = getLineKind(item).getGroupKey(item);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { key, first: item, items: [item] });
+  }
+  return [...groups.values()];
 }

@@ -1,41 +1,41 @@
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { dismissLapsedPlace, type LapsedPlace, lapsedPlaces } from './lapsed-places.ts';
+import { dismissLapsedLine, lapsedLines } from './lapsed-lines.ts';
+import { type LapsedLine, lapsedLineKind } from './line-kinds.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** BSK-44: lists the lapsed places, each with a button to add it again. */
+const { getKey, Text, toInput } = lapsedLineKind;
+
+/** BSK-44: lists the lapsed lines, each with a button to add it again. */
 export function LapsedNotice() {
-  const places = lapsedPlaces.useValue();
-  if (places.length === 0) return null;
+  const lines = lapsedLines.useValue();
+  if (lines.length === 0) return null;
   return (
     <div className="cart-lapsed pv-stack">
-      {places.map((place) => (
-        <LapsedPlaceNotice key={place.occurrenceId} place={place} />
+      {lines.map((line) => (
+        <LapsedLineNotice key={getKey(line)} line={line} />
       ))}
     </div>
   );
 }
 
-function LapsedPlaceNotice({ place }: { place: LapsedPlace }) {
+function LapsedLineNotice({ line }: { line: LapsedLine }) {
   const t = useText('checkout');
-  const { formatShortDay, formatTime } = useDateFormat();
   const { add, isPending } = useAddToCart();
   const [refusal, setRefusal] = useState<string>();
-  const dismiss = (): void => dismissLapsedPlace(place.occurrenceId);
+  const dismiss = (): void => dismissLapsedLine(line);
   const addAgain = async (): Promise<void> => {
-    const cart = await add({ id: place.occurrenceId });
+    const cart = await add(toInput(line));
     if (cart) dismiss();
     else setRefusal(t('lapsed_refused'));
   };
-  const when = `${formatShortDay(place.startsAt.local)}, ${formatTime(place.startsAt.format24Hour)}`;
   return (
     <Notification
       tone="warning"
       shouldAnnounce
-      title={t('lapsed_title', { name: place.name })}
+      title={t('lapsed_title', { name: line.name })}
       actions={
         <span className="pv-cluster">
           <Button variant="outline" size="s" isPending={isPending} onClick={() => void addAgain()}>
@@ -47,7 +47,7 @@ function LapsedPlaceNotice({ place }: { place: LapsedPlace }) {
         </span>
       }
     >
-      <p>{refusal ?? t('lapsed_text', { when })}</p>
+      <p>{refusal ?? <Text line={line} />}</p>
     </Notification>
   );
 }

@@ -6,20 +6,18 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { debounceClicks } from './debounce-clicks.ts';
+import type { CartItemInput } from './line-kinds.ts';
 import { type Cart, setCartData } from './queries.ts';
-
-/** The server decides every option that is left out. */
-export type AddOptions = { quantity?: number; personId?: number; pricingOptionId?: string };
 
 type AddToCart = {
   /** Resolves to the new cart, or undefined if the server refused; `error` then has the reason. Clicks meanwhile join the first. */
-  add: (occurrence: { id: string }, options?: AddOptions) => Promise<Cart | undefined>;
+  add: (item: CartItemInput) => Promise<Cart | undefined>;
   isPending: boolean;
   error: RequestError | null;
   reset: () => void;
 };
 
-/** BSK-11, BSK-14: adds places to the cart. A toast reports success or failure. */
+/** BSK-11, BSK-14: adds an item of any kind to the cart. A toast reports success or failure. */
 export function useAddToCart(): AddToCart {
   const send = useSend();
   const queryClient = useQueryClient();
@@ -28,16 +26,15 @@ export function useAddToCart(): AddToCart {
   const inFlight = useRef<Promise<Cart | undefined>>(undefined);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'add'],
-    mutationFn: ({ id, options }: { id: string; options: AddOptions }) =>
-      sendRequest(send, addToCart, { body: { items: [toCartItemInput(id, options)] } }),
+    mutationFn: (item: CartItemInput) => sendRequest(send, addToCart, { body: { items: [item] } }),
     onSuccess: (cart) => setCartData(queryClient, cart),
     meta: { success: t('added_to_cart'), error: {} },
   });
   const { openIfCookiesBlocked } = useHandOver();
-  const addOccurrence = async (id: string, options: AddOptions): Promise<Cart | undefined> => {
+  const addItem = async (item: CartItemInput): Promise<Cart | undefined> => {
     await debounceClicks();
     try {
-      return (await openIfCookiesBlocked()) ? undefined : await mutateAsync({ id, options });
+      return (await openIfCookiesBlocked()) ? undefined : await mutateAsync(item);
     } catch {
       return undefined;
     } finally {
@@ -46,9 +43,9 @@ export function useAddToCart(): AddToCart {
     }
   };
   return {
-    add: ({ id }, options = {}) => {
+    add: (item) => {
       setWaiting(true);
-      inFlight.current ??= addOccurrence(id, options);
+      inFlight.current ??= addItem(item);
       return inFlight.current;
     },
     isPending: isWaiting || isPending,
@@ -56,11 +53,3 @@ export function useAddToCart(): AddToCart {
     reset,
   };
 }
-
-const toCartItemInput = (id: string, { quantity = 1, personId, pricingOptionId }: AddOptions) => ({
-  purchasableId: id,
-  purchasableType: 'purchasableOccurrence' as const,
-  quantity,
-  ...(personId !== undefined && { purchasedForUserId: personId }),
-  ...(pricingOptionId !== undefined && { pricingOptionId }),
-});

@@ -2,7 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { addLapsedPlaces } from './lapsed-places.ts';
+import { addLapsedLines } from './lapsed-lines.ts';
 import { type Cart, cartQuery } from './queries.ts';
 
 export type CartState = {
@@ -25,7 +25,7 @@ export function useCart(): CartState {
   const query = useQuery({ ...cartQuery(useSend()), throwOnError: false });
   const { data, error, refetch, isRefetching, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data) addLapsedPlaces(data.lapsed);
+    if (data) addLapsedLines(data.lapsed);
   }, [data]);
   return {
     cart: data,

@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { debounceClicks } from './debounce-clicks.ts';
+import { getLineKind } from './line-kinds.ts';
 import { type CartItem, setCartData } from './queries.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
@@ -27,14 +28,12 @@ export function useRemoveFromCart(): {
     },
     onSuccess: (cart, item) => {
       setCartData(queryClient, cart);
+      const input = getLineKind(item).toInput(item);
       toasts.add({
         content: t('removed_from_cart'),
         type: 'success',
         closeAfter: 10_000,
-        callback: {
-          label: t('undo'),
-          run: () => void add({ id: item.cartableResource.occurrenceId }, toAddOptions(item)),
-        },
+        ...(input && { callback: { label: t('undo'), run: () => void add(input) } }),
       });
     },
     meta: { error: {} },
@@ -56,8 +55,3 @@ export function useRemoveFromCart(): {
 }
 
 const getItemId = (variables: unknown): string | undefined => (variables as CartItem | undefined)?.id;
-
-const toAddOptions = ({ quantity, purchasedFor, pricingOption }: CartItem) => ({
-  ...(purchasedFor ? { personId: purchasedFor.id } : { quantity }),
-  ...(pricingOption && { pricingOptionId: pricingOption.id }),
-});

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { createBookingInput } from '../booking/index.ts';
 import { useAddToCart } from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
@@ -21,8 +22,10 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
   const addOccurrence = async (): Promise<void> => {
     const cart = await add(
-      occurrence,
-      selectedOptionId === undefined ? {} : { pricingOptionId: selectedOptionId },
+      createBookingInput(
+        occurrence.id,
+        selectedOptionId === undefined ? {} : { pricingOptionId: selectedOptionId },
+      ),
     );
     if (cart) onAdded();
     else setGuestPromptOpen(false);

@@ -87,7 +87,8 @@ const bookingJsonSql = sql`
     ),
     'order', (
       select json_build_object('id', r.id, 'reference', r.reference)
-      from "order" r where r.client_id = b.client_id and r.id = b.order_id
+      from order_line ol join "order" r on r.client_id = ol.client_id and r.id = ol.order_id
+      where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
     ),
     'template', (
       select json_build_object('description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring)

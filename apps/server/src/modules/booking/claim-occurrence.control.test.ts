@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestShopper } from '../../testing/carts.ts';
+import { createTestClaim, removeClaimGuard, runClaim, runClaimRace } from '../../testing/claims.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
+import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { cartRoutes } from '../cart/index.ts';
+
+// Controls of claim-occurrence.test.ts, each in a database of its own: the product's statement without one of its guards
+// must show the fault that the guard prevents.
+async function createUnguarded(...guards: string[]) {
+  const database = await createTestDatabase(32, { canBreakInvariants: true });
+  for (const guard of guards) await removeClaimGuard(database, guard);
+  const client = await createTestClient(database);
+  return { database, client, venue: await createTestVenue(database, client) };
+}
+
+test('without the condition on the counter, a race sells more than there are', async () => {
+  const { database, venue } = await createUnguarded(
+    ' and o.consumed + p_places <= o.maximum',
+    'and o.online_consumed + v_online <= coalesce(o.online_maximum, o.maximum)',
+  );
+  // The table's own constraints are the second safeguard.
+  await database.run(sql`
+    alter table occurrence drop constraint occurrence_not_oversold, drop constraint occurrence_online_not_oversold`);
+  const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
+  const sold = await runClaimRace(database, occurrence, runClaim);
+  expect(sold?.places).toBeGreaterThan(3);
+});
+
+test('without the comparison of versions, a changed occurrence is sold on old facts', async () => {
+  const { database, venue } = await createUnguarded(' and o.version = p_occurrence_version');
+  const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
+  const claim = await createTestClaim(database, occurrence);
+  await database.run(
+    queryBuilder.updateTable('occurrence').set({ min_age: 16 }).where('id', '=', occurrence.occurrenceId),
+  );
+  expect(await runClaim(database, claim)).toBe('claimed');
+});
+
+test('without the trigger on prices, a place is sold at a price that has changed', async () => {
+  const database = await createTestDatabase(8, { canBreakInvariants: true });
+  await database.run(sql`drop trigger pricing_option_version on pricing_option`);
+  const client = await createTestClient(database);
+  const occurrence = await createTestOccurrence(database, await createTestVenue(database, client));
+  const app = createTestServer(database, (registerRoute, deps) =>
+    cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  );
+  const [first, second] = [
+    await logInTestCustomer(database, client),
+    await logInTestCustomer(database, client),
+  ];
+  await createTestShopper(app, first.headers, first.personId).add(occurrence);
+  await database.run(queryBuilder.updateTable('pricing_option').set({ amount: 900 }));
+  const added = await createTestShopper(app, second.headers, second.personId).add(occurrence);
+  expect(added).toMatchObject({ value: { total: { value: 500 } } });
+});
+
+test('without the session check in the claim, a revoked session adds a place', async () => {
+  const { database, client, venue } = await createUnguarded(
+    ' and s.revoked_at is null and s.expires_at > p_now',
+  );
+  const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
+  const person = await logInTestCustomer(database, client);
+  const app = createTestServer(database, (registerRoute, deps) =>
+    cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  );
+  await database.run(queryBuilder.updateTable('session').set({ revoked_at: new Date(noon) }));
+  const added = await createTestShopper(app, person.headers, person.personId).add(occurrence);
+  expect(added).toMatchObject({ ok: true });
+  expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
+});
+
+test('without the key, a repeated request has two effects', async () => {
+  const { database, venue } = await createUnguarded(
+    " raise exception 'already_applied' using errcode = 'PV001';",
+  );
+  const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
+  const idempotency = { key: 'once', requestHash: Buffer.from('a') };
+  const claim = await createTestClaim(database, occurrence, { idempotency });
+  const again = { ...claim, lineId: createId(noon), bookingId: createId(noon) };
+  expect([await runClaim(database, claim), await runClaim(database, again)]).toEqual(['claimed', 'claimed']);
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Database, queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestLine } from './claims.ts';
+import { noon } from './test-database.ts';
+
+type HeldPlaces = {
+  clientId: string;
+  occurrenceId: string;
+  endsAt: number;
+  places?: number;
+  personId?: number | null;
+  side?: 'online' | 'foh';
+};
+
+/** Rows of a cart that holds places of an occurrence until `endsAt`. Leaves the occurrence's counters to the test. */
+export async function insertHeldPlaces(
+  { run }: Pick<Database, 'run'>,
+  { clientId: client_id, occurrenceId, endsAt, places = 1, personId = null, side = 'online' }: HeldPlaces,
+): Promise<{ cartId: string; lineId: string; bookingId: string }> {
+  const cartId = createId(noon);
+  const { lineId, bookingId, price, snapshot } = createTestLine();
+  const ends_at = new Date(endsAt);
+  await run(
+    queryBuilder
+      .insertInto('cart')
+      .values({ client_id, id: cartId, owner: `guest:${cartId}`, source: 'activity-booking' }),
+  );
+  await run(queryBuilder.insertInto('hold').values({ client_id, cart_id: cartId, ends_at, cap_at: ends_at }));
+  await run(
+    queryBuilder.insertInto('cart_line').values({
+      client_id,
+      id: lineId,
+      cart_id: cartId,
+      kind: 'booking',
+      person_id: personId,
+      quantity: places,
+      list_amount: price.list,
+      amount: price.amount,
+      tax: price.tax,
+      tax_rate: price.taxRate,
+      tax_code: price.taxCode,
+      snapshot: JSON.stringify(snapshot),
+      detail: JSON.stringify({ occurrenceId }),
+      created_at: new Date(noon),
+    }),
+  );
+  await run(sql`
+    insert into booking (client_id, id, occurrence_id, line_id, person_id, places, side, amount, created_at)
+    values (${client_id}, ${bookingId}, ${occurrenceId}, ${lineId}, ${personId}, ${places}, ${side}, ${price.amount},
+      ${new Date(noon)})`);
+  return { cartId, lineId, bookingId };
+}

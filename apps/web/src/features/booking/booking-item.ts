@@ -1,0 +1,42 @@
+import type { addToCart, getCart } from '@pavilion/contract/cart';
+import type { Request } from '@pavilion/contract/route';
+import type { CamelInput, CamelReply } from '../../lib/http/request.ts';
+
+type Cart = CamelReply<typeof getCart>;
+/** BSK-09: a booking in the cart. */
+export type BookingItem = Cart['items'][number];
+/** BSK-44: a booking that lapsed. */
+export type LapsedBooking = Cart['lapsed'][number];
+
+type CartItemInput = CamelInput<Request<typeof addToCart>>['body']['items'][number];
+export type BookingItemInput = Extract<CartItemInput, { purchasableType: 'purchasableOccurrence' }>;
+
+/** The server decides every option that is left out. */
+type BookingOptions = { quantity?: number; personId?: number; pricingOptionId?: string };
+
+/** BSK-04: places in an occurrence, as an item to add to the cart. */
+export const createBookingInput = (
+  occurrenceId: string,
+  { quantity, personId, pricingOptionId }: BookingOptions = {},
+): BookingItemInput => ({
+  purchasableType: 'purchasableOccurrence',
+  purchasableId: occurrenceId,
+  ...(quantity !== undefined && { quantity }),
+  ...(personId !== undefined && { purchasedForUserId: personId }),
+  ...(pricingOptionId !== undefined && { pricingOptionId }),
+});
+
+/** The same booking as an item to add again. */
+export const toBookingInput = (item: BookingItem): BookingItemInput => {
+  const { quantity, purchasedFor, pricingOption } = item;
+  return createBookingInput(getOccurrence(item).occurrenceId, {
+    ...(purchasedFor ? { personId: purchasedFor.id } : { quantity }),
+    ...(pricingOption && { pricingOptionId: pricingOption.id }),
+  });
+};
+
+/** The occurrence of a booking. Only items of other kinds have none. */
+export function getOccurrence({ id, cartableResource }: BookingItem) {
+  if (!cartableResource) throw new Error(`Booking ${id} in the cart has no occurrence`);
+  return cartableResource;
+}

@@ -1,0 +1,65 @@
+import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { type BookingItem, getOccurrence, toBookingInput } from './booking-item.ts';
+import { useAttendeeLabel } from './use-attendee-label.ts';
+
+type Props = { item: BookingItem };
+
+function Picture({ item }: Props) {
+  const { categorySlug } = getOccurrence(item);
+  return <Illustration name={isIllustrationName(categorySlug) ? categorySlug : 'arena'} />;
+}
+
+function Details({ item }: Props) {
+  const t = useText('checkout');
+  const { formatTimeRange } = useDateFormat();
+  const { forAttendee } = useAttendeeLabel();
+  const { venueName, location, startsAt, endsAt } = getOccurrence(item);
+  const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
+  return (
+    <>
+      <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>
+      <p>{forAttendee(item)}</p>
+    </>
+  );
+}
+
+function CompactDetails({ item }: Props) {
+  const t = useText('common');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const { attendee } = useAttendeeLabel();
+  const { date, startsAt, endsAt, location, venueName } = getOccurrence(item);
+  return (
+    <>
+      <p>{t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}</p>
+      <p>{`${attendee(item)} · ${location || venueName}`}</p>
+    </>
+  );
+}
+
+/** 'Spin, Tue 4 Aug, 18:30': tells several bookings of the same activity apart. */
+function FullName({ item }: Props) {
+  const t = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  const { date, startsAt } = getOccurrence(item);
+  const when = t('day_and_time', { day: formatShortDay(date), time: formatTime(startsAt.format24Hour) });
+  return `${item.name}, ${when}`;
+}
+
+function GroupTitle({ item }: Props) {
+  const { formatDay } = useDateFormat();
+  return formatDay(getOccurrence(item).date);
+}
+
+/** BSK-09, BSK-19: what a booking shows in the cart, grouped by day. */
+export const bookingCartLine = {
+  Picture,
+  Details,
+  CompactDetails,
+  FullName,
+  GroupTitle,
+  getGroupKey: (item: BookingItem) => getOccurrence(item).date,
+  toInput: toBookingInput,
+  hasAttendee: true,
+};

@@ -1,0 +1,79 @@
+import type { getOrder } from '@pavilion/contract/order';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
+import { MapPin } from 'lucide-react';
+import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import type { CamelReply } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+
+type BookedLine = CamelReply<typeof getOrder>['lineItems'][number];
+type Props = { line: BookedLine };
+
+function Picture({ line }: Props) {
+  const { categorySlug } = getOccurrence(line);
+  return <Illustration name={isIllustrationName(categorySlug) ? categorySlug : 'arena'} fit="meet" />;
+}
+
+/** When, what and where, with a calendar entry and directions. */
+function Ticket({ line }: Props) {
+  const t = useText('common');
+  const lang = useContentLang();
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const { name, purchasedFor, quantity, venueAddress, whatToBring } = line;
+  const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
+  const attendee = purchasedFor
+    ? `${purchasedFor.firstName} ${purchasedFor.lastName}`
+    : t('places', { count: quantity });
+  const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venueName}, ${venueAddress}`)}`;
+  return (
+    <>
+      <p className="order-ticket__when">
+        {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
+      </p>
+      <h2 className="order-ticket__name">{name}</h2>
+      <p>{[location, venueName, attendee].filter((part) => part !== '').join(' · ')}</p>
+      {venueAddress && <p>{venueAddress}</p>}
+      {whatToBring && (
+        <p className="order-ticket__what-to-bring" lang={lang}>
+          {whatToBring}
+        </p>
+      )}
+      <p className="pv-cluster order-ticket__actions">
+        <CalendarLink size="s" entry={toCalendarEntry(line)}>
+          {t('add_to_calendar')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </CalendarLink>
+        <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
+          <Icon icon={MapPin} />
+          {t('directions')}
+          <VisuallyHidden>{` ${venueName}`}</VisuallyHidden>
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+/** The occurrence of a booked line. Only lines of other kinds have none. */
+function getOccurrence({ id, resource }: BookedLine) {
+  if (!resource) throw new Error(`Booked order line ${id} has no occurrence`);
+  return resource;
+}
+
+const toCalendarEntry = (line: BookedLine) => {
+  const { startsAt, endsAt, location, venueName } = getOccurrence(line);
+  return {
+    id: line.id,
+    name: line.name,
+    startsAt,
+    endsAt,
+    location: [location, venueName, line.venueAddress].filter(Boolean).join(', '),
+    description: line.whatToBring,
+  };
+};
+
+/** CHK-13: what a booking shows in an order. */
+export const bookingOrderLine = { Picture, Ticket, isBooking: true };

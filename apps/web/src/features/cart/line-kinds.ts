@@ -1,0 +1,51 @@
+import type { addToCart } from '@pavilion/contract/cart';
+import type { Request } from '@pavilion/contract/route';
+import type { ComponentType, ReactNode } from 'react';
+import type { CamelInput } from '../../lib/http/request.ts';
+import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
+import { penaltyCartLine } from '../penalty/index.ts';
+import type { Cart, CartItem } from './queries.ts';
+
+/** BSK-03, BSK-04: an item to add to the cart. */
+export type CartItemInput = CamelInput<Request<typeof addToCart>>['body']['items'][number];
+
+type LinePart = ComponentType<{ item: CartItem }> | ((props: { item: CartItem }) => ReactNode);
+
+/** What the cart needs of a kind of line. Name, price and 'Remove' are the same for every kind. */
+type CartLineKind = {
+  /** Fills the square picture on the basket page. */
+  Picture: LinePart;
+  /** Paragraphs below the name on the basket page. */
+  Details: LinePart;
+  /** The same in little space. */
+  CompactDetails: LinePart;
+  /** What 'Remove' names. */
+  FullName: LinePart;
+  /** The basket page lists the lines with the same key under one title. */
+  getGroupKey: (item: CartItem) => string;
+  GroupTitle: LinePart;
+  /** Adds a removed line again; null if it cannot be undone. */
+  toInput: (item: CartItem) => CartItemInput | null;
+  /** Whether the customer says who it is for. */
+  hasAttendee: boolean;
+};
+
+/** BSK-25: a type of item without its kind does not compile. */
+const cartLineKinds = {
+  av2_booking: bookingCartLine,
+  penalty: penaltyCartLine,
+} satisfies Record<CartItem['type'], CartLineKind>;
+
+export const getLineKind = ({ type }: CartItem): CartLineKind => cartLineKinds[type];
+export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee;
+
+export type LapsedLine = Cart['lapsed'][number];
+
+type LapsedLineKind = {
+  Text: ComponentType<{ line: LapsedLine }> | ((props: { line: LapsedLine }) => ReactNode);
+  getKey: (line: LapsedLine) => string;
+  toInput: (line: LapsedLine) => CartItemInput;
+};
+
+/** BSK-44: only places lapse, so lapsed lines have one kind. */
+export const lapsedLineKind: LapsedLineKind = lapsedBookingLine;

@@ -1,0 +1,3 @@
+export { penaltyCartLine } from './cart-line.tsx';
+export { penaltyOrderLine } from './order-line.tsx';
+export { createPenaltyInput, markPenaltyInCart, type Penalty, penaltiesQuery } from './queries.ts';

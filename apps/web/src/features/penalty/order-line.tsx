@@ -1,0 +1,19 @@
+import type { getOrder } from '@pavilion/contract/order';
+import type { CamelReply } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PenaltyPicture } from './penalty-picture.tsx';
+
+type PenaltyLine = CamelReply<typeof getOrder>['lineItems'][number];
+
+function Ticket({ line: { name, price } }: { line: PenaltyLine }) {
+  const t = useText('checkout');
+  return (
+    <>
+      <h2 className="order-ticket__name">{name}</h2>
+      <p>{t('charge_amount', { amount: price.formatted })}</p>
+    </>
+  );
+}
+
+/** PRC-11: what a penalty shows in an order. */
+export const penaltyOrderLine = { Picture: PenaltyPicture, Ticket, isBooking: false };
