@@ -1,6 +1,7 @@
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import type { JsonObject } from '#platform/database/tables';
 import { insertRows } from './insert-rows.ts';
 import { createSeedId, createSeedReference } from './random.ts';
 
@@ -66,6 +67,9 @@ export async function seedSales(
   await seedSoldBookings(run, client_id, sales);
 }
 
+/** `insertRows` takes values, not text, for JSON columns. */
+const toJson = (value: LineSnapshot): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
+
 /** The line that the sale was in its cart, which it has left. */
 const buildCartLine = (client_id: string, sale: Sale) => ({
   client_id,
@@ -79,8 +83,8 @@ const buildCartLine = (client_id: string, sale: Sale) => ({
   list_amount: sale.amount,
   amount: sale.amount,
   tax: sale.tax,
-  snapshot: JSON.stringify(sale.snapshot),
-  detail: JSON.stringify({ occurrenceId: sale.occurrenceId }),
+  snapshot: toJson(sale.snapshot),
+  detail: { occurrenceId: sale.occurrenceId },
   created_at: sale.createdAt,
 });
 
@@ -97,7 +101,7 @@ const buildOrderLine = (client_id: string, sale: Sale) => ({
   amount: sale.amount,
   tax: sale.tax,
   pricing_option_id: sale.pricingOptionId,
-  snapshot: JSON.stringify(sale.snapshot),
+  snapshot: toJson(sale.snapshot),
 });
 
 /** Inserts the cash payments and their journal transfers. */

@@ -1,6 +1,5 @@
 import type { addToCart, getCart } from '@pavilion/contract/cart';
-import type { Request } from '@pavilion/contract/route';
-import type { CamelInput, CamelReply } from '../../lib/http/request.ts';
+import type { CamelReply, CamelRequest } from '../../lib/http/request.ts';
 
 type Cart = CamelReply<typeof getCart>;
 /** BSK-09: a booking in the cart. */
@@ -8,7 +7,7 @@ export type BookingItem = Cart['items'][number];
 /** BSK-44: a booking that lapsed. */
 export type LapsedBooking = Cart['lapsed'][number];
 
-type CartItemInput = CamelInput<Request<typeof addToCart>>['body']['items'][number];
+type CartItemInput = CamelRequest<typeof addToCart>['body']['items'][number];
 export type BookingItemInput = Extract<CartItemInput, { purchasableType: 'purchasableOccurrence' }>;
 
 /** The server decides every option that is left out. */

@@ -1,15 +1,14 @@
 import type { addToCart } from '@pavilion/contract/cart';
-import type { Request } from '@pavilion/contract/route';
-import type { ComponentType, ReactNode } from 'react';
-import type { CamelInput } from '../../lib/http/request.ts';
+import type { ComponentType } from 'react';
+import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { penaltyCartLine } from '../penalty/index.ts';
 import type { Cart, CartItem } from './queries.ts';
 
 /** BSK-03, BSK-04: an item to add to the cart. */
-export type CartItemInput = CamelInput<Request<typeof addToCart>>['body']['items'][number];
+export type CartItemInput = CamelRequest<typeof addToCart>['body']['items'][number];
 
-type LinePart = ComponentType<{ item: CartItem }> | ((props: { item: CartItem }) => ReactNode);
+type LinePart = ComponentType<{ item: CartItem }>;
 
 /** What the cart needs of a kind of line. Name, price and 'Remove' are the same for every kind. */
 type CartLineKind = {
@@ -42,7 +41,7 @@ export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAtt
 export type LapsedLine = Cart['lapsed'][number];
 
 type LapsedLineKind = {
-  Text: ComponentType<{ line: LapsedLine }> | ((props: { line: LapsedLine }) => ReactNode);
+  Text: ComponentType<{ line: LapsedLine }>;
   getKey: (line: LapsedLine) => string;
   toInput: (line: LapsedLine) => CartItemInput;
 };

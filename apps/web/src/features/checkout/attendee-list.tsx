@@ -9,13 +9,15 @@ import type { User } from '../person/index.ts';
 
 type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
 
+type Props = { items: readonly CartItem[]; user: NonNullable<User> };
+
 /** The attendees and their lines. The customer can assign lines without an attendee to themselves. */
-export function AttendeeList({ cart, user }: { cart: Cart; user: NonNullable<User> }) {
+export function AttendeeList({ items: allItems, user }: Props) {
   const t = useText('checkout');
   const { assign, isPending } = useAssignToMe(user.id);
   return (
     <ul className="pv-divided-list checkout-attendees" data-testid="who-for">
-      {groupByAttendee(cart.items).map(({ key, name, items }) => (
+      {groupByAttendee(allItems).map(({ key, name, items }) => (
         <li key={key} className="checkout-attendee">
           <div>
             <b>{name ?? t('unassigned')}</b>

@@ -1,6 +1,6 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import type { Cart } from '../cart/index.ts';
+import { type Cart, hasAttendee } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
@@ -14,15 +14,16 @@ export function CheckoutSteps({ user, cart, onBooked }: Props) {
   const t = useText('checkout');
   const { terms } = useBoot().client;
   const payment = usePayment(onBooked);
-  const hasAllAttendees = cart.items.every((item) => item.purchasedFor !== null);
+  const attendedItems = cart.items.filter(hasAttendee);
+  const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
   return (
     <div>
-      {cart.items.length > 0 && (
+      {attendedItems.length > 0 && (
         <CheckoutStep number={1} title={t('who_step')} status={hasAllAttendees ? 'done' : 'now'}>
-          <AttendeeList cart={cart} user={user} />
+          <AttendeeList items={attendedItems} user={user} />
         </CheckoutStep>
       )}
-      <CheckoutStep number={2} title={t('pay_step')} status="now">
+      <CheckoutStep number={attendedItems.length > 0 ? 2 : 1} title={t('pay_step')} status="now">
         <PaymentPanel {...{ payment, cart, terms }} email={user.email} />
       </CheckoutStep>
     </div>

@@ -3,16 +3,17 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Card } from '@pavilion/ui/display/card';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { type Cart, CartHold, CartTotals, CompactCartLines, type useCart } from '../cart/index.ts';
+import { type Cart, CartHold, CartTotals, CompactCartLines, hasAttendee, type useCart } from '../cart/index.ts';
 
 /** The cart beside the form. */
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {
   const t = useText('checkout');
+  const title = useSummaryTitle(cart);
   return (
-    <aside className="pv-from-1200" aria-label={t('your_booking')}>
+    <aside className="pv-from-1200" aria-label={title}>
       <Card as="div" className="cart-side">
         <div className="cart-side__head">
-          <h2>{t('your_booking')}</h2>
+          <h2>{title}</h2>
         </div>
         <CartHold state={state} />
         <CompactCartLines items={cart.items} isReadOnly />
@@ -30,6 +31,7 @@ export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>
 /** BSK-33: the cart above the form, collapsed, on narrow screens. */
 export function CollapsedSummary({ cart }: { cart: Cart }) {
   const t = useText('checkout');
+  const title = useSummaryTitle(cart);
   return (
     <details className="checkout-summary">
       <summary>
@@ -38,7 +40,7 @@ export function CollapsedSummary({ cart }: { cart: Cart }) {
         <b>{cart.total.formatted}</b>
       </summary>
       <div className="checkout-summary__inner">
-        <h2 className="pv-visually-hidden">{t('your_booking')}</h2>
+        <h2 className="pv-visually-hidden">{title}</h2>
         <CompactCartLines items={cart.items} isReadOnly />
         <CartTotals cart={cart} />
         <p>
@@ -49,4 +51,10 @@ export function CollapsedSummary({ cart }: { cart: Cart }) {
       </div>
     </details>
   );
+}
+
+function useSummaryTitle({ items }: Cart): string {
+  const t = useText('checkout');
+  const isBooking = items.some(hasAttendee);
+  return t(isBooking ? 'your_booking' : 'summary');
 }

@@ -3,36 +3,41 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
-import { orderQuery } from './queries.ts';
+import { hasBooking } from './line-kinds.ts';
+import { type Order, orderQuery } from './queries.ts';
 
 /** RTE-04, CHK-13: the confirmation of one order. */
 export function Screen() {
   const t = useText('checkout');
   const { completeOrderId = '' } = useParams();
-  useDocumentMeta({ title: t('booking_confirmed'), noIndex: true });
   const user = useUser();
+  const query = useQuery({
+    ...orderQuery(useSend(), completeOrderId),
+    enabled: user !== null,
+    throwOnError: false,
+  });
+  const isPaymentOnly = query.data !== undefined && !hasBooking(query.data);
+  const title = t(isPaymentOnly ? 'payment_confirmed' : 'booking_confirmed');
+  useDocumentMeta({ title, noIndex: true });
   return (
     <div className="pv-container">
-      <PageBreadcrumbs items={[{ label: t('booking_confirmed') }]} />
-      {user ? <OrderLoader id={completeOrderId} /> : <LoginPrompt />}
+      <PageBreadcrumbs items={[{ label: title }]} />
+      {user ? <OrderState query={query} /> : <LoginPrompt />}
     </div>
   );
 }
 
-function OrderLoader({ id }: { id: string }) {
+function OrderState({ query }: { query: UseQueryResult<Order> }) {
   const t = useText('checkout');
   const tc = useText('common');
-  const { data, error, refetch, isRefetching } = useQuery({
-    ...orderQuery(useSend(), id),
-    throwOnError: false,
-  });
+  const { data, error, refetch, isRefetching } = query;
   if (data) return <Confirmation order={data} />;
   if (!error) return <Skeletons kind="rows" count={3} label={t('order_loading')} />;
   // An invalid id, or another customer's order: neither exists for this customer.

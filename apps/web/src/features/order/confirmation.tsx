@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import './order.css';
+import { hasBooking } from './line-kinds.ts';
 import { OrderLineCard } from './order-line-card.tsx';
 import type { Order } from './queries.ts';
 import { Receipt } from './receipt.tsx';
@@ -14,6 +15,7 @@ import { Receipt } from './receipt.tsx';
 export function Confirmation({ order }: { order: Order }) {
   const t = useText('checkout');
   const tc = useText('common');
+  const isBooking = hasBooking(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -25,7 +27,7 @@ export function Confirmation({ order }: { order: Order }) {
           </span>
           <div>
             <h1 ref={heading} tabIndex={-1}>
-              {t('booked_title')}
+              {t(isBooking ? 'booked_title' : 'paid_title')}
             </h1>
             <p className="pv-muted">{t('booked_text', { reference: order.reference, email: order.email })}</p>
           </div>
@@ -44,7 +46,7 @@ export function Confirmation({ order }: { order: Order }) {
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />
         <LinkButton href="/redirect-to-selected-venue" variant="secondary" isBlock>
-          {t('book_something_else')}
+          {isBooking ? t('book_something_else') : tc('book_an_activity')}
         </LinkButton>
         <p className="order-page__home">
           <Anchor href="/">{tc('back_to_home')}</Anchor>

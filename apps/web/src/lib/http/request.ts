@@ -32,6 +32,9 @@ export class RequestError extends Error {
 /** ERR-11: the response of a route with its keys in camel case. */
 export type CamelReply<R extends Route> = Camel<Reply<R>>;
 
+/** ERR-11: the request of a route with its keys in camel case. */
+export type CamelRequest<R extends Route> = CamelInput<Request<R>>;
+
 /** Calls a route and returns its value. Throws `RequestError`. */
 export const sendRequest = async <R extends Route>(
   send: Send,

@@ -3,6 +3,7 @@ import { isAffected, type LiveEvent } from './apply-event.ts';
 
 const keys = [
   ['cart'],
+  ['penalties', 7],
   ['user'],
   ['venues'],
   ['payment', 'prepare'],
@@ -22,7 +23,7 @@ test('an event invalidates only the queries that it affects [BSK-17 ACT-03]', ()
     'dates arena spin',
     'occurrence spin-1',
   ]);
-  expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart']);
+  expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart', 'penalties 7']);
 });
 
 test('a change of log-in invalidates everything except the payment [AUT-08 AUT-09]', () => {

@@ -13,6 +13,9 @@ export type LiveEvent =
 
 const availabilityKeys = new Set(['timetable', 'slots', 'occurrence', 'search']);
 
+/** Cart events also tell that a payment ended. A penalty shows whether it is in a cart. */
+const cartKeys = new Set(['cart', 'penalties']);
+
 /** Invalidates the affected queries: those in use are refetched at once, the others on their next use. */
 export function applyEvent(queryClient: QueryClient, liveEvent: LiveEvent): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, liveEvent) });
@@ -24,9 +27,9 @@ export function isAffected(key: QueryKey, liveEvent: LiveEvent): boolean {
     case 'availability':
       return liveEvent.changes.some((change) => isAffectedByChange(key, change));
     case 'cart':
-      return kind === 'cart';
+      return cartKeys.has(kind);
     case 'resync':
-      return kind === 'cart' || availabilityKeys.has(kind);
+      return cartKeys.has(kind) || availabilityKeys.has(kind);
     // Prices and rules depend on the logged-in person. A payment in progress polls its own status.
     case 'session':
     case 'identity':
