@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { type Database, queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { settleLines } from '../modules/cart/index.ts';
+import { insertOrder, markAwaitingPayment } from '../modules/order/index.ts';
+import { createPurchasables } from '../purchasables.ts';
 import { createTestLine } from './claims.ts';
 import { noon } from './test-database.ts';
 
@@ -50,4 +53,60 @@ export async function insertHeldPlaces(
     values (${client_id}, ${bookingId}, ${occurrenceId}, ${lineId}, ${personId}, ${places}, ${side}, ${price.amount},
       ${new Date(noon)})`);
   return { cartId, lineId, bookingId };
+}
+
+type BoughtLine = { clientId: string; personId: number; cartId: string; lineId: string };
+
+/** Buys a held line: an unpaid order of £5 with its settled booking. */
+export async function settleHeldLine(
+  database: Database,
+  { clientId, personId, cartId, lineId }: BoughtLine,
+): Promise<void> {
+  const { price, snapshot } = createTestLine();
+  const order = { clientId, id: createId(noon) };
+  const checkoutId = createId(noon);
+  const { booking } = createPurchasables(database);
+  await database.run(
+    queryBuilder.insertInto('checkout').values({
+      client_id: clientId,
+      id: checkoutId,
+      cart_id: cartId,
+      person_id: personId,
+      created_at: new Date(noon),
+    }),
+  );
+  await database.inTransaction(async (tx) => {
+    await insertOrder(tx, {
+      ...order,
+      reference: order.id.slice(-8),
+      checkoutId,
+      personId,
+      source: 'activity-booking',
+      total: price.amount,
+      taxTotal: price.tax,
+      currency: 'GBP',
+      termsVersion: null,
+      createdAt: noon,
+      lines: [
+        {
+          id: createId(noon),
+          cartLineId: lineId,
+          kind: 'booking',
+          name: snapshot.title,
+          quantity: 1,
+          amount: price.amount,
+          tax: price.tax,
+          taxRate: price.taxRate,
+          taxCode: price.taxCode,
+          pricingOptionId: null,
+          snapshot,
+        },
+      ],
+      tenders: [],
+    });
+    await markAwaitingPayment(tx, order);
+    await booking.fulfil(tx, { clientId, now: noon }, [lineId]);
+    await settleLines(tx, { clientId, lineIds: [lineId] });
+    return { ok: true };
+  });
 }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { createPurchasables } from '../../purchasables.ts';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
+import { settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { settleLines } from '../cart/index.ts';
-import { insertOrder, markAwaitingPayment } from '../order/index.ts';
 import { bookingRoutes } from './index.ts';
 
 const world = await createTestDatabase(4);
@@ -32,51 +30,11 @@ async function createBooking(
   const requester = { id: people.bookedById, version: 1 };
   const claim = await createTestClaim(world, occurrence, { attendee, requester });
   expect(await runClaim(world, claim)).toBe('claimed');
-  const { lineId, bookingId, price, target, snapshot } = claim;
-  if (!settled) return bookingId;
-  const { amount, tax } = price;
-  const order = { clientId: client.id, id: createId(noon) };
-  const checkout = { client_id: client.id, id: createId(noon), cart_id: target.newCartId };
-  await world.run(
-    queryBuilder
-      .insertInto('checkout')
-      .values({ ...checkout, person_id: people.bookedById, created_at: new Date(noon) }),
-  );
-  const { booking } = createPurchasables(world);
-  await world.inTransaction(async (tx) => {
-    await insertOrder(tx, {
-      ...order,
-      reference: order.id.slice(-8),
-      checkoutId: checkout.id,
-      personId: people.bookedById,
-      source: 'activity-booking',
-      total: amount,
-      taxTotal: tax,
-      currency: 'GBP',
-      termsVersion: null,
-      createdAt: noon,
-      lines: [
-        {
-          id: createId(noon),
-          cartLineId: lineId,
-          kind: 'booking',
-          name: 'Spin',
-          quantity: 1,
-          amount,
-          tax,
-          taxRate: 2000,
-          taxCode: 'standard',
-          pricingOptionId: null,
-          snapshot,
-        },
-      ],
-      tenders: [],
-    });
-    await markAwaitingPayment(tx, order);
-    await booking.fulfil(tx, { clientId: client.id, now: noon }, [lineId]);
-    await settleLines(tx, { clientId: client.id, lineIds: [lineId] });
-    return { ok: true };
-  });
+  const { lineId, bookingId, target } = claim;
+  if (settled) {
+    const { bookedById: personId } = people;
+    await settleHeldLine(world, { clientId: client.id, personId, cartId: target.newCartId, lineId });
+  }
   return bookingId;
 }
 

@@ -3,6 +3,7 @@ import { addToCart, clearCart, getCart, updateCartItem } from '@pavilion/contrac
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestSend } from '../../testing/carts.ts';
+import { insertHeldPlaces, settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import {
   createTestClient,
@@ -53,12 +54,12 @@ async function familyWithCart(
   const line = added.ok ? (added.value.items[0]?.id ?? '') : '';
   const update = (body: object) =>
     call(send, updateCartItem, { params: { cartItemId: line }, query: {}, body });
-  return { parent, child, session: occurrence, send, added, update };
+  return { parent, child, occurrence, send, added, update };
 }
 
 describe('a line of a cart', () => {
   test('is added by the cart service too, which answers the cart [BSK-02 BSK-23]', async () => {
-    const { added, session: occurrence } = await familyWithCart();
+    const { added, occurrence } = await familyWithCart();
     expect(added).toMatchObject({ ok: true, value: { item_count: 1, total: { value: 500 } } });
     expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
   });
@@ -83,6 +84,35 @@ describe('a line of a cart', () => {
     });
   });
 
+  test('is refused as booked for an attendee who has booked it already, and as reserved for one who holds it [BSK-27]', async () => {
+    const { child, occurrence, update } = await familyWithCart();
+    const held = await insertHeldPlaces(world, {
+      clientId: client.id,
+      occurrenceId: occurrence.occurrenceId,
+      endsAt: noon + 900_000,
+      personId: child.personId,
+    });
+    await world.run(
+      queryBuilder
+        .updateTable('occurrence')
+        .set({ consumed: 2, online_consumed: 2 })
+        .where('id', '=', occurrence.occurrenceId),
+    );
+    const change = { purchased_for_user_id: child.personId };
+    expect(await update(change)).toMatchObject({
+      status: 409,
+      code: 'already_reserved',
+      next_step: 'see_cart',
+    });
+    const { cartId, lineId } = held;
+    await settleHeldLine(world, { clientId: client.id, personId: child.personId, cartId, lineId });
+    expect(await update(change)).toMatchObject({
+      status: 409,
+      code: 'already_booked',
+      next_step: 'see_bookings',
+    });
+  });
+
   test('is nobody else’s to change [BSK-27]', async () => {
     const { added } = await familyWithCart();
     const other = createTestSend(app, (await logInTestCustomer(world, client)).headers);
@@ -96,7 +126,7 @@ describe('a line of a cart', () => {
 
 describe('a cart', () => {
   test('is emptied at once, and its places are free [BSK-24]', async () => {
-    const { send, session: occurrence } = await familyWithCart();
+    const { send, occurrence } = await familyWithCart();
     expect(await call(send, clearCart, { query: {} })).toMatchObject({ value: { items: [], hold: null } });
     expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
   });

@@ -12,6 +12,8 @@ import {
 } from '../../testing/checkouts.ts';
 import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
+import type { OrderSnapshot } from '../order/index.ts';
+import storedSnapshot from '../order/snapshot.v1.json' with { type: 'json' };
 import { saveScaResult } from '../payment/index.ts';
 import { sweepPayments } from './index.ts';
 
@@ -69,6 +71,33 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(paid.transaction_status).toBe('authorised');
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
+  });
+
+  test('an attempt whose snapshot was stored before lines had kinds completes [CHK-12 PAY-05]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.authorise(await buyer.card('ok')));
+    const [row] = await world.run(sql<{ snapshot: OrderSnapshot }>`
+      select snapshot from payment_attempt where id = ${paid.transaction_uuid}`);
+    const [line] = row?.snapshot.lines ?? [];
+    if (!row || !line) throw new Error('The attempt has no snapshot with a line');
+    const [storedLine] = storedSnapshot.lines;
+    const { cartLineId: booking_id, pricingOptionId: pricing_option_id } = line;
+    const old = {
+      ...storedSnapshot,
+      person_id: row.snapshot.personId,
+      cart_id: row.snapshot.cartId,
+      lines: [{ ...storedLine, booking_id, pricing_option_id }],
+    };
+    await world.run(sql`
+      update payment_attempt set snapshot = ${JSON.stringify(old)}::jsonb where id = ${paid.transaction_uuid}`);
+    const done = await buyer.complete(paid.transaction_uuid);
+    expect(done).toMatchObject({ value: { status: 'success' } });
+    expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
+      value: {
+        line_items: [{ kind: 'booking', what_to_bring: 'A towel', resource: { location: 'Court 1' } }],
+      },
+    });
+    expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
   test('a lost answer that can’t be found out yet is pending, and the sweep buys [PAY-09 CHK-17]', async () => {

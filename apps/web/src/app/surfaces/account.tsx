@@ -16,7 +16,10 @@ export const accountRoutes: RouteObject[] = [
         // A nested boundary, so header and footer stay when a screen fails.
         ErrorBoundary: RouteError,
         children: [
-          indexScreenRoute(() => import('../../features/account/dashboard-screen.tsx'), ['account']),
+          indexScreenRoute(
+            () => import('../../features/account/dashboard-screen.tsx'),
+            ['account', 'checkout'],
+          ),
           screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
           screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
           { path: '*', Component: NotFoundPage },

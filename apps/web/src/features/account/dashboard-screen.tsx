@@ -3,17 +3,24 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { penaltiesQuery } from '../penalty/index.ts';
 import { type User, useLoginDialog, useLogout, useUser } from '../person/index.ts';
 import './account.css';
 import { BookingList } from './booking-list.tsx';
 import { NextBooking } from './next-booking.tsx';
-import { upcomingBookingsQuery } from './queries.ts';
+import { type Booking, upcomingBookingsQuery } from './queries.ts';
+import { UnpaidCharges } from './unpaid-charges.tsx';
 
-/** RTE-01, RTE-18, ACC-02: the upcoming bookings and credit of a customer; a guest is asked to log in. */
+export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) => {
+  if (user) await queryClient.prefetchQuery(penaltiesQuery(send, user.id));
+};
+
+/** RTE-01, RTE-18, ACC-02: the unpaid charges, upcoming bookings and credit of a customer; a guest is asked to log in. */
 export function Screen() {
   const t = useText('common');
   useDocumentMeta({ title: t('my_account'), noIndex: true });
@@ -39,7 +46,7 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
           {tc('log_out')}
         </Button>
       </div>
-      <UpcomingBookings userId={user.id} />
+      <Overview userId={user.id} />
       {balance.value !== 0 && (
         <section className="account-balance" data-testid="credit">
           <h2>{t('your_credit')}</h2>
@@ -50,11 +57,28 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
   );
 }
 
-function UpcomingBookings({ userId }: { userId: number }) {
+/** Waits for both lists, so that the charges do not move the bookings down when they arrive. */
+function Overview({ userId }: { userId: number }) {
+  const t = useText('account');
+  const { now } = useBoot();
+  const send = useSend();
+  const penalties = useQuery(penaltiesQuery(send, userId));
+  const bookings = useQuery(upcomingBookingsQuery(send, userId, now));
+  if (!penalties.isFetched || !bookings.isFetched) {
+    return <Skeletons kind="rows" count={3} label={t('account_loading')} />;
+  }
+  return (
+    <>
+      <UnpaidCharges query={penalties} />
+      <UpcomingBookings query={bookings} />
+    </>
+  );
+}
+
+function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
   const t = useText('account');
   const tc = useText('common');
-  const { now } = useBoot();
-  const { data, error, refetch, isRefetching } = useQuery(upcomingBookingsQuery(useSend(), userId, now));
+  const { data, error, refetch, isRefetching } = query;
   if (!data && !error) return <Skeletons kind="rows" count={3} label={t('account_loading')} />;
   if (!data) {
     return (

@@ -1,6 +1,6 @@
 import { CartLineActions } from './cart-line-actions.tsx';
-import { LinePrice } from './line-price.tsx';
 import { getLineKind } from './line-kinds.ts';
+import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
 
 /** BSK-09, BSK-19: one line on the basket page. */

@@ -1,17 +1,20 @@
 import { createStore } from '../../lib/store/create-store.ts';
-import { type LapsedLine, lapsedLineKind } from './line-kinds.ts';
+import type { Cart } from './queries.ts';
 
-const { getKey } = lapsedLineKind;
+export type LapsedLine = Cart['lapsed'][number];
 
 /** BSK-44: the server reports each lapsed line once, so the page keeps it until the customer dismisses it. */
 export const lapsedLines = createStore<readonly LapsedLine[]>([]);
 
+/** A lapsed line has no id: equal contents are the same line. */
+export const getLapsedKey = (line: LapsedLine): string => JSON.stringify(line);
+
 export function addLapsedLines(newlyLapsed: readonly LapsedLine[]): void {
   const lines = lapsedLines.get();
-  const knownKeys = new Set(lines.map(getKey));
-  const added = newlyLapsed.filter((line) => !knownKeys.has(getKey(line)));
+  const knownKeys = new Set(lines.map(getLapsedKey));
+  const added = newlyLapsed.filter((line) => !knownKeys.has(getLapsedKey(line)));
   if (added.length > 0) lapsedLines.set([...lines, ...added]);
 }
 
 export const dismissLapsedLine = (dismissed: LapsedLine): void =>
-  lapsedLines.set(lapsedLines.get().filter((line) => getKey(line) !== getKey(dismissed)));
+  lapsedLines.set(lapsedLines.get().filter((line) => getLapsedKey(line) !== getLapsedKey(dismissed)));

@@ -3,7 +3,14 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Card } from '@pavilion/ui/display/card';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { type Cart, CartHold, CartTotals, CompactCartLines, hasAttendee, type useCart } from '../cart/index.ts';
+import {
+  type Cart,
+  CartHold,
+  CartTotals,
+  CompactCartLines,
+  hasAttendee,
+  type useCart,
+} from '../cart/index.ts';
 
 /** The cart beside the form. */
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {

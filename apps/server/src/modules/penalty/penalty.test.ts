@@ -1,0 +1,143 @@
+import { call } from '@pavilion/contract/call';
+import { addToCart } from '@pavilion/contract/cart';
+import { listPenalties } from '@pavilion/contract/penalty';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createId } from '#platform/lib/id';
+import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+
+const world = await createTestDatabase(8);
+const shop = await createTestShop(world, await startSandbox(), 'stripe');
+
+async function createPenalty(personId: number, amount = 300): Promise<string> {
+  const id = createId(noon);
+  await world.run(
+    queryBuilder.insertInto('debt').values({
+      client_id: shop.client.id,
+      id,
+      person_id: personId,
+      kind: 'penalty',
+      title: 'Missed booking: Spin',
+      amount,
+      tax_rate: 2000,
+      tax_code: 'standard',
+      created_at: new Date(noon),
+    }),
+  );
+  return id;
+}
+
+/** A customer with an empty cart and a penalty. */
+async function createDebtor() {
+  const buyer = await createTestBuyer(shop);
+  await buyer.clear();
+  const penaltyId = await createPenalty(buyer.person.personId);
+  const add = (id = penaltyId) =>
+    call(buyer.send, addToCart, { body: { items: [{ purchasable_id: id, purchasable_type: 'penalty' }] } });
+  return {
+    ...buyer,
+    addPlace: buyer.add,
+    penaltyId,
+    add,
+    penalties: () => call(buyer.send, listPenalties, {}),
+  };
+}
+
+describe('a penalty in the basket', () => {
+  test('costs its amount with tax, and needs no hold [PRC-11 BSK-25 BSK-15]', async () => {
+    const debtor = await createDebtor();
+    expect(await debtor.add()).toMatchObject({
+      ok: true,
+      value: {
+        total: { value: 300 },
+        tax_total: { value: 50 },
+        hold: null,
+        items: [
+          {
+            type: 'penalty',
+            cartable_type: 'other',
+            name: 'Missed booking: Spin',
+            quantity: 1,
+            cartable_resource: null,
+            purchased_for: { id: debtor.person.personId },
+          },
+        ],
+      },
+    });
+    expect(await debtor.penalties()).toMatchObject({ value: [{ id: debtor.penaltyId, in_cart: true }] });
+  });
+
+  test('can be added once, and again after it is removed [PRC-11 BSK-26]', async () => {
+    const debtor = await createDebtor();
+    const added = await debtor.add();
+    expect(await debtor.add()).toMatchObject({
+      status: 409,
+      code: 'already_reserved',
+      next_step: 'see_cart',
+    });
+    await debtor.remove(added.ok ? added.value.items.map(({ id }) => id) : []);
+    expect(await debtor.penalties()).toMatchObject({ value: [{ in_cart: false }] });
+    expect(await debtor.add()).toMatchObject({ value: { item_count: 1 } });
+  });
+
+  test('is claimed by one of many requests at once [PRC-11 BSK-03]', async () => {
+    const debtor = await createDebtor();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => debtor.add()));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('of another person is not found [PRC-11 BSK-03]', async () => {
+    const [debtor, other] = [await createDebtor(), await createDebtor()];
+    expect(await other.add(debtor.penaltyId)).toMatchObject({ status: 404, code: 'penalty_not_found' });
+    expect(await debtor.penalties()).toMatchObject({ value: [{ in_cart: false }] });
+  });
+
+  test('stands beside a place, whose hold it shares [PRC-11 BSK-15]', async () => {
+    const debtor = await createDebtor();
+    await debtor.add();
+    const both = await debtor.addPlace(await shop.createOccurrence(500));
+    expect(both).toMatchObject({ value: { item_count: 2, total: { value: 800 }, hold: { ended: false } } });
+  });
+});
+
+describe('a paid penalty', () => {
+  test('is settled by its order, which says what it was [PRC-11 CHK-12 CHK-38]', async () => {
+    const debtor = await createDebtor();
+    await debtor.add();
+    const paid = await debtor.pay('ok', { payments: [{ tender_type: 'online', amount: 300 }] });
+    if (!paid.ok) throw new Error(`refused: ${paid.code}`);
+    const done = await debtor.complete(paid.value.transaction_uuid);
+    expect(done).toMatchObject({ value: { status: 'success' } });
+    expect(await debtor.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
+      value: {
+        status: 'success',
+        total: { value: 300 },
+        line_items: [
+          { kind: 'penalty', name: 'Missed booking: Spin', resource: null, price: { value: 300 } },
+        ],
+      },
+    });
+    expect(await debtor.penalties()).toMatchObject({ value: [] });
+    expect(await debtor.add()).toMatchObject({ status: 404, code: 'penalty_not_found' });
+    const emails = await readOutboxEmails(shop);
+    expect(emails.at(-1)?.text).toContain('Missed booking: Spin');
+    await runOutbox(shop);
+  });
+
+  test('after a declined card is still in the basket, without a hold [PRC-11 BSK-15]', async () => {
+    const debtor = await createDebtor();
+    await debtor.add();
+    const payments = { payments: [{ tender_type: 'online', amount: 300 }] };
+    expect(await debtor.pay('declined', payments)).toMatchObject({ value: { transaction_status: 'failed' } });
+    expect(await debtor.cart()).toMatchObject({ value: { item_count: 1, hold: null, in_payment: false } });
+    const paid = await debtor.pay('ok', payments);
+    expect(paid).toMatchObject({ value: { transaction_status: 'authorised' } });
+    if (paid.ok) await debtor.complete(paid.value.transaction_uuid);
+    const [debt] = await world.run(sql<{ settled_at: Date | null }>`
+      select settled_at from debt where id = ${debtor.penaltyId}`);
+    expect(debt?.settled_at).not.toBeNull();
+  });
+});

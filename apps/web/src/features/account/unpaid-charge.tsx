@@ -1,0 +1,78 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useAddToCart } from '../cart/index.ts';
+import { createPenaltyInput, markPenaltyInCart, type Penalty } from '../penalty/index.ts';
+
+/** One unpaid penalty, with a button that adds it to the cart. */
+export function UnpaidCharge({ penalty }: { penalty: Penalty }) {
+  const { id, title, amount, createdAt, inCart } = penalty;
+  const t = useText('account');
+  const { formatShortDay } = useDateFormat();
+  const queryClient = useQueryClient();
+  const { add, isPending, error } = useAddToCart();
+  const [isAdded, setAdded] = useState(false);
+  const addCharge = async (): Promise<void> => {
+    if (!(await add(createPenaltyInput(id)))) return;
+    markPenaltyInCart(queryClient, id);
+    setAdded(true);
+  };
+  return (
+    <li className="account-charge" data-testid="unpaid-charge">
+      <div>
+        <h3>{title}</h3>
+        <p className="pv-muted pv-small">{formatShortDay(createdAt.local)}</p>
+      </div>
+      <b className="account-charge__amount">{amount.formatted}</b>
+      {inCart ? (
+        <InBasket title={title} shouldFocus={isAdded} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="s"
+          className="account-charge__add"
+          isPending={isPending}
+          onClick={() => void addCharge()}
+        >
+          {t('add_to_basket')}
+          <VisuallyHidden>{` ${title}`}</VisuallyHidden>
+        </Button>
+      )}
+      {error && !inCart && (
+        <div className="account-charge__error">
+          <Notification tone="danger" shouldAnnounce title={t('charge_not_added')}>
+            {error.message}
+          </Notification>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** `shouldFocus`: takes the focus of the button that it replaces. */
+function InBasket({ title, shouldFocus }: { title: string; shouldFocus: boolean }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (shouldFocus && isFocusLost()) link.current?.focus();
+  }, [shouldFocus]);
+  return (
+    <p className="pv-small account-charge__in-basket">
+      <Icon icon={Check} size={16} />
+      <span>{t('in_basket')}</span>
+      <Anchor ref={link} href="/basket">
+        {tc('view_basket')}
+        <VisuallyHidden>{` (${title})`}</VisuallyHidden>
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon } from '@pavilion/ui/base/icon';
+import { Card } from '@pavilion/ui/display/card';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { Penalty } from '../penalty/index.ts';
+import { UnpaidCharge } from './unpaid-charge.tsx';
+
+/** ACC-02, PRC-11: a notice that lists the unpaid penalties. Hidden if there are none. */
+export function UnpaidCharges({ query }: { query: UseQueryResult<Penalty[]> }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const { data: penalties, error, refetch, isRefetching } = query;
+  if (!penalties && !error) return <Skeletons kind="lines" count={2} label={t('charges_loading')} />;
+  if (!penalties) {
+    return (
+      <ErrorState
+        title={t('charges_failed')}
+        retryLabel={tc('try_again')}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+        spinnerLabel={t('charges_loading')}
+      />
+    );
+  }
+  if (penalties.length === 0) return null;
+  return (
+    <Card className="account-charges" aria-labelledby="unpaid-charges" data-testid="unpaid-charges">
+      <h2 id="unpaid-charges" className="account-charges__title">
+        <Icon icon={TriangleAlert} />
+        {t('charges_title')}
+      </h2>
+      <p className="pv-muted">{t('charges_text')}</p>
+      <ul className="pv-divided-list account-charges__list">
+        {penalties.map((penalty) => (
+          <UnpaidCharge key={penalty.id} penalty={penalty} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { bookingOrderLine } from '../booking/index.ts';
+import { penaltyOrderLine } from '../penalty/index.ts';
+import type { Order, OrderLine } from './queries.ts';
+
+/** What an order needs of a kind of line. The receipt shows every kind in the same way. */
+type OrderLineKind = {
+  Picture: ComponentType<{ line: OrderLine }>;
+  /** Everything beside the picture, with the name as a heading. */
+  Ticket: ComponentType<{ line: OrderLine }>;
+  /** Whether the confirmation may say that something is booked. */
+  isBooking: boolean;
+};
+
+/** CHK-12: a kind of line without its parts does not compile. */
+const orderLineKinds = {
+  booking: bookingOrderLine,
+  penalty: penaltyOrderLine,
+} satisfies Record<OrderLine['kind'], OrderLineKind>;
+
+export const getLineKind = ({ kind }: OrderLine): OrderLineKind => orderLineKinds[kind];
+export const hasBooking = ({ lineItems }: Order): boolean =>
+  lineItems.some((line) => getLineKind(line).isBooking);

@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoClippedText, expectNoHorizontalScroll, expectNoViolations } from './accessibility.ts';
+import { expect, test } from './csp-test.ts';
+import { expectConfirmation, fillCard, getUrl, logIn, pay, visit, waitForHydration } from './journeys.ts';
+import { logInAs } from './new-customer.ts';
+
+const customer = 'pat@demo.test';
+/** Only the first test pays: the others see the second penalty in any order. */
+const paidTitle = 'Missed booking: Spin';
+const unpaidTitle = 'Late cancellation: Yoga';
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+}
+
+const getCharge = (page: Page, title: string): Locator =>
+  page.getByTestId('unpaid-charge').filter({ hasText: title });
+
+const logInOnAccount = async (page: Page): Promise<void> => {
+  await page.locator('main').getByRole('button', { name: 'Log in' }).press('Enter');
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+  await logIn(page, customer);
+};
+
+test('pays an unpaid charge through the basket, without a hold or an attendee [PRC-11 ACC-02]', async ({
+  page,
+}) => {
+  await openAccount(page);
+  await logInOnAccount(page);
+  await expect(page.getByRole('heading', { name: 'You have unpaid charges' })).toBeVisible();
+  const charge = getCharge(page, paidTitle);
+  await expect(charge).toContainText('£5.00');
+  await expect(getCharge(page, unpaidTitle)).toContainText('£3.00');
+
+  await charge.getByRole('button', { name: `Add to basket ${paidTitle}` }).press('Enter');
+  await expect(charge).toContainText('In your basket');
+  const basketLink = charge.getByRole('link', { name: `View basket (${paidTitle})` });
+  await expect(basketLink).toBeFocused();
+  await page.reload();
+  await expect(charge).toContainText('In your basket');
+  await basketLink.press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/basket'));
+
+  const line = page.getByTestId('cart-line');
+  await expect(line).toHaveCount(1);
+  await expect(line.getByRole('heading')).toHaveText(paidTitle);
+  await expect(line).toContainText('£5.00');
+  await expect(line.getByRole('button', { name: `Remove ${paidTitle}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Charges' })).toBeVisible();
+  await expect(page.getByText(/Held for/)).toHaveCount(0);
+
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toHaveText('Pay £5.00');
+  await expect(page.getByTestId('who-for')).toHaveCount(0);
+  await expect(page.getByText(/Held for/)).toHaveCount(0);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page).toHaveTitle(/Payment confirmed/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment received');
+  await expect(page.getByTestId('order-lines').getByRole('heading')).toHaveText(paidTitle);
+  await expect(page.getByRole('link', { name: /Add to calendar/ })).toHaveCount(0);
+  const receipt = page.getByRole('complementary', { name: 'Receipt' });
+  await expect(receipt).toContainText(paidTitle);
+  await expect(receipt).toContainText('£5.00');
+
+  await openAccount(page);
+  await expect(getCharge(page, unpaidTitle)).toBeVisible();
+  await expect(charge).toHaveCount(0);
+});
+
+test('says that a charge was not added and why, and offers it again [PRC-11 ERR-18]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await logInAs(page, customer);
+  await openAccount(page);
+  await page.route('**/api/activities/cart/add', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { message: 'Finish your payment first.', errors: {}, code: 'cart_in_payment' },
+    }),
+  );
+  const charge = getCharge(page, unpaidTitle);
+  const add = charge.getByRole('button', { name: /^Add to basket/ });
+  await add.press('Enter');
+  const failure = charge.getByRole('alert');
+  await expect(failure).toContainText('We could not add this to your basket');
+  await expect(failure).toContainText('Finish your payment first.');
+  await expect(add).toBeFocused();
+});
+
+test('asks again for the charges when they could not load, and still shows the bookings [ACC-02 SHL-11]', async ({
+  page,
+}) => {
+  await openAccount(page);
+  const url = '**/api/penalties';
+  await page.route(url, (route) =>
+    route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } }),
+  );
+  await logInOnAccount(page);
+  const failure = page.getByRole('alert').filter({ hasText: 'We could not check for unpaid charges' });
+  await expect(failure).toBeVisible();
+  await expect(
+    page.getByTestId('home-dashboard').getByRole('link', { name: 'Book an activity' }),
+  ).toBeVisible();
+  await page.unroute(url);
+  await failure.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(getCharge(page, unpaidTitle)).toBeVisible();
+});
+
+test('shows the charges in Welsh, at every width, without an accessibility problem [ACC-02 UIK-04]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await logInAs(page, customer);
+  await openAccount(page);
+  for (const title of ['You have unpaid charges', 'Mae gennych daliadau heb eu talu']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoHorizontalScroll(page);
+      await expectNoClippedText(page);
+      await expectNoViolations(page);
+    }
+    const welsh = page.getByRole('contentinfo').getByRole('button', { name: 'Cymraeg' });
+    if (await welsh.isVisible()) await welsh.press('Enter');
+  }
+});
