@@ -20,16 +20,16 @@ export type PaymentContext = { now: number; origin: string; options: OpayoOption
 
 type CardPayment = 'Payment' | 'Deferred' | 'Authenticate';
 
-/** Registers a card payment: what comes out is money, a hold, a challenge or a refusal, and its code is used up. */
+/** Registers a card payment, which is captured, authorised, challenged or rejected. Uses up its vendorTxCode. */
 export function pay(
   records: OpayoRecords,
   type: CardPayment,
   body: unknown,
   context: PaymentContext,
 ): OpayoResponse {
-  const read = readPayment(body);
-  if ('errors' in read) return toFieldErrorsResponse(read.errors);
-  const { payment } = read;
+  const result = readPayment(body);
+  if ('errors' in result) return toFieldErrorsResponse(result.errors);
+  const { payment } = result;
   const errorResponse = checkGateway(records, payment);
   if (errorResponse) return errorResponse;
   const card = findUsableCard(records, payment, context.now);
@@ -49,7 +49,7 @@ export function pay(
   return { status: 202, body: toChallengeBody(transaction, transaction.challenge, context.origin) };
 }
 
-/** What the gateway behind Pi refuses, before a transaction comes to be. */
+/** Rules of the gateway behind Pi, checked before a transaction is registered. */
 export function checkGateway(
   records: OpayoRecords,
   { vendorTxCode, amount }: { vendorTxCode: string; amount: number },
@@ -65,7 +65,7 @@ export function checkGateway(
   return toGatewayErrorResponse(422, 4009, 'The Amount is outside the allowed range.');
 }
 
-/** The card of this session, while its identifier lives. A saved card needs a session that lives. */
+/** Finds the card of this session by an unexpired identifier. A saved card requires an unexpired session. */
 function findUsableCard(records: OpayoRecords, payment: Payment, now: number): Card | undefined {
   const card = records.cards[payment.cardIdentifier];
   if (!card || card.usedUp || card.reusable !== payment.reusable) return undefined;
@@ -82,8 +82,8 @@ function registerTransaction(
   now: number,
 ): Transaction {
   const { vendorTxCode, amount, currency, description, credentialType, applyAvsCvcCheck } = payment;
-  // A saved card's code was linked for one session, and counts in no other.
-  const linked = card.sessionKey === payment.sessionKey ? card.securityCode : 'NotProvided';
+  // The security code of a saved card is linked to one session.
+  const securityCode = card.sessionKey === payment.sessionKey ? card.securityCode : 'NotProvided';
   const transaction: Transaction = {
     id: createGuid(),
     type,
@@ -100,7 +100,7 @@ function registerTransaction(
       save: payment.save,
       reusable: card.reusable,
     },
-    checks: checkAddress(payment, { securityCode: linked }, applyAvsCvcCheck),
+    checks: checkAddress(payment, { securityCode }, applyAvsCvcCheck),
     threeDSecure: 'NotChecked',
     challenge: undefined,
     credentialType,
@@ -150,7 +150,7 @@ const createChallenge = (notificationURL: string, windowSize: string, now: numbe
   endsAt: now + challengeLifetimeMs,
 });
 
-/** What was granted: a payment is taken, and a card that was to be saved is kept. */
+/** Applies a positive outcome: captures an authorised payment and saves the card if requested. */
 export function applyOutcome(records: OpayoRecords, transaction: Transaction): void {
   const { state, card, amount } = transaction;
   if (state === 'authorised') transaction.captured = amount;

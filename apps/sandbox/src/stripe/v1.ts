@@ -35,7 +35,7 @@ const operations: readonly Operation[] = [
   ...readOnlyOperations,
 ];
 
-/** Everything under /v1, in the shape in which Stripe's own client reads it. */
+/** All routes under /v1, in the format of Stripe's own client. */
 export function v1Routes(
   v1: FastifyInstance,
   { now, settings }: SandboxDeps,
@@ -78,7 +78,7 @@ export function v1Routes(
     });
   }
 
-  /** Two requests with one key at the same time: the second is turned away, not queued. */
+  /** Refuses a concurrent request with the same key instead of queueing it. */
   async function changeOnce(
     reply: FastifyReply,
     operationRequest: OperationRequest,
@@ -153,7 +153,7 @@ const toUnrecognisedUrlRefusal = ({ method, url }: FastifyRequest): Refusal =>
 function sendResponse(reply: FastifyReply, response: StripeResponse): FastifyReply {
   if (response.isReplay)
     reply.headers({ 'idempotent-replayed': 'true', 'original-request': response.requestId });
-  // An internal error is kept under its key: asking again would only bring it again.
+  // A stored internal error would only be replayed, so the client should not retry.
   if (response.http >= 500) reply.header('stripe-should-retry', 'false');
   return reply.code(response.http).type('application/json').send(response.body);
 }

@@ -12,16 +12,16 @@ import { postEvent } from './post-event.ts';
 import { presentEvent } from './present/event.ts';
 
 const maxTries = 7;
-/** The first repeat waits so long, each further one twice as long. */
+/** Delay before the first retry; it doubles with each further one. */
 const firstRetryDelayMs = 250;
-/** How long events are gathered that are to arrive in the wrong order. */
-const gatherMs = 400;
+/** Time to collect events before they are sent in reverse order. */
+const collectMs = 400;
 
 export type Webhooks = { deliver: () => void; stop: () => void };
 
 /**
- * Sends what the books have queued. A delivery leaves the queue when it was taken or given up, so that a restart
- * goes on with it; all timers let the process end.
+ * Sends the queued events. A delivery stays in the queue until it is accepted or given up, so it survives a restart.
+ * Timers do not keep the process alive.
  */
 export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'>): Webhooks {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -42,7 +42,7 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
     const { deliveries, switches } = readRecords();
     if (deliveries.length === 0 || switches.paused) return;
     if (switches.reorder)
-      return schedule('backwards', gatherMs + switches.delay_ms, () => void sendReversed());
+      return schedule('reversed', collectMs + switches.delay_ms, () => void sendReversed());
     for (const delivery of deliveries) {
       if (!sending.has(delivery.id))
         schedule(delivery.id, getDelay(delivery, switches), () => void send(delivery));
@@ -80,7 +80,7 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
   };
 }
 
-/** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused}: how events arrive, until it is said again. */
+/** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused}: sets how events are delivered. */
 export function webhookRoutes(app: FastifyInstance, { store }: SandboxDeps, deliver: () => void): void {
   const readStatus = () => {
     const { switches, deliveries } = store.read(recordsKey, createEmptyRecords());
@@ -105,16 +105,16 @@ function updateSettings(switches: DeliverySettings, body: unknown): void {
 const getDelay = ({ tries }: Delivery, { delay_ms }: DeliverySettings): number =>
   delay_ms + (tries === 0 ? 0 : firstRetryDelayMs * 2 ** (tries - 1));
 
-function settleDelivery(deliveries: Delivery[], id: string, done: boolean): void {
-  const at = deliveries.findIndex((delivery) => delivery.id === id);
-  const delivery = deliveries[at];
+function settleDelivery(deliveries: Delivery[], id: string, isFinished: boolean): void {
+  const index = deliveries.findIndex((delivery) => delivery.id === id);
+  const delivery = deliveries[index];
   if (!delivery) return;
-  if (done) deliveries.splice(at, 1);
-  else deliveries[at] = { ...delivery, tries: delivery.tries + 1 };
+  if (isFinished) deliveries.splice(index, 1);
+  else deliveries[index] = { ...delivery, tries: delivery.tries + 1 };
 }
 
-/** Stripe's header: the instant in seconds, and the digest of that and the body as they are sent. */
+/** Stripe's signature header: the time in seconds, and the HMAC of the time and the body. */
 function createSignature(payload: string, secret: string, now: number): string {
-  const t = Math.floor(now / 1000);
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
+  const timestamp = Math.floor(now / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from './refusal.ts';
 
-/** A form-encoded body or query: `metadata[a]=1&expand[]=x` is { metadata: { a: '1' }, expand: { 0: 'x' } }. */
+/** A parsed form-encoded body or query: `metadata[a]=1&expand[]=x` is { metadata: { a: '1' }, expand: { 0: 'x' } }. */
 export type Form = { [name: string]: string | Form };
 
 export function parseForm(text: string): Form {
@@ -11,7 +11,7 @@ export function parseForm(text: string): Form {
 
 const createEmptyForm = (): Form => Object.create(null);
 
-/** `a[b][]` in its parts: a, b and an empty one, which stands for the next place of a list. */
+/** Splits `a[b][]` into a, b and an empty part, which appends to a list. */
 const splitName = (path: string): string[] => path.replaceAll(']', '').split('[');
 
 function setValue(form: Form, [part = '', ...rest]: string[], value: string): void {
@@ -26,7 +26,7 @@ function setValue(form: Form, [part = '', ...rest]: string[], value: string): vo
   setValue(inner, rest, value);
 }
 
-/** What reads a form keeps the first thing that is wrong with it, so that an operation asks once, at the end. */
+/** Reads parameters from a form and keeps the first refusal, so an operation checks it once at the end. */
 export class FormReader {
   refusal: Refusal | undefined;
   readonly #form: Form;
@@ -48,7 +48,7 @@ export class FormReader {
     return this.#refuse(name, 'Invalid string.', 'parameter_invalid_string_blank');
   }
 
-  /** An empty text takes a value away, as Stripe's own form does. */
+  /** An empty text removes a value, like in Stripe's API. */
   textOrNull(name: string): string | null {
     return this.text(name) || null;
   }
@@ -77,8 +77,8 @@ export class FormReader {
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    const chosen = choices.find((choice) => choice === value);
-    if (chosen) return chosen;
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice) return choice;
     return this.#refuse(name, `Invalid ${this.#path(name)}: must be one of ${choices.join(', ')}`);
   }
 
@@ -99,7 +99,7 @@ export class FormReader {
     return Object.values(this.inner(name)).filter((value) => typeof value === 'string');
   }
 
-  /** Takes over what an inner reader found wrong. */
+  /** Adopts the refusal of an inner reader. */
   adopt(inner: FormReader): void {
     this.refusal ??= inner.refusal;
   }
@@ -114,7 +114,7 @@ export class FormReader {
   }
 }
 
-/** Metadata after a change: a name with an empty value is taken away, others stay. */
+/** Merges metadata; an empty value removes its name. */
 export function mergeMetadata(before: Record<string, string>, change: Form): Record<string, string> {
   const texts = Object.entries(change).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -123,10 +123,10 @@ export function mergeMetadata(before: Record<string, string>, change: Form): Rec
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
-/** The first parameter that an operation does not know: Stripe refuses those rather than ignore a misspelling. */
+/** Refuses the first unknown parameter; Stripe does not ignore misspellings either. */
 export function checkUnknownParameters(form: Form, known: readonly string[]): Refusal | undefined {
   const name = Object.keys(form).find(
-    (given) => !known.includes(given) && given !== 'expand' && given !== 'key',
+    (candidate) => !known.includes(candidate) && candidate !== 'expand' && candidate !== 'key',
   );
   return name === undefined
     ? undefined

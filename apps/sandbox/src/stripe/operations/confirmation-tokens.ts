@@ -15,7 +15,7 @@ const parameters = [
 ] as const;
 const lifetimeMs = 12 * 3_600_000;
 
-/** /v1/confirmation_tokens: made by the card frame; by a server only from the name of a test card. */
+/** /v1/confirmation_tokens: created by the card frame; a server may only use the name of a test card. */
 export const confirmationTokens: readonly Operation[] = [
   {
     method: 'POST',

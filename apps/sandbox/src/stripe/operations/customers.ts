@@ -74,7 +74,7 @@ const emptyCustomer: Omit<Customer, 'id' | 'created'> = {
   metadata: {},
 };
 
-/** A customer who is there and not deleted. */
+/** The customer of the path, unless deleted. */
 export function findCustomer(call: Call): Customer | Refusal {
   const customer = call.records.customers[call.path['id'] ?? ''];
   return customer && !customer.deleted ? customer : toNotFound(call);

@@ -5,7 +5,7 @@ import { toSeconds } from '../present/seconds.ts';
 
 export const listParameters = ['created', 'ending_before', 'limit', 'starting_after'] as const;
 
-/** One page of a list, newest first. The records come in the order in which they were made. */
+/** One page of a list, the newest first. Expects the records in order of creation. */
 export function listRecords<Item extends { id: string; created: number }>(
   call: Call,
   records: Item[],
@@ -28,16 +28,16 @@ export function listRecords<Item extends { id: string; created: number }>(
     after !== undefined
       ? newestFirst.slice(cursorIndex + 1)
       : newestFirst.slice(0, before !== undefined ? cursorIndex : undefined);
-  const listed = before !== undefined ? rest.slice(-limit) : rest.slice(0, limit);
+  const page = before !== undefined ? rest.slice(-limit) : rest.slice(0, limit);
   return {
     object: 'list',
-    data: listed.map(present),
-    has_more: rest.length > listed.length,
+    data: page.map(present),
+    has_more: rest.length > page.length,
     url: `/v1${call.path['*'] ?? ''}`,
   };
 }
 
-/** `created` is an instant, or bounds of one. */
+/** `created` is an instant in seconds, or bounds. */
 function readBounds(params: FormReader): (instant: number) => boolean {
   const exact = typeof params.value('created') === 'string' ? params.integer('created') : undefined;
   const bounds = params.within('created');

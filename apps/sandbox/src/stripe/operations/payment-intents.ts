@@ -6,7 +6,7 @@ import { cancelIntent, captureIntent } from '../payments/charge-intent.ts';
 import { confirmIntent, confirmParameters } from '../payments/confirm-intent.ts';
 import { createIntent, createParameters } from '../payments/create-intent.ts';
 import { updateIntent, updateParameters } from '../payments/update-intent.ts';
-import { presentIntent, publicIntent } from '../present/payment-intent.ts';
+import { presentIntent, toPublicIntent } from '../present/payment-intent.ts';
 import { findIntent } from './find-intent.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
@@ -80,7 +80,7 @@ function runOnIntent(
   const refusal = change(call, intent);
   if (refusal) return refusal;
   const presented = presentIntent(call.records, intent, call.origin);
-  return call.keyType === 'publishable' ? publicIntent(presented) : presented;
+  return call.keyType === 'publishable' ? toPublicIntent(presented) : presented;
 }
 
 function capture(call: Call, intent: Intent): Refusal | undefined {

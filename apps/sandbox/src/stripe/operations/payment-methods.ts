@@ -4,11 +4,11 @@ import type { Method } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 import { readCard, saveMethod } from '../payments/cards.ts';
 import { findMethod } from '../payments/choose-method.ts';
-import { cardOf, presentMethod } from '../present/payment-method.ts';
+import { getTestCard, presentMethod } from '../present/payment-method.ts';
 import { findCustomer } from './customers.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** /v1/payment_methods, and those of a customer. */
+/** /v1/payment_methods and /v1/customers/:id/payment_methods. */
 export const paymentMethods: readonly Operation[] = [
   {
     method: 'POST',
@@ -49,7 +49,7 @@ export const paymentMethods: readonly Operation[] = [
   { method: 'POST', url: '/payment_methods/:id/detach', parameters: [], run: detach },
 ];
 
-/** Without a customer the list is empty: Stripe shows those of a customer only. */
+/** Empty without a customer; Stripe lists only the methods of a customer. */
 const listMethods = (call: Call, customer: string | undefined): object | Refusal =>
   listRecords(
     call,
@@ -84,7 +84,7 @@ function checkAttachable(method: Method, customer: string): Refusal | undefined 
   if (method.customer !== null && method.customer !== customer) {
     return invalidRequest('The payment method you provided has already been attached to a customer.');
   }
-  const { decline, attachable } = cardOf(method);
+  const { decline, attachable } = getTestCard(method);
   if (!decline || attachable) return undefined;
   const { code, declineCode, message } = decline;
   return new Refusal(402, { type: 'card_error', code, decline_code: declineCode, message }, true);

@@ -6,7 +6,7 @@ import { presentEvent } from '../present/event.ts';
 import { presentDispute } from '../present/other.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** What is only read: /v1/charges, /v1/disputes and /v1/events. */
+/** Read-only operations: /v1/charges, /v1/disputes and /v1/events. */
 export const readOnlyOperations: readonly Operation[] = [
   {
     method: 'GET',

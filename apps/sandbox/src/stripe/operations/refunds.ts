@@ -4,10 +4,10 @@ import { type Charge, createId, type Refund } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 import { markChanged } from '../payments/charge-intent.ts';
 import { presentRefund } from '../present/other.ts';
-import { cardOf } from '../present/payment-method.ts';
+import { getTestCard } from '../present/payment-method.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** How long a refund that takes its time stays as it began. */
+/** Time until a delayed refund changes its status. */
 const refundDelayMs = 2_000;
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -59,7 +59,7 @@ function createRefund(call: Call): object | Refusal {
   if (refusal) return refusal;
 
   const method = call.records.methods[charge.method];
-  const refundBehaviour = method && cardOf(method).refund;
+  const refundBehaviour = method && getTestCard(method).refund;
   const isPending = refundBehaviour === 'pending_then_succeeded';
   const refund: Refund = {
     id: createId('re'),
@@ -130,8 +130,8 @@ function checkRefundable(charge: Charge, amount: number, refundable: number): Re
   );
 }
 
-/** A refund that took its time comes to its end. One that failed gives the money back to the merchant. */
-export function settleRefund(call: Call, refund: Refund): void {
+/** Applies the next status of a delayed refund. A failed refund returns the money to the merchant. */
+export function finishRefund(call: Call, refund: Refund): void {
   if (!refund.next) return;
   refund.status = refund.next.status;
   refund.next = null;

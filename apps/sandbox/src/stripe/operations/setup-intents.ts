@@ -4,10 +4,10 @@ import { createId, type Setup } from '../model/records.ts';
 import { Refusal, unexpectedSetupState } from '../model/refusal.ts';
 import { confirmSetup, setupConfirmParameters } from '../payments/confirm-setup.ts';
 import { checkCustomer } from '../payments/create-intent.ts';
-import { presentSetup, publicSetup } from '../present/setup-intent.ts';
+import { presentSetup, toPublicSetup } from '../present/setup-intent.ts';
 import { findSetup } from './find-intent.ts';
 
-/** /v1/setup_intents: a card kept for later without a payment. */
+/** /v1/setup_intents: saves a card without a payment. */
 export const setupIntents: readonly Operation[] = [
   {
     method: 'POST',
@@ -59,7 +59,7 @@ function runOnSetup(call: Call, change: (call: Call, setup: Setup) => Refusal | 
   const refusal = change(call, setup);
   if (refusal) return refusal;
   const presented = presentSetup(call.records, setup, call.origin);
-  return call.keyType === 'publishable' ? publicSetup(presented) : presented;
+  return call.keyType === 'publishable' ? toPublicSetup(presented) : presented;
 }
 
 function createSetup(call: Call): Setup | Refusal {

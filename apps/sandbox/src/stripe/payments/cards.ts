@@ -2,14 +2,14 @@ import { type FormReader, mergeMetadata } from '../model/form.ts';
 import type { Call } from '../model/operation.ts';
 import { createId, type Method } from '../model/records.ts';
 import { Refusal } from '../model/refusal.ts';
-import { cardByName, cardByNumber, type TestCard } from '../model/test-cards.ts';
+import { findCardByName, findCardByNumber, type TestCard } from '../model/test-cards.ts';
 
-/** A PaymentMethod before it has an id, as a confirmation token carries it. */
+/** A PaymentMethod without an id, as in a confirmation token. */
 export type MethodDraft = Omit<Method, 'id' | 'created'>;
 
 /**
- * Reads `payment_method_data`. Only the browser's key may bring a number, and only the published test numbers are
- * taken, so that nobody types a real card.
+ * Reads `payment_method_data`. Only the publishable key may send a number, and only published test numbers are
+ * accepted, so a real card cannot be used.
  */
 export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   if (call.keyType === 'secret') return cardSentByServer;
@@ -25,7 +25,7 @@ export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   if (data.refusal) return data.refusal;
   if (type === undefined) return new Refusal(400, missingType);
 
-  const testCard = cardByNumber(number);
+  const testCard = findCardByNumber(number);
   if (!testCard) return toCardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const refusal = checkExpiry(month, toFullYear(year), call.now) ?? checkSecurityCode(testCard, cvc);
   if (refusal) return refusal;
@@ -44,9 +44,9 @@ export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   };
 }
 
-/** A test card under its name, as `pm_card_visa` stands for a new PaymentMethod wherever it is used. */
+/** Creates a draft for a test name; each use of `pm_card_visa` creates a new PaymentMethod. */
 export function createDraftByName(name: string, now: number): MethodDraft | undefined {
-  const card = cardByName(name);
+  const card = findCardByName(name);
   return card && { ...toDraft(card), expMonth: new Date(now).getUTCMonth() + 1, expYear: getNextYear(now) };
 }
 

@@ -4,12 +4,12 @@ import type { FutureUsage, Method } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 import { createDraftByName, readCard, saveMethod } from './cards.ts';
 
-/** What is to be paid with, and what came with its token. */
+/** The chosen PaymentMethod, with the data of its confirmation token. */
 export type ChosenMethod = { method: Method; returnUrl: string | null; futureUsage: FutureUsage | null };
 
 type Owner = { id: string; customer: string | null; method: string | null };
 
-/** The card of a confirmation: from a token, a PaymentMethod, the browser's fields, or what the intent has already. */
+/** The card of a confirmation: from a token, a PaymentMethod, the browser's fields, or the intent itself. */
 export function chooseMethod(
   call: Call,
   params: FormReader,
@@ -37,7 +37,7 @@ export function chooseMethod(
 
 const toChosenMethod = (method: Method): ChosenMethod => ({ method, returnUrl: null, futureUsage: null });
 
-/** A kept PaymentMethod, or a new one for the name of a test card. */
+/** A stored PaymentMethod, or a new one for the name of a test card. */
 export function findMethod(call: Call, id: string, param: string): Method | Refusal {
   const stored = call.records.methods[id];
   if (stored) return stored;

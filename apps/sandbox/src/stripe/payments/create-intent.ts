@@ -17,7 +17,7 @@ export const createParameters = [
   'metadata',
 ] as const;
 
-/** The least that Stripe takes, in minor units. Other currencies have no such limit here. */
+/** Stripe's minimum amounts in minor units; other currencies have none here. */
 const minAmounts: Record<string, { amount: number; text: string }> = {
   gbp: { amount: 30, text: '£0.30 gbp' },
   eur: { amount: 50, text: '€0.50 eur' },
@@ -25,7 +25,7 @@ const minAmounts: Record<string, { amount: number; text: string }> = {
 };
 const maxAmount = 99_999_999;
 
-/** A new intent from the form, not yet kept. */
+/** Creates an intent from the form, without saving it. */
 export function createIntent(call: Call): Intent | Refusal {
   const params = new FormReader(call.form);
   params.required('amount');
@@ -74,7 +74,7 @@ export function createIntent(call: Call): Intent | Refusal {
   };
 }
 
-/** A method named at the creation; a confirmation in the same call chooses it itself. */
+/** The requested PaymentMethod; null if the same request confirms, because the confirmation chooses it. */
 function readMethod(call: Call, params: FormReader): string | null | Refusal {
   const requestedId = params.textOrNull('payment_method');
   if (requestedId === null || call.form['confirm'] === 'true') return null;

@@ -7,7 +7,7 @@ import { markChanged } from './charge-intent.ts';
 import { findMethod } from './choose-method.ts';
 import { checkAmount, checkCustomer } from './create-intent.ts';
 
-/** What may change only before the money is authorised, and what always may. */
+/** Fields that may change only before the authorisation, and fields that may always change. */
 const fieldsBeforeAuthorisation = [
   'amount',
   'currency',
@@ -60,7 +60,7 @@ function readMethod(call: Call, params: FormReader, intent: Intent): string | nu
   return method instanceof Refusal ? method : method.id;
 }
 
-/** A challenge for another sum or another card would prove nothing: it must be confirmed anew. */
+/** A challenge is only valid for its amount and card, so the intent must be confirmed again. */
 function resetConfirmation(intent: Intent, method: string | null): void {
   intent.method = method;
   intent.action = null;

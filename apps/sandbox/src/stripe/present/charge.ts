@@ -5,14 +5,14 @@ import { toSeconds } from './seconds.ts';
 
 export function presentCharge(records: StripeRecords, charge: Charge): Stripe.Charge {
   const method = records.methods[charge.method];
-  if (!method) throw new Error(`${charge.id} was made with ${charge.method}, which the books have lost.`);
+  if (!method) throw new Error(`Payment method ${charge.method} of charge ${charge.id} not found`);
   const hasFailed = charge.failure !== null;
   return {
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
     amount_captured: charge.captured,
-    // What is let go counts as given back, although it was never taken.
+    // Stripe counts a released amount as refunded, although it was never captured.
     amount_refunded: charge.released + charge.refunded,
     application: null,
     application_fee: null,

@@ -55,7 +55,7 @@ export const presentRefund = (records: StripeRecords, refund: Refund): Stripe.Re
   transfer_reversal: null,
 });
 
-/** The few fields of a dispute that a ledger needs. */
+/** A dispute, reduced to the fields that a ledger needs. */
 export const presentDispute = (dispute: Dispute): object => ({
   id: dispute.id,
   object: 'dispute',
