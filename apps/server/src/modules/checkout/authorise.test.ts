@@ -181,7 +181,10 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
   test('under a challenge is ended by a change to the cart; once authorised, nothing changes [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const first = unwrap(await buyer.pay('challenge'));
-    expect(await buyer.add(await shop.createOccurrence(300))).toMatchObject({ ok: true, value: { item_count: 2 } });
+    expect(await buyer.add(await shop.createOccurrence(300))).toMatchObject({
+      ok: true,
+      value: { item_count: 2 },
+    });
     expect(await buyer.completeSca(first.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
     const paid = unwrap(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 800 }] }));
     expect(await buyer.add(await shop.createOccurrence())).toMatchObject({
