@@ -59,10 +59,10 @@ function tokenise(records: OpayoRecords, request: FastifyRequest, now: number): 
   if (!card || fields.errors.length > 0)
     return countFailure(records, sessionKey, session, toFieldErrorsResponse(fields.errors));
 
-  session.usedUp = true;
+  session.isUsed = true;
   const cardIdentifier = createGuid();
   const expiresAt = now + lifetimeMs;
-  records.cards[cardIdentifier] = { ...card, sessionKey, expiresAt, usedUp: false, reusable: false };
+  records.cards[cardIdentifier] = { ...card, sessionKey, expiresAt, isUsed: false, reusable: false };
   const { cardType } = findTestCard(card.number) ?? {};
   return { status: 201, body: { cardIdentifier, expiry: formatIso(expiresAt), cardType } };
 }
@@ -121,7 +121,7 @@ function linkSecurityCode(
   if (!card || fields.errors.length > 0)
     return countFailure(records, sessionKey, session, toFieldErrorsResponse(fields.errors));
 
-  session.usedUp = true;
+  session.isUsed = true;
   card.sessionKey = sessionKey;
   card.securityCode = checkSecurityCode(card.number, code);
   return { status: 204 };

@@ -26,7 +26,7 @@ export function findSession(
   if (!authorization) return { errorResponse: missingCredentials };
   const sessionKey = authorization.replace(/^Bearer /, '');
   const session = records.keys[sessionKey];
-  const isUsable = session && !session.usedUp && session.expiresAt > now;
+  const isUsable = session && !session.isUsed && session.expiresAt > now;
   return isUsable ? { session, sessionKey } : { errorResponse: invalidCredentials };
 }
 

@@ -1,6 +1,6 @@
 import { dropInScript } from './drop-in-script.ts';
 
-type CardFrameTheme = { savedCard: boolean; primary: string; dark: boolean };
+type CardFrameTheme = { isSavedCard: boolean; primary: string; isDark: boolean };
 
 const light =
   '--text:#1f1b2d;--muted:#5d596c;--line:#817d91;--field:#fff;--surface:#fff;--danger:#942124;--note:#714815;--note-bg:#ffefd5';
@@ -8,7 +8,7 @@ const dark =
   '--text:#f0eff5;--muted:#b0adbd;--line:#817d91;--field:#1b1924;--surface:#111018;--danger:#ffb4ad;--note:#f2c08a;--note-bg:#3a250b';
 
 const style = (theme: CardFrameTheme): string => `
-:root { color-scheme: ${theme.dark ? 'dark' : 'light'}; ${theme.dark ? dark : light}; --primary: ${theme.primary};
+:root { color-scheme: ${theme.isDark ? 'dark' : 'light'}; ${theme.isDark ? dark : light}; --primary: ${theme.primary};
   font: 16px/1.5 "Open Sans", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--surface); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 4px; }
@@ -104,9 +104,9 @@ export const dropInPage = (theme: CardFrameTheme): string => `<!doctype html>
 <p class="top"><span>Visa, Mastercard, Amex</span><span>${lock}Secure payment</span></p>
 <p class="err" id="form-error" role="alert"></p>
 <div class="fields">
-${(theme.savedCard ? [code] : [number, expiry, code, holder]).map(renderField).join('\n')}
+${(theme.isSavedCard ? [code] : [number, expiry, code, holder]).map(renderField).join('\n')}
 </div>
-<p class="note">Sandbox, no real money: ${theme.savedCard ? 'the code is 123' : 'card 4929 0000 0000 6, code 123'}</p>
+<p class="note">Sandbox, no real money: ${theme.isSavedCard ? 'the code is 123' : 'card 4929 0000 0000 6, code 123'}</p>
 </form>
 <script>${dropInScript}</script>
 </body>

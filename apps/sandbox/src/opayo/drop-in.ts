@@ -20,10 +20,10 @@ export function dropInRoutes({ app }: SandboxDeps): void {
         )
         .send(
           dropInPage({
-            savedCard: query.saved === '1',
+            isSavedCard: query.saved === '1',
             // Only a valid colour from the query is written into the page.
             primary: /^#[\da-f]{6}$/i.test(query.primary ?? '') ? (query.primary ?? '') : '#773fde',
-            dark: query.scheme === 'dark',
+            isDark: query.scheme === 'dark',
           }),
         ),
   );

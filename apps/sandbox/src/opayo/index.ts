@@ -19,7 +19,7 @@ export function opayoSandbox(deps: SandboxDeps, options: OpayoOptions): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500)
       return sendResponse(reply, toErrorResponse(400, 1000, 'Incorrect request format'));
-    request.log.error(error);
+    request.log.error({ err: error }, 'unhandled error');
     return sendResponse(reply, toErrorResponse(500, 9999, 'An internal error occurred at the sandbox'));
   });
   app.all('/api/v1/*', (_, reply) =>

@@ -13,7 +13,7 @@ type Outcome = { decision: BankDecision; state: TransactionState };
 /** The bank's decision after 3D Secure. */
 export function authorisePayment({ type, card, threeDSecure }: Transaction): Outcome {
   if (type === 'Authenticate') return threeDSecure === 'Authenticated' ? authenticated : registered;
-  if (findTestCard(card.number)?.declined) return declined;
+  if (findTestCard(card.number)?.isDeclined) return declined;
   return { decision: accepted, state: type === 'Deferred' ? 'deferred' : 'authorised' };
 }
 

@@ -125,8 +125,8 @@ describe('3D Secure follows the cardholder name', () => {
     expect(response.body).toMatchObject({ status, '3DSecure': { status: secure } });
   });
 
-  test('fails for any other name with strictNames, as in the public sandbox', async () => {
-    const { pay } = createTestShop(createTestSandbox(undefined, { strictNames: true, readLagMs: 0 }));
+  test('fails for any other name with hasStrictNames, as in the public sandbox', async () => {
+    const { pay } = createTestShop(createTestSandbox(undefined, { hasStrictNames: true, readLagMs: 0 }));
     const response = await pay({}, { cardholderName: 'Sam Jones' });
     expect(response.body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
     expect((await pay()).body).toMatchObject({ status: 'Ok' });

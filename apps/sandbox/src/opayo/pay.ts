@@ -39,7 +39,7 @@ export function pay(
     return toFieldErrorsResponse(fields.errors);
   }
 
-  if (!card.reusable) card.usedUp = true;
+  if (!card.reusable) card.isUsed = true;
   const transaction = registerTransaction(records, { type, payment, card }, context.now);
   decideOutcome(transaction, payment, card, context);
   applyOutcome(records, transaction);
@@ -68,7 +68,7 @@ export function checkGateway(
 /** Finds the card of this session by an unexpired identifier. A saved card requires an unexpired session. */
 function findUsableCard(records: OpayoRecords, payment: Payment, now: number): Card | undefined {
   const card = records.cards[payment.cardIdentifier];
-  if (!card || card.usedUp || card.reusable !== payment.reusable) return undefined;
+  if (!card || card.isUsed || card.reusable !== payment.reusable) return undefined;
   if (!card.reusable) {
     return card.expiresAt > now && card.sessionKey === payment.sessionKey ? card : undefined;
   }
@@ -129,7 +129,7 @@ function decideOutcome(
     Object.assign(transaction, apply3DSecure === 'Disable' ? scaRequired : rejectedByRules);
     return;
   }
-  const result = authenticateCard(payment, card, options.strictNames);
+  const result = authenticateCard(payment, card, options.hasStrictNames);
   if (result === 'challenge' && sca) {
     transaction.challenge = createChallenge(sca.notificationURL, sca.windowSize, now);
     Object.assign(transaction, awaitingChallenge);
@@ -157,6 +157,6 @@ export function applyOutcome(records: OpayoRecords, transaction: Transaction): v
   const isGranted = ['authorised', 'deferred', 'authenticated', 'registered'].includes(state);
   const storedCard = records.cards[card.identifier];
   if (!isGranted || !card.save || !storedCard || !findTestCard(storedCard.number)) return;
-  Object.assign(storedCard, { reusable: true, usedUp: false });
+  Object.assign(storedCard, { reusable: true, isUsed: false });
   card.reusable = true;
 }

@@ -1,7 +1,7 @@
 import type { DataStore } from '../platform/deps.ts';
 
 /** A merchant session: valid for one card and until its third failure. */
-export type SessionKey = { expiresAt: number; failures: number; usedUp: boolean };
+export type SessionKey = { expiresAt: number; failures: number; isUsed: boolean };
 
 export type CheckResult = 'Matched' | 'NotProvided' | 'NotChecked' | 'NotMatched';
 
@@ -14,7 +14,7 @@ export type Card = {
   expiryDate: string;
   securityCode: CheckResult;
   expiresAt: number;
-  usedUp: boolean;
+  isUsed: boolean;
   /** A saved card: does not expire, and needs a new security code in each session. */
   reusable: boolean;
 };

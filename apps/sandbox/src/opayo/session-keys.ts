@@ -39,7 +39,7 @@ function createSession(records: OpayoRecords, body: unknown, now: number): Opayo
   deleteExpired(records, now);
   const merchantSessionKey = createGuid();
   const expiresAt = now + lifetimeMs;
-  records.keys[merchantSessionKey] = { expiresAt, failures: 0, usedUp: false };
+  records.keys[merchantSessionKey] = { expiresAt, failures: 0, isUsed: false };
   return { status: 201, body: { merchantSessionKey, expiry: formatIso(expiresAt) } };
 }
 

@@ -57,7 +57,7 @@ describe('a challenge', () => {
   });
 
   test('is readable only after the read lag', async () => {
-    const shop = createTestShop(createTestSandbox(undefined, { strictNames: false, readLagMs: 2000 }));
+    const shop = createTestShop(createTestSandbox(undefined, { hasStrictNames: false, readLagMs: 2000 }));
     const response = await shop.pay({}, challenged);
     const id = shop.readTransactionId(response);
     await shop.submit(id, await shop.submitBankForm(response));
@@ -193,10 +193,10 @@ describe('the page of the bank', () => {
     const { response, id, submitBankForm, submit, post } = await openChallenge();
     const creq = readText(response.body, 'cReq');
     await submitBankForm(response);
-    const again = await post(path, { creq });
-    expect(again.status).toBe(400);
-    expect(again.text).toContain('Erro 305: Transaction is already CHALLENGE_COMPLETE');
-    const erro = readHiddenField(again.text, 'cres');
+    const secondPage = await post(path, { creq });
+    expect(secondPage.status).toBe(400);
+    expect(secondPage.text).toContain('Erro 305: Transaction is already CHALLENGE_COMPLETE');
+    const erro = readHiddenField(secondPage.text, 'cres');
     expect(decodeMessage(erro)).toMatchObject({ messageType: 'Erro', errorCode: '305' });
     expect(await submit(id, erro)).toMatchObject({ body: { code: 1029 } });
   });
@@ -205,9 +205,9 @@ describe('the page of the bank', () => {
     const { response, id, submitBankForm, submit, post } = await openChallenge();
     const cRes = await submitBankForm(response, { challengeData: 'wrong' });
     const acsTransactionID = readText(response.body, 'acsTransId');
-    const again = await post(`${path}_answer`, { acsTransactionID, challengeData: 'challenge' });
-    expect(again.status).toBe(400);
-    expect(again.text).toContain('Erro 305');
+    const secondResult = await post(`${path}_answer`, { acsTransactionID, challengeData: 'challenge' });
+    expect(secondResult.status).toBe(400);
+    expect(secondResult.text).toContain('Erro 305');
     expect((await submit(id, cRes)).body).toMatchObject({ status: 'Rejected' });
   });
 

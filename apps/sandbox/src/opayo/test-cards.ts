@@ -5,7 +5,7 @@ type TestCard = {
   cardType: string;
   /** 3D Secure result for a cardholder name without a special meaning. */
   threeDSecure: ThreeDSecureStatus;
-  declined?: true;
+  isDeclined?: true;
 };
 
 /** The published test cards. No other number is accepted, so a real card cannot be used. */
@@ -31,8 +31,8 @@ const testCards: TestCard[] = [
   { number: '374200000000004', cardType: 'AmericanExpress', threeDSecure: 'NotChecked' },
   { number: '36000000000008', cardType: 'Discover', threeDSecure: 'NotChecked' },
   { number: '3569990000000009', cardType: 'JCB', threeDSecure: 'NotChecked' },
-  { number: '4929602110085639', cardType: 'Visa', threeDSecure: 'Authenticated', declined: true },
-  { number: '5403814948608092', cardType: 'MasterCard', threeDSecure: 'Authenticated', declined: true },
+  { number: '4929602110085639', cardType: 'Visa', threeDSecure: 'Authenticated', isDeclined: true },
+  { number: '5403814948608092', cardType: 'MasterCard', threeDSecure: 'Authenticated', isDeclined: true },
 ];
 
 export const findTestCard = (number: string): TestCard | undefined =>

@@ -20,24 +20,24 @@ const resultByName: Record<string, AuthenticationResult> = {
 };
 
 /**
- * Returns the bank's immediate result, or 'challenge'. An unknown name uses the card's result; with `strictNames` it
+ * Returns the bank's immediate result, or 'challenge'. An unknown name uses the card's result; with `hasStrictNames` it
  * fails, as in the public sandbox.
  */
 export function authenticateCard(
   { apply3DSecure, entryMethod }: Pick<Payment, 'apply3DSecure' | 'entryMethod'>,
   { holder, number }: { holder: string; number: string },
-  strictNames: boolean,
+  hasStrictNames: boolean,
 ): AuthenticationResult | 'challenge' {
   if (entryMethod !== 'Ecommerce' || apply3DSecure === 'Disable')
     return { status: 'NotChecked', canContinue: true };
   const name = holder.trim().toUpperCase();
   if (name === 'CHALLENGE') return 'challenge';
-  const result = resultByName[name] ?? authenticateByCard(number, strictNames);
+  const result = resultByName[name] ?? authenticateByCard(number, hasStrictNames);
   return apply3DSecure === 'ForceIgnoringRules' ? { ...result, canContinue: true } : result;
 }
 
-function authenticateByCard(number: string, strictNames: boolean): AuthenticationResult {
-  if (strictNames) return { status: 'NotAuthenticated', canContinue: false };
+function authenticateByCard(number: string, hasStrictNames: boolean): AuthenticationResult {
+  if (hasStrictNames) return { status: 'NotAuthenticated', canContinue: false };
   return { status: findTestCard(number)?.threeDSecure ?? 'NotChecked', canContinue: true };
 }
 

@@ -8,7 +8,7 @@ test('has a default for every setting', () => {
     clock: undefined,
     parentPid: undefined,
     settings: { origin: 'http://127.0.0.1:3001', webhookUrl: undefined, webhookSecret: 'whsec_sandbox' },
-    opayo: { strictNames: false, readLagMs: 0 },
+    opayo: { hasStrictNames: false, readLagMs: 0 },
   });
 });
 

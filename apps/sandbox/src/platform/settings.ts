@@ -15,7 +15,7 @@ export type ProcessSettings = {
 /** Makes the Opayo sandbox as strict as the public one. */
 export type OpayoOptions = {
   /** Fails 3D Secure for a cardholder name without a meaning, instead of using the card's result. */
-  strictNames: boolean;
+  hasStrictNames: boolean;
   /** Time after a challenge during which GET still responds with 404. */
   readLagMs: number;
 };
@@ -54,7 +54,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_sandbox',
     },
     opayo: {
-      strictNames: env['OPAYO_STRICT_NAMES'] === '1',
+      hasStrictNames: env['OPAYO_STRICT_NAMES'] === '1',
       readLagMs: parseWholeNumber('OPAYO_READ_LAG_MS', env['OPAYO_READ_LAG_MS'] || '0'),
     },
   };

@@ -70,13 +70,13 @@ test('makes the client throw an authentication error for a wrong key [PAY-06]', 
 test('lets the publishable key read an intent only by its secret, without metadata [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const intent = await createTestIntent(sandbox, { metadata: { tenant: 'harbour' } });
-  const read = (query: string) =>
+  const readIntent = (query: string) =>
     fetch(`${sandbox.origin}/v1/payment_intents/${intent.id}${query}`, {
       headers: { authorization: 'Bearer pk_test_sandbox' },
     });
-  expect((await read('')).status).toBe(401);
-  expect((await read('?client_secret=pi_wrong')).status).toBe(400);
-  const publicIntent = await (await read(`?client_secret=${intent.client_secret}`)).json();
+  expect((await readIntent('')).status).toBe(401);
+  expect((await readIntent('?client_secret=pi_wrong')).status).toBe(400);
+  const publicIntent = await (await readIntent(`?client_secret=${intent.client_secret}`)).json();
   expect(publicIntent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
   expect(publicIntent).not.toHaveProperty('metadata');
 });

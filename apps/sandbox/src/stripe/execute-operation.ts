@@ -70,7 +70,12 @@ function storeUnderKey(call: Call, { request }: OperationRequest, response: Stri
 export function executeOperation(call: Call, operation: Operation): StripeResponse {
   const result = checkUnknownParameters(call.form, operation.parameters) ?? operation.run(call);
   if (result instanceof Refusal) return toResponse(call, result);
-  const refusal = expandObjects(call.records, result, new FormReader(call.form).texts('expand'), call.origin);
+  const refusal = expandObjects(
+    call.records,
+    result,
+    new FormReader(call.form).readTexts('expand'),
+    call.origin,
+  );
   if (refusal) return toResponse(call, refusal);
   const body = JSON.stringify(result, null, 2);
   return { http: 200, body, hasStarted: true, requestId: call.requestId ?? '', isReplay: false };

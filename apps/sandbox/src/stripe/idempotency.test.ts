@@ -108,7 +108,7 @@ test('rolls back an operation that throws and stores its internal error [PAY-06]
           const result = work(value);
           if (!shouldFail) return result;
           shouldFail = false;
-          throw new Error('The disk is full.');
+          throw new Error('Disk full');
         }),
     },
   });

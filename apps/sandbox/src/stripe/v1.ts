@@ -51,7 +51,7 @@ export function v1Routes(
   v1.setNotFoundHandler((request, reply) => sendRefusal(reply, toUnrecognisedUrlRefusal(request)));
   v1.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    if (status >= 500) request.log.error(error);
+    if (status >= 500) request.log.error({ err: error }, 'unhandled error');
     return sendRefusal(reply, status < 500 ? invalidRequest('Invalid request body.') : internalError());
   });
   for (const operation of operations) {
@@ -110,7 +110,7 @@ function readOperationRequest(
   const form = parseForm(method === 'GET' ? query : body);
   const keyType = authenticate(request.headers, form['key']);
   if (keyType instanceof Refusal) return keyType;
-  if (keyType === 'publishable' && !operation.publishable) return secretKeyRequired;
+  if (keyType === 'publishable' && !operation.canUsePublishableKey) return secretKeyRequired;
   const version = readVersion(request);
   if (!/^\d{4}-\d{2}-\d{2}([.][a-z_]+)?$/.test(version)) {
     return invalidRequest(`Invalid Stripe API version: ${version}`);

@@ -39,23 +39,23 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
   };
 
   function deliver(): void {
-    const { deliveries, switches } = readRecords();
-    if (deliveries.length === 0 || switches.paused) return;
-    if (switches.reorder)
-      return schedule('reversed', collectMs + switches.delay_ms, () => void sendReversed());
+    const { deliveries, deliverySettings } = readRecords();
+    if (deliveries.length === 0 || deliverySettings.paused) return;
+    if (deliverySettings.reorder)
+      return schedule('reversed', collectMs + deliverySettings.delay_ms, () => void sendReversed());
     for (const delivery of deliveries) {
       if (!sending.has(delivery.id))
-        schedule(delivery.id, getDelay(delivery, switches), () => void send(delivery));
+        schedule(delivery.id, getDelay(delivery, deliverySettings), () => void send(delivery));
     }
   }
 
   async function send({ id, event, tries }: Delivery): Promise<void> {
     const storedEvent = readRecords().events[event];
     if (sending.has(id) || !readRecords().deliveries.some((delivery) => delivery.id === id)) return;
-    if (readRecords().switches.paused) return;
+    if (readRecords().deliverySettings.paused) return;
     sending.add(id);
     const payload = JSON.stringify(storedEvent && presentEvent(readRecords(), storedEvent, origin), null, 2);
-    const copies = readRecords().switches.duplicate ? 2 : 1;
+    const copies = readRecords().deliverySettings.duplicate ? 2 : 1;
     let isAccepted = storedEvent === undefined || webhookUrl === undefined;
     for (let copy = 0; copy < copies && storedEvent && webhookUrl; copy += 1) {
       isAccepted = await postEvent(webhookUrl, payload, createSignature(payload, webhookSecret, now()));
@@ -83,23 +83,25 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
 /** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused}: sets how events are delivered. */
 export function webhookRoutes(app: FastifyInstance, { store }: SandboxDeps, deliver: () => void): void {
   const readStatus = () => {
-    const { switches, deliveries } = store.read(recordsKey, createEmptyRecords());
-    return { ...switches, waiting: deliveries.length };
+    const { deliverySettings, deliveries } = store.read(recordsKey, createEmptyRecords());
+    return { ...deliverySettings, waiting: deliveries.length };
   };
   app.get('/stripe/webhooks', readStatus);
   app.post('/stripe/webhooks', (request) => {
-    store.update(recordsKey, createEmptyRecords(), ({ switches }) => updateSettings(switches, request.body));
+    store.update(recordsKey, createEmptyRecords(), ({ deliverySettings }) =>
+      updateSettings(deliverySettings, request.body),
+    );
     deliver();
     return readStatus();
   });
 }
 
-function updateSettings(switches: DeliverySettings, body: unknown): void {
+function updateSettings(deliverySettings: DeliverySettings, body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
-  if ('duplicate' in body) switches.duplicate = body.duplicate === true;
-  if ('reorder' in body) switches.reorder = body.reorder === true;
-  if ('paused' in body) switches.paused = body.paused === true;
-  if ('delay_ms' in body) switches.delay_ms = Number(body.delay_ms);
+  if ('duplicate' in body) deliverySettings.duplicate = body.duplicate === true;
+  if ('reorder' in body) deliverySettings.reorder = body.reorder === true;
+  if ('paused' in body) deliverySettings.paused = body.paused === true;
+  if ('delay_ms' in body) deliverySettings.delay_ms = Number(body.delay_ms);
 }
 
 const getDelay = ({ tries }: Delivery, { delay_ms }: DeliverySettings): number =>

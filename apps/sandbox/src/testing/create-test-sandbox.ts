@@ -16,7 +16,7 @@ export type Reply = { status: number; body: unknown; text: string; headers: Reco
 /** A sandbox with its own folder, called without a network. */
 export function createTestSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
-  opayo = { strictNames: false, readLagMs: 0 },
+  opayo = { hasStrictNames: false, readLagMs: 0 },
 ) {
   const settings = {
     origin: 'http://127.0.0.1:39100',

@@ -30,18 +30,18 @@ function setValue(form: Form, [part = '', ...rest]: string[], value: string): vo
 export class FormReader {
   refusal: Refusal | undefined;
   readonly #form: Form;
-  readonly #within: string;
+  readonly #prefix: string;
 
-  constructor(form: Form, within = '') {
+  constructor(form: Form, prefix = '') {
     this.#form = form;
-    this.#within = within;
+    this.#prefix = prefix;
   }
 
   has(name: string): boolean {
     return name in this.#form;
   }
 
-  text(name: string): string | undefined {
+  readText(name: string): string | undefined {
     const value = this.#form[name];
     if (value === undefined) return undefined;
     if (typeof value === 'string') return value;
@@ -49,63 +49,63 @@ export class FormReader {
   }
 
   /** An empty text removes a value, like in Stripe's API. */
-  textOrNull(name: string): string | null {
-    return this.text(name) || null;
+  readTextOrNull(name: string): string | null {
+    return this.readText(name) || null;
   }
 
-  required(name: string): string {
-    const value = this.text(name);
+  readRequiredText(name: string): string {
+    const value = this.readText(name);
     if (value) return value;
     this.#refuse(name, `Missing required param: ${this.#path(name)}.`, 'parameter_missing');
     return '';
   }
 
-  integer(name: string): number | undefined {
-    const value = this.text(name);
+  readInteger(name: string): number | undefined {
+    const value = this.readText(name);
     if (value === undefined) return undefined;
     if (/^-?\d{1,15}$/.test(value)) return Number(value);
     return this.#refuse(name, `Invalid integer: ${value}`, 'parameter_invalid_integer');
   }
 
-  flag(name: string): boolean {
-    const value = this.text(name);
+  readBoolean(name: string): boolean {
+    const value = this.readText(name);
     if (value === undefined || value === 'false') return false;
     if (value !== 'true') this.#refuse(name, `Invalid boolean: ${value}`);
     return true;
   }
 
-  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
-    const value = this.text(name);
+  readChoice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.readText(name);
     if (value === undefined) return undefined;
     const choice = choices.find((candidate) => candidate === value);
     if (choice) return choice;
     return this.#refuse(name, `Invalid ${this.#path(name)}: must be one of ${choices.join(', ')}`);
   }
 
-  value(name: string): string | Form | undefined {
+  getValue(name: string): string | Form | undefined {
     return this.#form[name];
   }
 
-  inner(name: string): Form {
+  getForm(name: string): Form {
     const value = this.#form[name];
     return typeof value === 'object' ? value : createEmptyForm();
   }
 
-  within(name: string): FormReader {
-    return new FormReader(this.inner(name), this.#path(name));
+  createReader(name: string): FormReader {
+    return new FormReader(this.getForm(name), this.#path(name));
   }
 
-  texts(name: string): string[] {
-    return Object.values(this.inner(name)).filter((value) => typeof value === 'string');
+  readTexts(name: string): string[] {
+    return Object.values(this.getForm(name)).filter((value) => typeof value === 'string');
   }
 
   /** Adopts the refusal of an inner reader. */
-  adopt(inner: FormReader): void {
+  adoptRefusal(inner: FormReader): void {
     this.refusal ??= inner.refusal;
   }
 
   #path(name: string): string {
-    return this.#within === '' ? name : `${this.#within}[${name}]`;
+    return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }
 
   #refuse(name: string, message: string, code?: string): undefined {

@@ -22,7 +22,7 @@ export type Operation = {
   url: string;
   parameters: readonly string[];
   /** Allows the publishable key; the operation requires a client secret or creates a token. */
-  publishable?: true;
+  canUsePublishableKey?: true;
   run: (call: Call) => object | Refusal;
 };
 

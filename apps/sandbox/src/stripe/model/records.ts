@@ -13,7 +13,7 @@ export type StripeRecords = {
   events: Record<string, Event>;
   keys: Record<string, StoredResponse>;
   deliveries: Delivery[];
-  switches: DeliverySettings;
+  deliverySettings: DeliverySettings;
 };
 
 export const recordsKey = 'stripe';
@@ -30,7 +30,7 @@ export const createEmptyRecords = (): StripeRecords => ({
   events: {},
   keys: {},
   deliveries: [],
-  switches: { duplicate: false, reorder: false, delay_ms: 0, paused: false },
+  deliverySettings: { duplicate: false, reorder: false, delay_ms: 0, paused: false },
 });
 
 export type Metadata = Record<string, string>;
@@ -112,9 +112,9 @@ export type Charge = {
   released: number;
   refunded: number;
   failure: { code: string; declineCode: string; message: string } | null;
-  authenticated: boolean;
+  isAuthenticated: boolean;
   captureBefore: number | null;
-  disputed: boolean;
+  isDisputed: boolean;
 };
 
 export type Refund = {
@@ -143,7 +143,7 @@ export type Dispute = {
 export type Customer = {
   id: string;
   created: number;
-  deleted: boolean;
+  isDeleted: boolean;
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -162,9 +162,9 @@ export type Method = {
   metadata: Metadata;
   customer: string | null;
   /** Authenticated for payments without the customer. */
-  setUp: boolean;
+  isSetUp: boolean;
   /** Used without a customer, or detached from one; Stripe does not allow another use. */
-  spent: boolean;
+  isSpent: boolean;
 };
 
 export type Holder = {

@@ -208,9 +208,9 @@ describe('card fields', () => {
     ['4242424242424242', { 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     ['4242424242424242', { 'payment_method_data[card][exp_month]': '13' }, 'invalid_expiry_month'],
     ['4242424242424242', { 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
-  ])('%s with %o is refused: %s [PAY-06]', async (number, more, code) => {
+  ])('%s with %o is refused: %s [PAY-06]', async (number, overrides, code) => {
     const sandbox = await startSandbox();
-    const reply = await sandbox.browser('/v1/confirmation_tokens', cardFields(number, more));
+    const reply = await sandbox.browser('/v1/confirmation_tokens', cardFields(number, overrides));
     expect(reply.status).toBe(402);
     expect(await reply.json()).toMatchObject({ error: { type: 'card_error', code } });
   });

@@ -23,8 +23,8 @@ export type TestCard = {
   challenge: Challenge;
   decline?: Decline;
   /** Can be attached to a customer although it is declined. */
-  attachable?: true;
-  disputed?: true;
+  isAttachable?: true;
+  isDisputed?: true;
   /** Course of a refund that does not finish immediately. */
   refund?: 'pending_then_succeeded' | 'succeeded_then_failed';
 };
@@ -86,13 +86,13 @@ export const testCards: readonly TestCard[] = [
   createCard('4000008400001629', ['pm_card_threeDSecureRequiredChargeDeclined'], {
     challenge: 'always',
     decline: declines.generic,
-    attachable: true,
+    isAttachable: true,
   }),
   createCard('4000008260003178', ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'], {
     challenge: 'always',
     country: 'GB',
     decline: declines.insufficientFunds,
-    attachable: true,
+    isAttachable: true,
   }),
   createCard('4000008400001280', ['pm_card_threeDSecureRequiredProcessingError'], {
     challenge: 'lookup_fails',
@@ -111,9 +111,9 @@ export const testCards: readonly TestCard[] = [
   createCard('4000000000000119', ['pm_card_chargeDeclinedProcessingError'], { decline: declines.processing }),
   createCard('4000000000000341', ['pm_card_chargeCustomerFail'], {
     decline: declines.generic,
-    attachable: true,
+    isAttachable: true,
   }),
-  createCard('4000000000000259', ['pm_card_createDispute'], { disputed: true }),
+  createCard('4000000000000259', ['pm_card_createDispute'], { isDisputed: true }),
   createCard('4000000000007726', ['pm_card_pendingRefund'], { refund: 'pending_then_succeeded' }),
   createCard('4000000000005126', ['pm_card_refundFail'], { refund: 'succeeded_then_failed' }),
 ];

@@ -23,7 +23,7 @@ function checkClientSecret(
   { secret }: { secret: string },
   objectName: string,
 ): Refusal | undefined {
-  const clientSecret = new FormReader(call.form).text('client_secret');
+  const clientSecret = new FormReader(call.form).readText('client_secret');
   if (clientSecret === undefined && call.keyType === 'publishable') return secretKeyRequired;
   if (clientSecret === undefined || clientSecret === secret) return undefined;
   return invalidRequest(

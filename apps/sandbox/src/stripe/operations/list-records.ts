@@ -12,9 +12,9 @@ export function listRecords<Item extends { id: string; created: number }>(
   present: (item: Item) => object,
 ): object | Refusal {
   const params = new FormReader(call.form);
-  const limit = Math.min(Math.max(params.integer('limit') ?? 10, 1), 100);
-  const after = params.text('starting_after');
-  const before = params.text('ending_before');
+  const limit = Math.min(Math.max(params.readInteger('limit') ?? 10, 1), 100);
+  const after = params.readText('starting_after');
+  const before = params.readText('ending_before');
   const isInBounds = readBounds(params);
   if (params.refusal) return params.refusal;
 
@@ -39,10 +39,10 @@ export function listRecords<Item extends { id: string; created: number }>(
 
 /** `created` is an instant in seconds, or bounds. */
 function readBounds(params: FormReader): (instant: number) => boolean {
-  const exact = typeof params.value('created') === 'string' ? params.integer('created') : undefined;
-  const bounds = params.within('created');
-  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => bounds.integer(name));
-  params.adopt(bounds);
+  const exact = typeof params.getValue('created') === 'string' ? params.readInteger('created') : undefined;
+  const bounds = params.createReader('created');
+  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => bounds.readInteger(name));
+  params.adoptRefusal(bounds);
   return (instant) =>
     (exact === undefined || instant === exact) &&
     (gt === undefined || instant > gt) &&

@@ -222,9 +222,12 @@ describe('creating and updating', () => {
       { payment_method: 'pm_unknown', confirm: true },
       { code: 'resource_missing', param: 'payment_method' },
     ],
-  ])('refuses %o [PAY-06]', async (more, error) => {
+  ])('refuses %o [PAY-06]', async (overrides, error) => {
     const sandbox = await startSandbox();
-    expect(await readError(createTestIntent(sandbox, more))).toMatchObject({ statusCode: 400, ...error });
+    expect(await readError(createTestIntent(sandbox, overrides))).toMatchObject({
+      statusCode: 400,
+      ...error,
+    });
     expect(sandbox.readLedger()).toEqual([]);
   });
 

@@ -35,14 +35,14 @@ export const setupIntents: readonly Operation[] = [
     method: 'GET',
     url: '/setup_intents/:id',
     parameters: ['client_secret'],
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => runOnSetup(call, () => undefined),
   },
   {
     method: 'POST',
     url: '/setup_intents/:id/confirm',
     parameters: [...setupConfirmParameters, 'client_secret'],
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => runOnSetup(call, confirmSetup),
   },
   {
@@ -64,19 +64,19 @@ function runOnSetup(call: Call, change: (call: Call, setup: Setup) => Refusal | 
 
 function createSetup(call: Call): Setup | Refusal {
   const params = new FormReader(call.form);
-  const usage = params.oneOf('usage', ['off_session', 'on_session']) ?? 'off_session';
-  const customer = params.textOrNull('customer');
+  const usage = params.readChoice('usage', ['off_session', 'on_session']) ?? 'off_session';
+  const customer = params.readTextOrNull('customer');
   const refusal = params.refusal ?? checkCustomer(call, customer);
   if (refusal) return refusal;
   const id = createId('seti');
-  const types = params.texts('allowed_payment_method_types');
+  const types = params.readTexts('allowed_payment_method_types');
   return {
     id,
     secret: `${id}_secret_${createId('x', 25).slice(2)}`,
     created: call.now,
     customer,
-    description: params.textOrNull('description'),
-    metadata: mergeMetadata({}, params.inner('metadata')),
+    description: params.readTextOrNull('description'),
+    metadata: mergeMetadata({}, params.getForm('metadata')),
     usage,
     allowedTypes: types.length > 0 ? types : null,
     status: 'requires_payment_method',
@@ -90,7 +90,7 @@ function createSetup(call: Call): Setup | Refusal {
 function cancelSetup(call: Call, setup: Setup): Refusal | undefined {
   const params = new FormReader(call.form);
   const reason =
-    params.oneOf('cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null;
+    params.readChoice('cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null;
   if (params.refusal) return params.refusal;
   if (setup.status === 'succeeded' || setup.status === 'canceled') {
     return unexpectedSetupState(

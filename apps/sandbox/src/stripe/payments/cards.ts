@@ -13,15 +13,15 @@ export type MethodDraft = Omit<Method, 'id' | 'created'>;
  */
 export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   if (call.keyType === 'secret') return cardSentByServer;
-  const card = data.within('card');
-  const type = data.oneOf('type', ['card']);
-  const number = card.required('number');
+  const card = data.createReader('card');
+  const type = data.readChoice('type', ['card']);
+  const number = card.readRequiredText('number');
   const [month, year, cvc] = [
-    card.integer('exp_month') ?? 0,
-    card.integer('exp_year') ?? 0,
-    card.text('cvc'),
+    card.readInteger('exp_month') ?? 0,
+    card.readInteger('exp_year') ?? 0,
+    card.readText('cvc'),
   ];
-  data.adopt(card);
+  data.adoptRefusal(card);
   if (data.refusal) return data.refusal;
   if (type === undefined) return new Refusal(400, missingType);
 
@@ -29,18 +29,18 @@ export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   if (!testCard) return toCardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const refusal = checkExpiry(month, toFullYear(year), call.now) ?? checkSecurityCode(testCard, cvc);
   if (refusal) return refusal;
-  const holder = data.within('billing_details');
+  const holder = data.createReader('billing_details');
   return {
     ...toDraft(testCard),
     expMonth: month,
     expYear: toFullYear(year),
     holder: {
-      name: holder.textOrNull('name'),
-      email: holder.textOrNull('email'),
-      phone: holder.textOrNull('phone'),
-      postcode: holder.within('address').textOrNull('postal_code'),
+      name: holder.readTextOrNull('name'),
+      email: holder.readTextOrNull('email'),
+      phone: holder.readTextOrNull('phone'),
+      postcode: holder.createReader('address').readTextOrNull('postal_code'),
     },
-    metadata: mergeMetadata({}, data.inner('metadata')),
+    metadata: mergeMetadata({}, data.getForm('metadata')),
   };
 }
 
@@ -61,8 +61,8 @@ const toDraft = (card: TestCard): Omit<MethodDraft, 'expMonth' | 'expYear'> => (
   holder: { name: null, email: null, phone: null, postcode: null },
   metadata: {},
   customer: null,
-  setUp: card.challenge === 'on_session',
-  spent: false,
+  isSetUp: card.challenge === 'on_session',
+  isSpent: false,
 });
 
 const getNextYear = (now: number): number => new Date(now).getUTCFullYear() + 1;

@@ -25,7 +25,7 @@ export function isChallengeNeeded(
     case 'optional':
       return isRequested;
     case 'unless_set_up':
-      return isRequested || isSetup === true || !method.setUp;
+      return isRequested || isSetup === true || !method.isSetUp;
     case 'on_session':
       return isRequested || !isOffSession;
   }

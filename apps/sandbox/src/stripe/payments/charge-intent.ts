@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 export const authorisationMs = 7 * dayMs;
 
 /** Charges the intent's card: authorises or captures it, or returns the issuer's refusal. */
-export function chargeIntent(call: Call, intent: Intent, authenticated: boolean): Refusal | undefined {
+export function chargeIntent(call: Call, intent: Intent, isAuthenticated: boolean): Refusal | undefined {
   const method = intent.method === null ? undefined : call.records.methods[intent.method];
   if (!method) throw new Error(`Payment method of ${intent.id} not found`);
   const card = getTestCard(method);
@@ -18,7 +18,7 @@ export function chargeIntent(call: Call, intent: Intent, authenticated: boolean)
   if (card.decline) return declineIntent(call, intent, method, card.decline);
 
   const charge = createCharge(call, intent, method);
-  charge.authenticated = authenticated;
+  charge.isAuthenticated = isAuthenticated;
   intent.charge = charge.id;
   intent.lastFailure = null;
   attachForReuse(call, intent, method);
@@ -139,9 +139,9 @@ function createCharge(call: Call, intent: Intent, method: Method): Charge {
     released: 0,
     refunded: 0,
     failure: null,
-    authenticated: false,
+    isAuthenticated: false,
     captureBefore: null,
-    disputed: false,
+    isDisputed: false,
   };
   call.records.charges[charge.id] = charge;
   return charge;
@@ -151,16 +151,16 @@ function createCharge(call: Call, intent: Intent, method: Method): Charge {
 function attachForReuse(call: Call, intent: Intent, method: Method): void {
   if (intent.futureUsage && intent.customer && method.customer === null) {
     method.customer = intent.customer;
-    method.setUp ||= intent.futureUsage === 'off_session';
+    method.isSetUp ||= intent.futureUsage === 'off_session';
     emitEvent(call, 'payment_method.attached', { kind: 'payment_method', record: method });
   }
-  method.spent = method.customer === null;
+  method.isSpent = method.customer === null;
 }
 
 function createDisputeIfDue(call: Call, charge: Charge): void {
   const method = call.records.methods[charge.method];
-  if (!method || !getTestCard(method).disputed) return;
-  charge.disputed = true;
+  if (!method || !getTestCard(method).isDisputed) return;
+  charge.isDisputed = true;
   const { id, intent, amount, currency } = charge;
   const dispute = { id: createId('du'), charge: id, intent, amount, currency, created: call.now };
   call.records.disputes[dispute.id] = dispute;

@@ -15,8 +15,8 @@ export function chooseMethod(
   params: FormReader,
   owner: Owner,
 ): ChosenMethod | Refusal | undefined {
-  const token = params.text('confirmation_token');
-  const requestedId = params.text('payment_method');
+  const token = params.readText('confirmation_token');
+  const requestedId = params.readText('payment_method');
   if (token !== undefined && requestedId !== undefined) {
     return invalidRequest(
       'You may only specify one of these parameters: payment_method, confirmation_token.',
@@ -24,7 +24,7 @@ export function chooseMethod(
   }
   if (token !== undefined) return redeemToken(call, token, owner);
   if (params.has('payment_method_data')) {
-    const data = params.within('payment_method_data');
+    const data = params.createReader('payment_method_data');
     const draft = readCard(call, data);
     return draft instanceof Refusal ? draft : toChosenMethod(saveMethod(call, draft));
   }
@@ -46,7 +46,7 @@ export function findMethod(call: Call, id: string, param: string): Method | Refu
 }
 
 function checkUsable(method: Method, owner: Owner): Refusal | undefined {
-  if (method.spent) {
+  if (method.isSpent) {
     return invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with ' +
         'a connected account without Customer attachment, or was detached from a Customer. It may not be used again. ' +

@@ -52,7 +52,7 @@ export function confirmIntent(call: Call, intent: Intent): Refusal | undefined {
   if (intent.redirects === 'always' && returnUrl === null && !options.isOffSession) return returnUrlNeeded;
   intent.method = chosen.method.id;
   intent.futureUsage = options.futureUsage ?? chosen.futureUsage ?? intent.futureUsage;
-  intent.receiptEmail = params.textOrNull('receipt_email') ?? intent.receiptEmail;
+  intent.receiptEmail = params.readTextOrNull('receipt_email') ?? intent.receiptEmail;
   intent.lastFailure = null;
   const action: Action =
     options.isSdk || returnUrl === null ? { kind: 'sdk' } : { kind: 'redirect', returnUrl };
@@ -69,20 +69,20 @@ type ConfirmOptions = {
 };
 
 function readOptions(call: Call, params: FormReader, intent: Intent): ConfirmOptions | Refusal {
-  const offSession = params.text('off_session');
-  const card = params.within('payment_method_options').within('card');
-  const threeDSecure = card.oneOf('request_three_d_secure', ['automatic', 'any', 'challenge']);
+  const offSession = params.readText('off_session');
+  const card = params.createReader('payment_method_options').createReader('card');
+  const threeDSecure = card.readChoice('request_three_d_secure', ['automatic', 'any', 'challenge']);
   const options = {
     isOffSession: offSession !== undefined && offSession !== 'false',
-    shouldFailOnAction: params.flag('error_on_requires_action'),
+    shouldFailOnAction: params.readBoolean('error_on_requires_action'),
     isRequested: threeDSecure === 'any' || threeDSecure === 'challenge',
     // Stripe.js shows the challenge in the shop's page instead of redirecting.
-    isSdk: params.flag('use_stripe_sdk'),
-    returnUrl: params.textOrNull('return_url'),
-    futureUsage: params.oneOf('setup_future_usage', ['off_session', 'on_session']),
+    isSdk: params.readBoolean('use_stripe_sdk'),
+    returnUrl: params.readTextOrNull('return_url'),
+    futureUsage: params.readChoice('setup_future_usage', ['off_session', 'on_session']),
   };
-  const amount = params.integer('amount_to_confirm');
-  params.adopt(card);
+  const amount = params.readInteger('amount_to_confirm');
+  params.adoptRefusal(card);
   if (params.refusal) return params.refusal;
   if (amount !== undefined && amount !== intent.amount) {
     return invalidRequest(

@@ -24,8 +24,8 @@ export function confirmSetup(call: Call, setup: Setup): Refusal | undefined {
       presentSetup(call.records, setup, call.origin),
     );
   }
-  const isSdk = params.flag('use_stripe_sdk');
-  const requestedUrl = params.textOrNull('return_url');
+  const isSdk = params.readBoolean('use_stripe_sdk');
+  const requestedUrl = params.readTextOrNull('return_url');
   if (params.refusal) return params.refusal;
   const chosen = chooseMethod(call, params, setup);
   if (chosen instanceof Refusal) return chosen;
@@ -54,10 +54,10 @@ export function confirmSetup(call: Call, setup: Setup): Refusal | undefined {
 export function finishSetup(call: Call, setup: Setup): Refusal | undefined {
   const method = setup.method === null ? undefined : call.records.methods[setup.method];
   if (!method) throw new Error(`Payment method of ${setup.id} not found`);
-  const { decline, attachable } = getTestCard(method);
-  if (decline && !attachable) return failSetup(call, setup, method, { type: 'card_error', ...decline });
+  const { decline, isAttachable } = getTestCard(method);
+  if (decline && !isAttachable) return failSetup(call, setup, method, { type: 'card_error', ...decline });
   Object.assign(setup, { status: 'succeeded', action: null });
-  method.setUp ||= setup.usage === 'off_session';
+  method.isSetUp ||= setup.usage === 'off_session';
   if (setup.customer && method.customer === null) {
     method.customer = setup.customer;
     emitEvent(call, 'payment_method.attached', { kind: 'payment_method', record: method });

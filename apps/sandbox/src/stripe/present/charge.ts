@@ -25,7 +25,7 @@ export function presentCharge(records: StripeRecords, charge: Charge): Stripe.Ch
     currency: charge.currency,
     customer: charge.customer,
     description: null,
-    disputed: charge.disputed,
+    disputed: charge.isDisputed,
     failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
@@ -88,7 +88,7 @@ function presentCardPart(charge: Charge, method: Method): Stripe.Charge.PaymentM
     network: card.brand,
     network_transaction_id: null,
     regulated_status: card.regulated_status,
-    three_d_secure: charge.authenticated ? challengeAuthentication : null,
+    three_d_secure: charge.isAuthenticated ? challengeAuthentication : null,
     transaction_link_id: null,
     wallet: null,
   };

@@ -4,7 +4,7 @@ import { presentCard, presentHolder } from './payment-method.ts';
 import { toSeconds } from './seconds.ts';
 
 export const presentCustomer = (customer: Customer): Stripe.Customer | Stripe.DeletedCustomer =>
-  customer.deleted
+  customer.isDeleted
     ? { id: customer.id, object: 'customer', deleted: true }
     : {
         id: customer.id,
