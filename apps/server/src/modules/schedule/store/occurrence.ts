@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
-import type { PlannedOccurrence } from '../plan-occurrences.ts';
+
+/** An occurrence of a rule. Instants are milliseconds since 1970, `startsLocal` is the venue's wall clock. */
+export type PlannedOccurrence = {
+  id: string;
+  recurrenceId: string;
+  startsLocal: string;
+  startsAt: number;
+  endsAt: number;
+  firstBookableAt: number;
+  lastBookableAt: number;
+};
 
 type ScheduleKey = { clientId: string; scheduleId: string };
 
