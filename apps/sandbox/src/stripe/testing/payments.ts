@@ -56,7 +56,7 @@ export async function payWith(
   });
 }
 
-/** Returns the error that Stripe's client throws; throws if there is none. */
+/** Returns the error that the Stripe client throws; throws if the work succeeds. */
 export async function readError(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const result = await work.then(
     () => undefined,
