@@ -3,14 +3,14 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { toBookable } from './decide-items.ts';
-import { calculateAttendeeAge, quoteLine } from './quote-line.ts';
+import { type BookingPrice, calculateAttendeeAge, quoteLine } from './quote-line.ts';
 import {
   type HeldLine,
   type OccurrenceDetailsRow,
   readHeldLines,
   readOccurrenceDetails,
 } from './store/held-lines.ts';
-import { type BookingPrice, updateLinePrice } from './store/lines-to-quote.ts';
+import { updateLinePrice } from './store/lines-to-quote.ts';
 import { readCartRow } from './store/read-cart.ts';
 import { type AddItemsContext, readContext } from './store/read-context.ts';
 import { type ViewContext, viewCartOccurrence } from './view.ts';

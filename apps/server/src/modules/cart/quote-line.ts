@@ -2,7 +2,6 @@ import { calculateAge } from '@pavilion/domain/person';
 import { type PricingOption, type Quote, quote } from '@pavilion/domain/price';
 import type { Result } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { BookingPrice } from './store/lines-to-quote.ts';
 import type { ContextOption } from './store/read-context.ts';
 
 /** Whoever comes, as far as a price depends on them. */
@@ -31,6 +30,17 @@ export function quoteLine(
   const quoted = quote(eligibility, { options: occurrence.options.map(toPricingOption), ...choice });
   return quoted.ok ? { ok: true, value: toBookingPrice(quoted.value) } : quoted;
 }
+
+/** A price as a booking keeps it. */
+export type BookingPrice = {
+  pricingOptionId: string;
+  listAmount: number;
+  amount: number;
+  tax: number;
+  taxRate: number;
+  taxCode: string;
+  priceSteps: Quote['steps'];
+};
 
 const toBookingPrice = ({ option, list, amount, tax, taxRate, taxCode, steps }: Quote): BookingPrice => ({
   pricingOptionId: option.id,

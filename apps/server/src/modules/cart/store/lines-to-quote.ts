@@ -1,19 +1,8 @@
-import type { Quote } from '@pavilion/domain/price';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
+import type { BookingPrice } from '../quote-line.ts';
 import { pricingOptionsSql } from './columns.ts';
 import type { ContextOption } from './read-context.ts';
-
-/** A price as a booking stores it. Amounts in minor units. */
-export type BookingPrice = {
-  pricingOptionId: string;
-  listAmount: number;
-  amount: number;
-  tax: number;
-  taxRate: number;
-  taxCode: string;
-  priceSteps: Quote['steps'];
-};
 
 /** A line with what its price depends on. Instants in milliseconds. */
 export type LineToQuote = {
