@@ -1,27 +1,33 @@
-// One word for a thing in every tier: what the contract, the domain or a screen calls something is a server module,
-// and a module has its file in the contract. Words that one tier needs alone are listed here, with what they are.
+// One word per concept in every tier: a contract file, a domain file and a feature have the name of a server module, and
+// a module has a contract file. Names that exist in one tier only are listed here with the reason.
 import { existsSync, readdirSync } from 'node:fs';
 
 const allowedExceptions = {
-  account: 'the web: what a person has booked, on the account surface; its data are booking’s',
-  call: 'the contract: how a row of the route table is called',
-  cookie: 'the domain: what a visit leaves in a browser, for those who set it and the page that tells of it',
-  day: 'the domain: a day of the calendar',
-  failure: 'the contract: what every refusal looks like',
-  journal: 'the server: the ledger behind the orders, which no screen reads yet',
-  money: 'the domain and the contract: an amount in minor units',
-  notice: 'the server: what is written to people by mail',
-  occurrence: 'the domain: a session on its day, which the schedule makes',
-  page: 'the server: the documents of the web app',
-  price:
-    'the domain and the contract: what a place costs, and why; kept by the schedule until prices have screens',
-  recurrence: 'the domain: when a schedule takes place, which is the schedule’s',
-  route: 'the contract: what a row of the route table is',
-  result: 'the domain: an answer or a refusal',
-  pagination: 'the domain and the contract: which part of a long list is shown',
-  search: 'the web app: one screen over the timetables of all venues, whose module is the timetable',
-  schedule: 'the server: what takes place when; screens see it as a timetable',
-  'wall-clock': 'the domain and the contract: an instant as people read it',
+  account: 'web: the account surface; its data belong to the booking module',
+  'browser-storage': 'domain: names and lifetimes of cookies and stored items',
+  call: 'contract: sends a request for a route',
+  centre: 'web: the page of a venue; its data belong to the venue module',
+  day: 'domain: calendar days',
+  email: 'server: emails to customers',
+  embed: 'web: the page that builds embed codes',
+  'error-body': 'contract: the body of a refusal',
+  home: 'web: the home page; its data belong to the venue module',
+  journal: 'server: the ledger of transfers, without an API of its own',
+  kiosk: 'web: kiosk mode',
+  money: 'domain, contract: amounts in minor units',
+  occurrence:
+    'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
+  offer: 'server: eligibility and price, without an API of its own',
+  page: 'server: the HTML documents of the web app',
+  pagination: 'domain, contract: pages of a list',
+  price: 'domain, contract: prices and their reasons; stored by the schedule module',
+  recurrence: 'domain: recurrence rules of the schedule module',
+  result: 'domain: success or refusal',
+  route: 'contract: the type of a route',
+  schedule: 'server: templates, schedules and generation; screens read the timetable',
+  search: 'web: the search page over all venues; its module is the timetable',
+  sentences: 'domain: joins messages into one text',
+  'wall-clock': 'domain, contract: local times of a timezone',
 };
 
 const listFolder = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
@@ -37,18 +43,18 @@ const others = [
   'apps/web/src/features',
   'apps/desk/src/features',
 ].flatMap(listNames);
-const has = (places, word) => places.some((place) => place.word === word);
+const hasName = (entries, word) => entries.some((entry) => entry.word === word);
 
 const problems = [
   ...modules
     .filter(({ word }) => !existsSync(`packages/contract/src/${word}.ts`) && !(word in allowedExceptions))
     .map(({ word, path }) => `${path} has no packages/contract/src/${word}.ts`),
   ...others
-    .filter(({ word }) => !has(modules, word) && !(word in allowedExceptions))
+    .filter(({ word }) => !hasName(modules, word) && !(word in allowedExceptions))
     .map(({ word, path }) => `${path} has no apps/server/src/modules/${word}`),
   ...Object.keys(allowedExceptions)
-    .filter((word) => !has([...modules, ...others], word))
-    .map((word) => `guards/words.mjs lists ${word}, which nothing is called`),
+    .filter((word) => !hasName([...modules, ...others], word))
+    .map((word) => `guards/module-names.mjs lists ${word}, which no file or folder is named`),
 ];
-for (const line of problems) process.stdout.write(`${line}\n`);
+for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 // Finds the browser for tests, screenshots and measurements.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,6 +38,7 @@ async function preparePackagedChromium() {
   process.env.AWS_EXECUTION_ENV = executionEnv ?? 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
+  useOwnFonts(join(folder, 'fonts'));
   // Restores the environment, so that other programs find the system's libraries.
   restoreEnv('AWS_EXECUTION_ENV', executionEnv);
   restoreEnv('LD_LIBRARY_PATH', libraries);
@@ -48,6 +49,12 @@ async function preparePackagedChromium() {
     args,
     env: { ...process.env, LD_LIBRARY_PATH: libraries ? `${ownLibraries}:${libraries}` : ownLibraries },
   };
+}
+
+/** The package's font configuration names /tmp/fonts. Without any font, Chromium crashes on the first input. */
+function useOwnFonts(folder) {
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('<dir>/tmp/fonts</dir>', `<dir>${folder}</dir>`));
 }
 
 function restoreEnv(name, value) {

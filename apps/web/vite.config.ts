@@ -45,79 +45,14 @@ const chunkGroups = [
   { name: 'home', test: /[\\/]home-screen\.tsx$/, priority: 0 },
 ];
 
-/** The router's package exports its development build; the production build is in the folder next to it. */
-const productionRouter = {
-  find: /^react-router$/,
-  replacement: fileURLToPath(import.meta.resolve('react-router').replace('/development/', '/production/')),
-};
-
 /** Replaces the icon library's component factory, because `Icon` of packages/ui draws every icon. */
 const ownIconFactory = {
   find: /^.*\/createLucideIcon\.mjs$/,
   replacement: fileURLToPath(import.meta.resolve('@pavilion/ui/base/create-lucide-icon')),
 };
 
-/** Makes the router's unused components removable: marks their factories as pure and drops the `displayName`s. */
-const treeShakableRouter: Plugin = {
-  name: 'tree-shakable-router',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!/[\\/]react-router[\\/]dist[\\/]/.test(id)) return null;
-    const pure = code.replace(
-      /^var \w+ = (?=React\d*\.(?:forwardRef|createContext)\()/gm,
-      '$&/* @__PURE__ */ ',
-    );
-    return { code: pure.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null };
-  },
-};
-
-/**
- * Library features that the app does not use but a bundler cannot remove: saves 2 kB on every page. The build fails if
- * our code uses one of them, or if a new version of the library no longer matches.
- */
-const unusedFeatures = [
-  {
-    name: 'instrumentations and patchRoutesOnNavigation of the router',
-    file: /[\\/]react-router[\\/]dist[\\/]/,
-    code: /\binit\.(?:instrumentations|patchRoutesOnNavigation)\b/g,
-    replacement: 'undefined',
-  },
-  {
-    name: 'infinite queries',
-    file: /[\\/]query-core[\\/].*[\\/]query\.js$/,
-    code: /this\.#queryType === "infinite"/g,
-    replacement: 'false',
-  },
-];
-const removedNames = /\b(?:instrumentations|patchRoutesOnNavigation|\w*[iI]nfiniteQuery\w*)\b/;
-
-function removeUnusedFeatures(): Plugin {
-  const removed = new Set<string>();
-  return {
-    name: 'remove-unused-features',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      const [usedName] = ownModules.test(id) ? (removedNames.exec(code) ?? []) : [];
-      if (usedName)
-        this.error(`${usedName} is removed from the bundle: see unusedFeatures in apps/web/vite.config.ts`);
-      const feature = unusedFeatures.find((item) => item.file.test(id) && code.search(item.code) >= 0);
-      if (!feature) return null;
-      removed.add(feature.name);
-      return { code: code.replace(feature.code, feature.replacement), map: null };
-    },
-    buildEnd(error) {
-      if (error) return;
-      for (const { name } of unusedFeatures)
-        if (!removed.has(name))
-          this.error(`No library code matches '${name}' of unusedFeatures in vite.config.ts`);
-    },
-  };
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas, treeShakableRouter, removeUnusedFeatures()],
+  plugins: [contractWithoutSchemas],
   // Texts are looked up by key at run time, so named exports would only add size.
   json: { namedExports: false },
   build: {
@@ -141,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     modulePreload: { polyfill: false },
   },
-  resolve: { alias: isSsrBuild ? [ownIconFactory] : [ownIconFactory, productionRouter] },
+  resolve: { alias: [ownIconFactory] },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }));

@@ -19,7 +19,7 @@ type SandboxOptions = {
   opayo: OpayoOptions;
 };
 
-/** The whole sandbox, listening to nobody yet: the HTTP side and the mail server. */
+/** Creates the sandbox's HTTP app and mail server; neither listens yet. */
 export function createSandbox(
   { dataDir, clock, settings, opayo }: SandboxOptions,
   options: FastifyServerOptions = {},
@@ -34,11 +34,11 @@ export function createSandbox(
   mailRoutes(deps);
   ledgerRoutes(app, { opayo: () => readOpayoLedger(deps), stripe: () => readStripeLedger(deps) });
   app.get('/health', () => ({ status: 'ok' }));
-  // Browsers ask for it on every page, and a page without an error is easier to watch.
+  // Browsers request it on every page; 204 keeps their console free of errors.
   app.get('/favicon.ico', (_, reply) => reply.code(204).send());
   app.get('/', (_, reply) => reply.type('text/html').send(homePage));
 
-  // Each provider reads bodies and words errors in its own way, so each has a scope of its own.
+  // The providers have different body parsers and error handlers, so each gets its own scope.
   app.register(async (scope) => opayoSandbox({ ...deps, app: scope }, opayo));
   app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
   return { app, mail: createMailServer(deps) };

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { DataStore } from './platform/deps.ts';
 
 type Clock = { startedFrom: string | null; ahead: number };
-const name = 'clock';
+const key = 'clock';
 const empty: Clock = { startedFrom: null, ahead: 0 };
 
 /**
- * The sandbox's time: the machine's, moved ahead or back. A restart runs on from where the clock stands, unless it is
- * told to start from an instant that it did not start from before.
+ * The sandbox's clock: the system time plus an offset. The offset survives a restart, unless `from` (ISO instant)
+ * differs from the one of the last start. Returns milliseconds since 1970.
  */
 export function createClock(store: DataStore, from: string | undefined): () => number {
   const startedFrom = from ?? null;
-  if (store.read(name, { ...empty }).startedFrom !== startedFrom) {
+  if (store.read(key, { ...empty }).startedFrom !== startedFrom) {
     const ahead = from === undefined ? 0 : Date.parse(from) - Date.now();
-    store.update(name, { ...empty }, (clock) => Object.assign(clock, { begunFrom: startedFrom, ahead }));
+    store.update(key, { ...empty }, (clock) => Object.assign(clock, { startedFrom, ahead }));
   }
-  return () => Date.now() + store.read(name, { ...empty }).ahead;
+  return () => Date.now() + store.read(key, { ...empty }).ahead;
 }
 
-/** GET and POST /clock: what a test needs to see an expiry without waiting for it. */
+/** GET and POST /clock: reads and moves the clock, so tests need not wait for an expiry. */
 export function clockRoutes(app: FastifyInstance, store: DataStore, now: () => number): void {
   const readClock = () => ({ now: new Date(now()).toISOString() });
   app.get('/clock', readClock);
@@ -26,7 +26,7 @@ export function clockRoutes(app: FastifyInstance, store: DataStore, now: () => n
     const ahead = parseAdvance(request.body, now());
     if (ahead === undefined)
       return reply.code(422).send({ error: 'Send {now: ISO instant} or {advance_ms: number}.' });
-    store.update(name, { ...empty }, (clock) => {
+    store.update(key, { ...empty }, (clock) => {
       clock.ahead += ahead;
     });
     return readClock();

@@ -15,7 +15,7 @@ const init = {
   body: '{"vendorName":"sandbox"}',
 };
 
-/** A sandbox that listens, for a connection must be there to be dropped. */
+/** A listening sandbox, because only a real connection can be dropped. */
 async function listen() {
   const sandbox = createTestSandbox();
   open.push(sandbox);
@@ -29,7 +29,7 @@ async function listen() {
   return { ...sandbox, keys, openKey: () => fetch(`${origin}${path}`, init) };
 }
 
-test('a call that is dropped before it is worked on has no effect', async () => {
+test('drops a request before it takes effect', async () => {
   const { call, openKey, keys } = await listen();
   await call('/faults', { body: { match: { path }, do: 'drop_before' } });
   await expect(openKey()).rejects.toThrow('fetch failed');
@@ -37,40 +37,40 @@ test('a call that is dropped before it is worked on has no effect', async () => 
   expect((await openKey()).status).toBe(201);
 });
 
-test('a call that is dropped after it was worked on has its effect [PAY-06]', async () => {
+test('drops a request after it has taken effect [PAY-06]', async () => {
   const { call, openKey, keys } = await listen();
   await call('/faults', { body: { match: { path }, do: 'drop_after_commit' } });
   await expect(openKey()).rejects.toThrow('fetch failed');
   expect(keys()).toBe(1);
 });
 
-test('an answer can be cut short', async () => {
+test('truncates a response', async () => {
   const { call, openKey } = await listen();
   await call('/faults', { body: { match: { path }, do: 'malformed' } });
   await expect((await openKey()).json()).rejects.toThrow(/JSON/);
 });
 
-test('an answer can come late', async () => {
+test('delays a response', async () => {
   const { call, openKey } = await listen();
   await call('/faults', { body: { match: { path }, do: 'delay', ms: 150 } });
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect((await openKey()).status).toBe(201);
-  expect(performance.now() - begun).toBeGreaterThan(140);
+  expect(performance.now() - startedAt).toBeGreaterThan(140);
 });
 
-test('a fault happens so many times from the nth call on, and is forgotten when it is taken away', async () => {
+test('injects a fault the given number of times from the nth request on, until it is deleted', async () => {
   const { opayo, call } = createTestShop();
   const statuses = async (calls: number) => {
-    const found: number[] = [];
+    const results: number[] = [];
     for (let left = calls; left > 0; left -= 1) {
-      found.push((await opayo('/merchant-session-keys', { vendorName: 'sandbox' })).status);
+      results.push((await opayo('/merchant-session-keys', { vendorName: 'sandbox' })).status);
     }
-    return found;
+    return results;
   };
-  const refused = await call('/faults', {
+  const created = await call('/faults', {
     body: { match: { path, method: 'post', nth: 2 }, do: '500', times: 2 },
   });
-  expect(refused).toMatchObject({ status: 201 });
+  expect(created).toMatchObject({ status: 201 });
   expect(await statuses(4)).toEqual([201, 500, 500, 201]);
   await call('/faults', { body: { match: { path }, do: '500', times: 9 } });
   expect(await statuses(1)).toEqual([500]);
@@ -83,19 +83,19 @@ test.each([
   ['/api/v1/transactions$', '/api/v1/transactions/1/instructions', 401],
   ['/api/v1/transactions/*/instructions', '/api/v1/transactions/1/instructions', 500],
   ['/api/v1/transactions/*/instructions', '/api/v1/transactions/1', 401],
-])('the path %s and a call of %s: %i', async (matched, url, status) => {
+])('matches the path %s with a request to %s: %i', async (matched, url, status) => {
   const { call } = createTestSandbox();
   await call('/faults', { body: { match: { path: matched }, do: '500' } });
   expect(await call(url)).toMatchObject({ status });
 });
 
-test('the pages of the sandbox itself stay whole, and a fault that nobody knows is refused', async () => {
+test('exempts the sandbox’s own pages and refuses an unknown fault', async () => {
   const { call } = createTestSandbox();
   await call('/faults', { body: { match: {}, do: '500', times: 99 } });
-  const whole: string[] = [];
+  const unaffected: string[] = [];
   const pages = ['/faults', '/clock', '/health', '/books', '/books.json', '/mail', '/mail.json'];
-  for (const url of pages) if ((await call(url)).status === 200) whole.push(url);
-  expect(whole).toEqual(pages);
+  for (const url of pages) if ((await call(url)).status === 200) unaffected.push(url);
+  expect(unaffected).toEqual(pages);
   expect(await call('/faults', { body: { do: 'explode' } })).toMatchObject({ status: 422 });
   expect(readPath((await call('/faults')).body, 'faults')).toHaveLength(1);
 });

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const faultTypes = ['delay', '500', 'drop_before', 'drop_after_commit', 'malformed'] as const;
 type FaultType = (typeof faultTypes)[number];
 
-/** Something to go wrong, on demand: from the nth matching call on, so many times. Forgotten at a restart. */
+/** A fault to inject: from the nth matching request on, `times` times. Kept in memory only. */
 type Fault = {
   match: { method?: string; path?: string; nth: number };
   do: FaultType;
   ms: number;
   times: number;
-  /** How many calls matched, and how often it happened. */
+  /** Number of requests that matched, and number of times the fault was injected. */
   seen: number;
   done: number;
 };
 
-/** The sandbox's own pages stay whole, or nobody could take a fault away again. */
+/** The sandbox's own pages are exempt, so a fault can always be removed. */
 const exemptPaths = /^\/(faults|clock|books|mail|health)\b|^\/(books|mail)[.]json/;
 
-/** Registers /faults, and what makes them happen to every route that is registered after. */
+/** Registers /faults, and hooks that inject the faults into every route registered later. */
 export function faultRoutes(app: FastifyInstance): void {
   let faults: Fault[] = [];
   const activeFaults = new WeakMap<FastifyRequest, FaultType>();
@@ -50,7 +50,7 @@ export function faultRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Both providers' shape of an error of their own, in one. */
+/** Internal error body that is valid for both providers. */
 const internalError = {
   description: 'An internal error occurred at the sandbox',
   code: 9999,
@@ -76,7 +76,7 @@ function nextFault(faults: Fault[], request: FastifyRequest): Fault | undefined 
   return undefined;
 }
 
-/** A path with a star is a glob of the whole path, one that ends in $ is the whole path, any other a beginning. */
+/** A path with `*` is a glob of the whole path, one that ends in `$` the whole path, any other a prefix. */
 function matches({ match }: Fault, method: string, path: string): boolean {
   if (match.method && match.method.toUpperCase() !== method) return false;
   if (!match.path) return true;
@@ -87,7 +87,7 @@ function matches({ match }: Fault, method: string, path: string): boolean {
   );
 }
 
-/** The fault that is asked for, or what is wrong with it. */
+/** Parses the requested fault; returns an error message if it is invalid. */
 function parseFault(body: unknown): Fault | string {
   if (typeof body !== 'object' || body === null) return 'Send {match, do}.';
   const faultType = faultTypes.find((known) => 'do' in body && body.do === known);

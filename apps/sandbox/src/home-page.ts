@@ -3,14 +3,14 @@ import { opayoAccount } from './platform/settings.ts';
 
 const { vendorName, integrationKey, integrationPassword, reportingUser, reportingPassword } = opayoAccount;
 
-/** What stands here, and by which credentials and cards it is used. */
+/** Start page: links, credentials and test cards. */
 export const homePage = page(
   'Sandbox',
   `<h1>Sandbox</h1>
-<p>The outside world of the demonstration: Opayo, Stripe and the post. Nothing here is real.</p>
+<p>Local replacements for Opayo, Stripe and the mail server. Nothing here is real.</p>
 <ul>
-<li><a href="/mail">Mail</a> that was sent</li>
-<li><a href="/books">Books</a> of both payment providers</li>
+<li><a href="/mail">Emails</a> that were sent</li>
+<li><a href="/books">Payments</a> of both providers</li>
 <li><a href="/clock">Clock</a> and <a href="/faults">faults</a></li>
 </ul>
 <h2>Opayo</h2>
@@ -21,17 +21,17 @@ Reporting as <code>${reportingUser}</code> with <code>${reportingPassword}</code
 <tbody>
 <tr><td>4929 0000 0000 6</td><td>any</td><td>paid at once</td></tr>
 <tr><td>4929 0000 0000 6</td><td>CHALLENGE</td><td>the bank asks for the word “challenge”</td></tr>
-<tr><td>4929 0000 0000 6</td><td>NOTAUTH</td><td>the bank does not know the holder</td></tr>
+<tr><td>4929 0000 0000 6</td><td>NOTAUTH</td><td>authentication fails</td></tr>
 <tr><td>4929 6021 1008 5639</td><td>any</td><td>declined</td></tr>
 </tbody>
 </table>
-<p class="muted">Security code 123, any expiry ahead; house number 88 and postcode 412 match in full.</p>
+<p class="muted">Security code 123, any future expiry date. House number 88 and postcode 412 match in full.</p>
 <h2>Stripe</h2>
 <table>
 <thead><tr><th>Card</th><th>What happens</th></tr></thead>
 <tbody>
 <tr><td>4242 4242 4242 4242</td><td>paid at once</td></tr>
-<tr><td>4000 0000 0000 3220</td><td>the bank asks</td></tr>
+<tr><td>4000 0000 0000 3220</td><td>the bank shows a challenge</td></tr>
 <tr><td>4000 0000 0000 0002</td><td>declined</td></tr>
 </tbody>
 </table>`,

@@ -5,14 +5,17 @@ import { formatDecimal } from './platform/money.ts';
 
 type LedgerReaders = { opayo: () => LedgerEntry[]; stripe: () => LedgerEntry[] };
 
-/** /books for people and /books.json for the checker: every movement of money that the providers know of. */
+/** /books and /books.json: every payment of both providers, for people and for automated checks. */
 export function ledgerRoutes(app: FastifyInstance, { opayo, stripe }: LedgerReaders): void {
   app.get('/books.json', () => ({ opayo: opayo(), stripe: stripe() }));
   app.get('/books', (_, reply) =>
     reply
       .type('text/html')
       .send(
-        page('Books', `<h1>Books</h1>${renderTable('Opayo', opayo())}${renderTable('Stripe', stripe())}`),
+        page(
+          'Payments',
+          `<h1>Payments</h1>${renderTable('Opayo', opayo())}${renderTable('Stripe', stripe())}`,
+        ),
       ),
   );
 }
@@ -31,8 +34,8 @@ ${entries
       `<tr><td><code>${escapeHtml(reference)}</code><br><code class="muted">${escapeHtml(id)}</code></td><td>${status}</td>` +
       [amount, captured, refunded]
         .map(
-          (sum) =>
-            `<td class="number">${formatDecimal(sum, currency)} ${escapeHtml(currency.toUpperCase())}</td>`,
+          (minorUnits) =>
+            `<td class="number">${formatDecimal(minorUnits, currency)} ${escapeHtml(currency.toUpperCase())}</td>`,
         )
         .join('') +
       `<td>${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}</td></tr>`,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readPath, vendor } from './testing/opayo-shop.ts';
 
-/** Two runs at once do not meet here, nor do connections that go out, which have higher ports; mail takes the port after. */
+/** Avoids collisions with parallel runs and with the ephemeral ports; the mail server takes the next port. */
 const port = 29_100 + 2 * (process.pid % 50);
 const origin = `http://127.0.0.1:${port}`;
 const running: ChildProcess[] = [];
@@ -16,67 +16,67 @@ afterEach(() => {
 
 const main = new URL('main.ts', import.meta.url).pathname;
 
-/** The sandbox as a process of its own. */
-function start(env: Record<string, string>): ChildProcess & { said: () => string } {
+/** Starts the sandbox as a separate process. */
+function start(env: Record<string, string>): ChildProcess & { readStderr: () => string } {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { NODE_ENV: 'test', SANDBOX_PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.push(child);
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
-  return Object.assign(child, { said: () => said });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  return Object.assign(child, { readStderr: () => stderr });
 }
 
-async function untilHealthy(): Promise<void> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    const healthy = await fetch(`${origin}/health`).then(
+async function waitUntilHealthy(): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const isHealthy = await fetch(`${origin}/health`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (healthy) return;
+    if (isHealthy) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The sandbox did not come up.');
+  throw new Error(`Sandbox at ${origin} not healthy within 15 s`);
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-'));
+const createFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-'));
 const headers = { 'content-type': 'application/json', authorization: vendor };
 
-test('a kill takes nothing that was answered', async () => {
-  const env = { DATA_DIR: newFolder() };
+test('keeps every acknowledged change when it is killed', async () => {
+  const env = { DATA_DIR: createFolder() };
   const first = start(env);
-  await untilHealthy();
+  await waitUntilHealthy();
   const url = `${origin}/api/v1/merchant-session-keys`;
-  const opened = await fetch(url, { method: 'POST', headers, body: '{"vendorName":"sandbox"}' });
+  const response = await fetch(url, { method: 'POST', headers, body: '{"vendorName":"sandbox"}' });
   first.kill('SIGKILL');
   await once(first, 'exit');
   start(env);
-  await untilHealthy();
-  const key = String(readPath(await opened.json(), 'merchantSessionKey'));
+  await waitUntilHealthy();
+  const key = String(readPath(await response.json(), 'merchantSessionKey'));
   expect((await fetch(`${url}/${key}`, { headers })).status).toBe(200);
 });
 
-test('asked to stop, it stops', async () => {
-  const child = start({ DATA_DIR: newFolder() });
-  await untilHealthy();
+test('exits on SIGTERM', async () => {
+  const child = start({ DATA_DIR: createFolder() });
+  await waitUntilHealthy();
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('it stops by itself when its starter is gone', async () => {
-  const starter = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  running.push(starter);
-  const child = start({ DATA_DIR: newFolder(), PARENT_PID: String(starter.pid) });
-  await untilHealthy();
-  starter.kill('SIGKILL');
+test('exits when its parent process is gone', async () => {
+  const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  running.push(parent);
+  const child = start({ DATA_DIR: createFolder(), PARENT_PID: String(parent.pid) });
+  await waitUntilHealthy();
+  parent.kill('SIGKILL');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('it does not start in production, and says why', async () => {
-  const child = start({ DATA_DIR: newFolder(), NODE_ENV: 'production' });
+test('refuses to start in production with an explanation', async () => {
+  const child = start({ DATA_DIR: createFolder(), NODE_ENV: 'production' });
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(child.said()).toBe(
+  expect(child.readStderr()).toBe(
     'The sandbox takes no real money and does not start in production (NODE_ENV=production).\n',
   );
 });

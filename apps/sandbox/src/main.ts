@@ -18,7 +18,7 @@ async function start({ port, parentPid, ...options }: ProcessSettings): Promise<
     mail.once('error', reject);
     mail.listen(port + 1, '127.0.0.1', resolve);
   });
-  mail.on('error', (error) => app.log.warn(error));
+  mail.on('error', (error) => app.log.warn({ err: error }, 'mail server failed'));
 
   const stop = () => {
     app.close().then(

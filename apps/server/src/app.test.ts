@@ -9,11 +9,11 @@ import { buildApp } from './app.ts';
 import { createTestClient } from './testing/people.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 
-const world = await createTestDatabase(4);
-const client = await createTestClient(world);
+const database = await createTestDatabase(4);
+const client = await createTestClient(database);
 const SECRET_KEY = 'x'.repeat(32);
 const app = buildApp({
-  database: world,
+  database,
   now: () => noon,
   settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY }),
   keys: deriveKeys(SECRET_KEY),

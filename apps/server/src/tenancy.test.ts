@@ -14,23 +14,23 @@ import { createRlsDatabase } from './testing/rls-database.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 
 // Rule 8: tenant isolation. Calls every route with the data of two clients.
-const world = await createTestDatabase(8);
-await seedDemo(world, testKeys, noon);
+const database = await createTestDatabase(8);
+await seedDemo(database, testKeys, noon);
 const settings = readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) });
 const createApp = (database: Database): FastifyInstance =>
   buildApp({ database, now: () => noon, settings, keys: testKeys, log: createLogger('silent') });
-const app = createApp(world);
-const createDatabaseFor = await createRlsDatabase(world);
+const app = createApp(database);
+const createDatabaseFor = await createRlsDatabase(database);
 
 const getClient = (slug: string) => ({ id: getClientId(slug), slug, host: `bookings.${slug}.localhost` });
 const [demo, harbour] = [getClient('demo'), getClient('harbour')];
-const demoCustomer = await logInTestCustomer(world, demo);
-const harbourCustomer = await logInTestCustomer(world, harbour);
+const demoCustomer = await logInTestCustomer(database, demo);
+const harbourCustomer = await logInTestCustomer(database, harbour);
 afterAll(() => app.close());
 
 /** Ids and slugs of a client, to fill path parameters. */
 async function readNames(client: { id: string }, personId: number) {
-  const [occurrence] = await world.run(sql<{ id: string; venue: string; category: string; day: string }>`
+  const [occurrence] = await database.run(sql<{ id: string; venue: string; category: string; day: string }>`
     select o.id, v.slug as venue, k.slug as category, (o.starts_at at time zone o.timezone)::date::text as day
     from occurrence o
     join venue v on v.client_id = o.client_id and v.id = o.venue_id
@@ -39,7 +39,7 @@ async function readNames(client: { id: string }, personId: number) {
       and o.booking_strategy is null and o.first_bookable_at < ${new Date(noon)}
       and not o.members_only and o.min_age is null and o.consumed < o.maximum
     order by o.starts_at, o.id limit 1`);
-  const [order] = await world.run(sql<{ id: string; line: string }>`
+  const [order] = await database.run(sql<{ id: string; line: string }>`
     select o.id, b.id as line from "order" o
     join order_line ol on ol.client_id = o.client_id and ol.order_id = o.id
     join booking b on b.client_id = ol.client_id and b.line_id = ol.cart_line_id
@@ -76,7 +76,7 @@ describe('tenant isolation', () => {
     expect(secrets.length).toBeGreaterThan(100);
     for (const route of routes) {
       // Logs in for each call, because one of the routes logs out.
-      const { headers } = await logInTestCustomer(world, harbour);
+      const { headers } = await logInTestCustomer(database, harbour);
       const url = `${demoNames.fill(route.path)}?date=${demoNames.day}&venue=${demoNames.venue}`;
       const response = await app.inject({
         method: route.method,
@@ -125,7 +125,7 @@ describe('tenant isolation', () => {
 
   test('row-level security detects a statement without a client filter', async () => {
     const countVenues = sql<{ n: number }>`select count(*)::int as n from venue`;
-    const [plain] = await world.run(countVenues);
+    const [plain] = await database.run(countVenues);
     const [isolated] = await createDatabaseFor(harbour.id).run(countVenues);
     expect(isolated?.n).toBeLessThan(plain?.n ?? 0);
   });
@@ -144,7 +144,7 @@ const buildBody = (occurrenceId: string, personId: number) => {
 
 /** Row counts and consumed places of a client. */
 async function countRows(client: string) {
-  const [counts] = await world.run(sql`
+  const [counts] = await database.run(sql`
     select
       (select count(*) from booking where client_id = ${client}) as bookings,
       (select sum(consumed) from occurrence where client_id = ${client}) as consumed,
@@ -156,7 +156,7 @@ async function countRows(client: string) {
 
 /** Ids and email addresses that only this client has. */
 async function readSecrets(client: string): Promise<string[]> {
-  const rows = await world.run(sql<{ secret: string }>`
+  const rows = await database.run(sql<{ secret: string }>`
     select id::text as secret from venue where client_id = ${client}
     union all select id::text from schedule where client_id = ${client}
     union all select id from (select id from occurrence where client_id = ${client} order by id limit 200) o

@@ -1,13 +1,15 @@
 import type { Send } from '@pavilion/contract/call';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { AppProviders } from './app/app-providers.tsx';
 import { routesBySurface } from './app/surfaces/routes.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { loadLanguage } from './lib/i18n/languages.ts';
 import { normalModes, parseModes } from './lib/modes/modes.ts';
-import { getPrefetch } from './lib/navigation/screen-route.ts';
+import { AppRoutes } from './lib/navigation/app-router.tsx';
+import { serverNavigator } from './lib/navigation/browser-navigator.ts';
+import { getPrefetch, loadScreens } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
 import type { DocumentMeta } from './lib/page/page-context.tsx';
 
@@ -40,27 +42,22 @@ export async function renderPage(
     ...requestBoot,
     isServerRendered: requestBoot.surface !== 'account' && !isClientRendered(url, requestBoot.basename),
   };
-  const handler = createStaticHandler(routesBySurface[boot.surface], { basename: boot.basename || '/' });
-  const context = await handler.query(new Request(url));
-  if (context instanceof Response) {
-    return { redirect: context.headers.get('location') ?? '/', status: context.status };
-  }
+  const routes = routesBySurface[boot.surface];
+  const basename = boot.basename || '/';
+  const { pathname, search } = new URL(url);
+  await loadScreens(routes, pathname, basename);
   const queryClient = createQueryClient();
   const [texts, fallback] = await Promise.all([loadLanguage(boot.language), loadLanguage('en')]);
   const serverMeta: DocumentMeta = {};
   // Also prefetches for client-rendered pages: their data come with the document, and a missing page is 404 (RTE-14).
-  for (const { route, params } of context.matches) {
+  for (const { route, params } of matchRoutes(routes, pathname, basename) ?? []) {
     await getPrefetch(route.handle)?.({ queryClient, send, params, url: new URL(url), boot });
   }
   const queries = dehydrate(queryClient);
   const fullBoot: BootData = { ...boot, queries };
   const html = renderToString(
     <AppProviders {...{ send, serverMeta, queryClient, texts, fallback }} boot={fullBoot}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <AppRoutes {...{ routes, basename }} location={pathname + search} navigator={serverNavigator} static />
     </AppProviders>,
   );
   queryClient.clear();
@@ -68,7 +65,7 @@ export async function renderPage(
     return { redirect: `${boot.basename}${serverMeta.redirect}`, status: 302 };
   return {
     html: boot.isServerRendered ? html : '',
-    status: serverMeta.status ?? context.statusCode,
+    status: serverMeta.status ?? 200,
     title: serverMeta.title ?? boot.client.name,
     description: serverMeta.description,
     jsonLd: serverMeta.jsonLd,

@@ -1,6 +1,6 @@
 import '@pavilion/ui/ui.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { AppProviders } from './app/app-providers.tsx';
 import { routesBySurface } from './app/surfaces/routes.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
@@ -8,9 +8,9 @@ import { createSend } from './lib/http/send.ts';
 import { initLanguage, loadTexts } from './lib/i18n/languages.ts';
 import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
-import { addModesToLinks } from './lib/modes/mode-links.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
-import { areScreensLoaded } from './lib/navigation/screen-route.ts';
+import { AppRouter } from './lib/navigation/app-router.tsx';
+import { areScreensLoaded, loadScreens } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
 import { createRequestToasts } from './lib/toasts/request-toasts.ts';
 import { toasts } from './lib/toasts/toasts.ts';
@@ -36,20 +36,11 @@ async function startApp(): Promise<void> {
   if (resetKioskHistory(boot.basename)) return;
 
   const { texts, fallback } = initLanguage(boot.language);
-  const matches = matchRoutes(routes, location, basename) ?? [];
   // Loads the matched screens and their texts before the first render, so hydration does not suspend. Loads them in
   // parallel, because every round trip on a slow connection costs half a second.
-  await Promise.all([
-    loadTexts(['common']),
-    ...matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
-    }),
-  ]);
+  await Promise.all([loadTexts(['common']), loadScreens(routes, location.pathname, basename)]);
+  const matches = matchRoutes(routes, location.pathname, basename) ?? [];
   const queryClient = createQueryClient(createRequestToasts(toasts, texts));
-  const router = addModesToLinks(
-    createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } }),
-  );
 
   const app = (
     <AppProviders
@@ -63,7 +54,7 @@ async function startApp(): Promise<void> {
       texts={texts}
       fallback={fallback}
     >
-      <RouterProvider router={router} />
+      <AppRouter routes={routes} basename={basename} />
     </AppProviders>
   );
   if (boot.isServerRendered && areScreensLoaded(matches.map(({ route }) => route.handle)))

@@ -44,6 +44,7 @@ export const client = z.object({
   terms: z.nullable(z.object({ version: z.string(), html: z.string() })),
 });
 
+/** THM-06: the client of the request's host. */
 export const getClient = route({
   method: 'GET',
   path: '/api/client',

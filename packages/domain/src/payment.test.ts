@@ -117,9 +117,9 @@ describe('a payment', () => {
 
 test('moves the error to previousError when the next attempt starts [CHK-25]', () => {
   const failed = after('prepare', 'prepared', 'authorize', 'authorize_failed');
-  const again = reducePanel(failed, events.prepare);
-  expect(again).toMatchObject({ state: 'preparing', error: null, previousError: declined });
-  const authorizing = reducePanel(reducePanel(again, events.prepared), events.authorize);
+  const retried = reducePanel(failed, events.prepare);
+  expect(retried).toMatchObject({ state: 'preparing', error: null, previousError: declined });
+  const authorizing = reducePanel(reducePanel(retried, events.prepared), events.authorize);
   expect(authorizing).toMatchObject({ state: 'authorizing', error: null, previousError: declined });
 });
 

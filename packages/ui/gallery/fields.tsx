@@ -31,7 +31,7 @@ function ChoiceFields(): ReactNode {
     <>
       <RadioGroup legend="Who is this booking for?" options={people} value={person} onChange={setPerson} />
       <RadioGroup
-        legend="Has a doctor told you to avoid hard exercise?"
+        legend="Has a doctor advised you to avoid hard exercise?"
         options={[
           { value: 'no', label: 'No' },
           { value: 'yes', label: 'Yes', hint: 'We will call you before the class.' },

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { DataStore } from '../platform/deps.ts';
 
-/** One mail as /mail and /mail.json show it. A mail that was sent again is one letter with several copies. */
+/** An email as /mail and /mail.json show it. Repeated deliveries with one Message-ID count as copies. */
 export type ReceivedEmail = {
   id: string;
   messageId: string;
@@ -11,7 +11,7 @@ export type ReceivedEmail = {
   subject: string;
   text: string;
   html: string;
-  /** The instant of the first copy. */
+  /** When the first copy arrived. */
   receivedAt: number;
   copies: number;
 };
@@ -20,36 +20,35 @@ type Mailbox = { emails: ReceivedEmail[] };
 const maxEmails = 500;
 const createEmptyMailbox = (): Mailbox => ({ emails: [] });
 
-/** The newest first. */
+/** All received emails, the newest first. */
 export const readEmails = (store: DataStore): ReceivedEmail[] =>
   store.read('mail', createEmptyMailbox()).emails;
 
-/** Files a mail as it came off the wire, with the addresses that it was handed over for. */
+/** Saves a raw email with the addresses of its SMTP envelope. */
 export async function saveEmail(
   store: DataStore,
   raw: Buffer,
   envelope: { from: string; to: string[] },
   receivedAt: number,
 ): Promise<void> {
-  const mail = await PostalMime.parse(raw);
-  const id = randomUUID();
-  const messageId = mail.messageId ?? `<${id}@unnamed.sandbox>`;
+  const parsed = await PostalMime.parse(raw);
+  const messageId = parsed.messageId ?? `<${randomUUID()}@unnamed.sandbox>`;
   store.update('mail', createEmptyMailbox(), (mailbox) => {
-    const known = mailbox.emails.find((email) => email.messageId === messageId);
-    if (known) {
-      known.copies += 1;
-      known.to = [...new Set([...known.to, ...envelope.to])];
+    const existing = mailbox.emails.find((email) => email.messageId === messageId);
+    if (existing) {
+      existing.copies += 1;
+      existing.to = [...new Set([...existing.to, ...envelope.to])];
       return;
     }
     mailbox.emails.unshift({
-      // The same Message-ID keeps its address after a restart with empty books.
+      // Derived from the Message-ID, so the URL stays the same after a reset.
       id: createHash('sha256').update(messageId).digest('hex').slice(0, 16),
       messageId,
-      from: mail.from?.address ?? envelope.from,
+      from: parsed.from?.address ?? envelope.from,
       to: envelope.to,
-      subject: mail.subject ?? '',
-      text: mail.text ?? '',
-      html: mail.html ?? '',
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? '',
       receivedAt,
       copies: 1,
     });

@@ -4,7 +4,7 @@ import { type ReceivedEmail, readEmails } from './emails.ts';
 
 export { createMailServer } from './smtp.ts';
 
-/** /mail, /mail.json and one page for each letter. */
+/** /mail, /mail.json and one page per email. */
 export function mailRoutes({ app, store }: Pick<SandboxDeps, 'app' | 'store'>): void {
   const findEmail = (id: string) => readEmails(store).find((email) => email.id === id);
 
@@ -21,9 +21,9 @@ const formatTime = (instant: number) => new Date(instant).toISOString().slice(0,
 
 const listPage = (emails: ReceivedEmail[]): string =>
   page(
-    'Mail',
-    `<h1>Mail</h1>
-${emails.length === 0 ? '<p>No mail has been sent yet.</p>' : renderTable(emails)}`,
+    'Emails',
+    `<h1>Emails</h1>
+${emails.length === 0 ? '<p>No emails have been sent yet.</p>' : renderTable(emails)}`,
   );
 
 const renderTable = (emails: ReceivedEmail[]): string => `<table>
@@ -39,15 +39,15 @@ ${emails
 </tbody>
 </table>`;
 
-/** A letter's own HTML runs no scripts and reaches no origin; its links open beside it. */
+/** Shows the email's HTML in a sandboxed frame without scripts or same-origin access; links open in a new tab. */
 const emailPage = ({ subject, from, to, receivedAt, copies, text, html, messageId }: ReceivedEmail): string =>
   page(
     subject,
-    `<p><a href="/mail">All mail</a></p>
+    `<p><a href="/mail">All emails</a></p>
 <h1>${escapeHtml(subject || '(no subject)')}</h1>
 <p>From ${escapeHtml(from)} to ${escapeHtml(to.join(', '))}, ${formatTime(receivedAt)} UTC, ${copies === 1 ? 'once' : `${copies} copies`}<br>
 <code class="muted">${escapeHtml(messageId)}</code></p>
-${html ? `<iframe title="The mail as people see it" sandbox="allow-popups allow-popups-to-escape-sandbox" style="width:100%;height:640px;border:1px solid #e0dee8;border-radius:8px" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>` : ''}
+${html ? `<iframe title="HTML of the email" sandbox="allow-popups allow-popups-to-escape-sandbox" style="width:100%;height:640px;border:1px solid #e0dee8;border-radius:8px" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>` : ''}
 <h2>As plain text</h2>
 <pre style="white-space:pre-wrap">${escapeHtml(text)}</pre>`,
   );

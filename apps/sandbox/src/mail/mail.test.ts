@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const { mail } of open.splice(0)) await new Promise<void>((closed) => mail.close(closed));
 });
 
-const letter = (messageId: string) =>
+const createRawEmail = (messageId: string) =>
   [
     'From: Northgate Leisure <bookings@demo.test>',
     'To: Alex <alex@demo.test>',
@@ -28,19 +28,19 @@ const letter = (messageId: string) =>
     '--part--',
   ].join('\r\n');
 
-async function post(sandbox: Sandbox) {
+async function startMailServer(sandbox: Sandbox) {
   open.push(sandbox);
   const { mail } = sandbox;
   await new Promise<void>((listening) => mail.listen(0, '127.0.0.1', listening));
   const address = mail.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return (messageId = '<1@demo.test>') =>
-    sendMail(port, { from: 'bounces@demo.test', to: 'alex@demo.test' }, letter(messageId));
+    sendMail(port, { from: 'bounces@demo.test', to: 'alex@demo.test' }, createRawEmail(messageId));
 }
 
-test('a mail that was sent can be read, by people and by tests', async () => {
+test('shows a sent email as a page and as JSON', async () => {
   const sandbox = createTestSandbox();
-  const send = await post(sandbox);
+  const send = await startMailServer(sandbox);
   await send();
   const { body } = await sandbox.call('/mail.json');
   expect(body).toEqual([
@@ -63,9 +63,9 @@ test('a mail that was sent can be read, by people and by tests', async () => {
   expect(await sandbox.call('/mail/unknown')).toMatchObject({ status: 404 });
 });
 
-test('a mail that is sent again is shown once, and its copies are counted', async () => {
+test('counts repeated deliveries of an email as copies', async () => {
   const sandbox = createTestSandbox();
-  const send = await post(sandbox);
+  const send = await startMailServer(sandbox);
   for (const messageId of ['<1@demo.test>', '<2@demo.test>', '<1@demo.test>']) await send(messageId);
   expect((await sandbox.call('/mail.json')).body).toMatchObject([
     { messageId: '<2@demo.test>', copies: 1 },
@@ -73,9 +73,9 @@ test('a mail that is sent again is shown once, and its copies are counted', asyn
   ]);
 });
 
-test('a mail outlives the sandbox that took it', async () => {
+test('keeps emails after a restart', async () => {
   const first = createTestSandbox();
-  await (await post(first))();
+  await (await startMailServer(first))();
   const { body } = await createTestSandbox(first.dataDir).call('/mail.json');
   expect(readPath(body, '0', 'subject')).toBe('Your booking – Spin');
 });

@@ -3,15 +3,15 @@ import { SMTPServer } from 'smtp-server';
 import type { SandboxDeps } from '../platform/deps.ts';
 import { saveEmail } from './emails.ts';
 
-/** A mail server that takes everything, from anybody, and delivers nothing. */
+/** An SMTP server that accepts every email without authentication and only stores it. */
 export function createMailServer({ store, now }: Pick<SandboxDeps, 'store' | 'now'>): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    // Its certificate would be nobody's.
+    // No trusted certificate exists for a local server.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onAuth: (auth, _, done) => done(null, { user: auth.username ?? 'anybody' }),
+    onAuth: (auth, _, done) => done(null, { user: auth.username ?? 'anonymous' }),
     async onData(stream, { envelope }, done) {
       try {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';

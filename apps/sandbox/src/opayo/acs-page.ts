@@ -1,4 +1,4 @@
-/** The bank's page, small enough for the smallest challenge window (250 by 400). */
+/** Layout of the bank's page; fits the smallest challenge window (250 by 400 px). */
 export const acsPage = (body: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>

@@ -15,7 +15,7 @@ const path = '/3ds-simulator/html_challenge';
 const challengeWord = 'challenge';
 type Pending = { transaction: Transaction; challenge: Challenge };
 
-/** The bank's page: asks the cardholder, writes how it went, and sends the browser back to the shop. */
+/** The bank's challenge page (ACS): asks the cardholder, saves the outcome and sends the browser back to the shop. */
 export function acsRoutes({ app, store, now }: SandboxDeps): void {
   for (const url of [path, `${path}_answer`]) {
     app.get(url, (_, reply) =>
@@ -38,7 +38,7 @@ export function acsRoutes({ app, store, now }: SandboxDeps): void {
     if (pending.challenge.step !== 'sent')
       return reply.code(400).send(errorPage(pending.challenge, sessionData));
     setStep(store, pending, 'received');
-    return reply.send(questionPage(pending, sessionData));
+    return reply.send(challengePage(pending, sessionData));
   });
 
   app.post(`${path}_answer`, (request, reply) => {
@@ -73,10 +73,10 @@ function setStep(store: SandboxDeps['store'], { challenge }: Pending, next: Chal
 const hiddenInput = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
-const questionPage = ({ transaction, challenge }: Pending, sessionData: string): string =>
+const challengePage = ({ transaction, challenge }: Pending, sessionData: string): string =>
   acsPage(`<h1>Is this payment yours?</h1>
 <p>${escapeHtml(transaction.description)}, card ending ${transaction.card.number.slice(-4)}.
-To say yes, type the word <b>${challengeWord}</b>.</p>
+To confirm, type the word <b>${challengeWord}</b>.</p>
 <form method="post" action="${path}_answer">
 ${hiddenInput('acsTransactionID', challenge.acsTransId)}
 ${hiddenInput('threeDSSessionData', sessionData)}
@@ -85,19 +85,19 @@ ${hiddenInput('threeDSSessionData', sessionData)}
 <div class="buttons"><button>Confirm</button><button name="cancel" value="1" class="quiet">Cancel</button></div>
 </form>`);
 
-/** The browser carries the result over to the shop, by itself where it runs scripts. */
+/** Sends the result to the shop, automatically if JavaScript is enabled. */
 const resultPage = ({ notificationURL }: Challenge, cres: string, sessionData: string): string =>
   acsPage(`<h1>Back to the shop</h1>
 <form method="post" action="${escapeHtml(notificationURL)}">
 ${hiddenInput('cres', cres)}
 ${sessionData ? hiddenInput('threeDSSessionData', sessionData) : ''}
-<div class="buttons"><button>Go on</button></div>
+<div class="buttons"><button>Continue</button></div>
 </form>
 <script>document.forms[0].submit()</script>`);
 
-/** Erro 305: a challenge is asked once. The shop can be told by the button, and asks Opayo how it stands. */
+/** Erro 305: a challenge can be shown only once. The button sends the error to the shop. */
 const errorPage = (challenge: Challenge, sessionData: string): string => {
-  const at = challenge.step === 'received' ? 'CREQ_RECEIVED' : 'CHALLENGE_COMPLETE';
+  const status = challenge.step === 'received' ? 'CREQ_RECEIVED' : 'CHALLENGE_COMPLETE';
   const message = encodeMessage({
     messageType: 'Erro',
     messageVersion: '2.2.0',
@@ -105,10 +105,10 @@ const errorPage = (challenge: Challenge, sessionData: string): string => {
     acsTransID: challenge.acsTransId,
     errorCode: '305',
     errorDescription: 'Transaction data not valid',
-    errorDetail: `Transaction is already ${at}`,
+    errorDetail: `Transaction is already ${status}`,
   });
-  return acsPage(`<h1>This was asked already</h1>
-<p>Erro 305: Transaction is already ${at}</p>
+  return acsPage(`<h1>This challenge has already been used</h1>
+<p>Erro 305: Transaction is already ${status}</p>
 <form method="post" action="${escapeHtml(challenge.notificationURL)}">
 ${hiddenInput('cres', message)}
 ${sessionData ? hiddenInput('threeDSSessionData', sessionData) : ''}

@@ -28,10 +28,10 @@ const cards = [
   ['5403814948608092', 'MasterCard'],
 ];
 
-describe('a card becomes an identifier', () => {
-  test.each(cards)('%s is a %s [PAY-06]', async (cardNumber, cardType) => {
-    const { openSession, tokenise } = createTestShop();
-    expect(await tokenise(await openSession(), { ...visa, cardNumber })).toMatchObject({
+describe('tokenising a card', () => {
+  test.each(cards)('accepts %s as %s [PAY-06]', async (cardNumber, cardType) => {
+    const { createSession, tokenise } = createTestShop();
+    expect(await tokenise(await createSession(), { ...visa, cardNumber })).toMatchObject({
       status: 201,
       body: {
         cardIdentifier: expect.stringMatching(/^[\dA-F-]{36}$/),
@@ -41,16 +41,16 @@ describe('a card becomes an identifier', () => {
     });
   });
 
-  test('without a security code too', async () => {
-    const { openSession, tokenise } = createTestShop();
+  test('needs no security code', async () => {
+    const { createSession, tokenise } = createTestShop();
     const { cardholderName, cardNumber, expiryDate } = visa;
     const details = { cardholderName, cardNumber, expiryDate };
-    expect(await tokenise(await openSession(), details)).toMatchObject({ status: 201 });
+    expect(await tokenise(await createSession(), details)).toMatchObject({ status: 201 });
   });
 
-  test('to the last day of the month that it names', async () => {
-    const { openSession, tokenise } = createTestShop();
-    expect(await tokenise(await openSession(), { ...visa, expiryDate: '0130' })).toMatchObject({
+  test('accepts a card until the end of its expiry month', async () => {
+    const { createSession, tokenise } = createTestShop();
+    expect(await tokenise(await createSession(), { ...visa, expiryDate: '0130' })).toMatchObject({
       status: 201,
     });
   });
@@ -65,7 +65,7 @@ test.each([
   ['cardNumber', '49290000000060000000', 1004],
   ['cardNumber', '4929 0000 0000 6', 1005],
   ['cardNumber', '4929000000007', 1007],
-  // Passes Luhn, as a real card would: nobody shall be able to type one here.
+  // Passes the Luhn check like a real card, but real cards must not be accepted.
   ['cardNumber', '4111111111111111', 1007],
   ['cardNumber', '9792000000000003', 1008],
   ['expiryDate', undefined, 1003],
@@ -75,65 +75,65 @@ test.each([
   ['expiryDate', '1229', 1009],
   ['securityCode', '12', 1004],
   ['securityCode', '12a', 1005],
-])('a card whose %s is %s is refused with %i [PAY-06]', async (name, value, code) => {
-  const { openSession, tokenise } = createTestShop();
-  expect(await tokenise(await openSession(), { ...visa, [name]: value })).toMatchObject({
+])('refuses a card whose %s is %s with %i [PAY-06]', async (name, value, code) => {
+  const { createSession, tokenise } = createTestShop();
+  expect(await tokenise(await createSession(), { ...visa, [name]: value })).toMatchObject({
     status: 422,
     body: { errors: [{ code, property: `cardDetails.${name}` }] },
   });
 });
 
-test('everything that is wrong with a card is told at once', async () => {
-  const { call, openSession, tokenise } = createTestShop();
-  const refused = await tokenise(await openSession(), { cardNumber: '1' });
-  expect(refused.body).toMatchObject({ errors: [{ code: 1003 }, { code: 1004 }, { code: 1003 }] });
-  const headers = { authorization: `Bearer ${await openSession()}` };
+test('reports all errors of a card at once', async () => {
+  const { call, createSession, tokenise } = createTestShop();
+  const response = await tokenise(await createSession(), { cardNumber: '1' });
+  expect(response.body).toMatchObject({ errors: [{ code: 1003 }, { code: 1004 }, { code: 1003 }] });
+  const headers = { authorization: `Bearer ${await createSession()}` };
   expect(await call('/api/v1/card-identifiers', { body: {}, headers })).toMatchObject({
     status: 422,
     body: { errors: [{ code: 1003, property: 'cardDetails' }] },
   });
 });
 
-test('no security code is ever written down', async () => {
-  const { freshCard, dataDir } = createTestShop();
-  await freshCard({ securityCode: '9876' });
+test('never stores a security code', async () => {
+  const { createCard, dataDir } = createTestShop();
+  await createCard({ securityCode: '9876' });
   expect(readFileSync(`${dataDir}/sandbox.json`, 'utf8')).not.toContain('9876');
 });
 
-test('a browser on the page of a shop may ask', async () => {
-  const { call, tokenise, openSession } = createTestShop();
-  const asked = await call('/api/v1/card-identifiers', { method: 'OPTIONS' });
-  expect(asked).toMatchObject({
+test('allows cross-origin requests from a shop’s page', async () => {
+  const { call, tokenise, createSession } = createTestShop();
+  const preflight = await call('/api/v1/card-identifiers', { method: 'OPTIONS' });
+  expect(preflight).toMatchObject({
     status: 204,
     headers: {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'authorization, content-type',
     },
   });
-  expect(await tokenise(await openSession())).toMatchObject({
+  expect(await tokenise(await createSession())).toMatchObject({
     headers: { 'access-control-allow-origin': '*' },
   });
 });
 
 test.each([
-  ['is used for one transaction only', 0, 1],
-  ['lives 400 seconds', 400 * second, 0],
-])('a card identifier %s [PAY-06]', async (_, waited, usedBefore) => {
-  const { freshCard, opayo, payment, wait } = createTestShop();
-  const card = await freshCard();
-  for (let used = 0; used < usedBefore; used += 1) {
+  ['after one transaction', 0, 1],
+  ['after 400 seconds', 400 * second, 0],
+])('refuses a card identifier %s [PAY-06]', async (_, waitMs, earlierUses) => {
+  const { createCard, opayo, payment, wait } = createTestShop();
+  const card = await createCard();
+  for (let use = 0; use < earlierUses; use += 1) {
     expect(await opayo('/transactions', payment(card))).toMatchObject({ status: 201 });
   }
-  await wait(waited);
+  await wait(waitMs);
   expect(await opayo('/transactions', payment(card))).toMatchObject({
     status: 422,
     body: { errors: [{ code: 1011 }] },
   });
 });
 
-test('a card identifier belongs to its merchant session', async () => {
-  const { freshCard, openSession, opayo, payment } = createTestShop();
-  const card = { ...(await freshCard()), merchantSessionKey: await openSession() };
+test('refuses a card identifier of another merchant session', async () => {
+  const { createCard, createSession, opayo, payment } = createTestShop();
+  const card = { ...(await createCard()), merchantSessionKey: await createSession() };
   expect(await opayo('/transactions', payment(card))).toMatchObject({
     status: 422,
     body: { errors: [{ code: 1011 }] },
@@ -141,19 +141,19 @@ test('a card identifier belongs to its merchant session', async () => {
 });
 
 describe('a saved card', () => {
-  const agreed = { cofUsage: 'First', initiatedType: 'CIT', mitType: 'Unscheduled' };
-  const again = { ...agreed, cofUsage: 'Subsequent' };
+  const firstUse = { cofUsage: 'First', initiatedType: 'CIT', mitType: 'Unscheduled' };
+  const subsequentUse = { ...firstUse, cofUsage: 'Subsequent' };
 
-  async function saved() {
+  async function saveCard() {
     const shop = createTestShop();
-    const card = { ...(await shop.freshCard()), save: true };
-    const answer = await shop.opayo(
+    const card = { ...(await shop.createCard()), save: true };
+    const response = await shop.opayo(
       '/transactions',
-      shop.payment(card, { credentialType: agreed, apply3DSecure: 'Force' }),
+      shop.payment(card, { credentialType: firstUse, apply3DSecure: 'Force' }),
     );
-    return { ...shop, answer, cardIdentifier: card.cardIdentifier };
+    return { ...shop, response, cardIdentifier: card.cardIdentifier };
   }
-  const link = (
+  const linkSecurityCode = (
     shop: ReturnType<typeof createTestShop>,
     key: string,
     identifier: string,
@@ -164,33 +164,36 @@ describe('a saved card', () => {
       headers: { authorization: `Bearer ${key}` },
     });
 
-  test('is answered as reusable, and pays again with a fresh security code', async () => {
-    const { answer, cardIdentifier, ...shop } = await saved();
-    expect(answer.body).toMatchObject({
+  test('is reusable and pays again with a new security code', async () => {
+    const { response, cardIdentifier, ...shop } = await saveCard();
+    expect(response.body).toMatchObject({
       status: 'Ok',
       paymentMethod: { card: { cardIdentifier, reusable: true } },
     });
     await shop.wait(500 * second);
-    const merchantSessionKey = await shop.openSession();
-    expect(await link(shop, merchantSessionKey, cardIdentifier)).toMatchObject({ status: 204, text: '' });
+    const merchantSessionKey = await shop.createSession();
+    expect(await linkSecurityCode(shop, merchantSessionKey, cardIdentifier)).toMatchObject({
+      status: 204,
+      text: '',
+    });
     const card = { merchantSessionKey, cardIdentifier, reusable: true };
-    const paid = await shop.opayo('/transactions', shop.payment(card, { credentialType: again }));
+    const paid = await shop.opayo('/transactions', shop.payment(card, { credentialType: subsequentUse }));
     expect(paid.body).toMatchObject({ status: 'Ok', avsCvcCheck: { status: 'AllMatched' } });
   });
 
-  test('pays without a security code as one that was not provided', async () => {
-    const { cardIdentifier, ...shop } = await saved();
-    const card = { merchantSessionKey: await shop.openSession(), cardIdentifier, reusable: true };
-    const paid = await shop.opayo('/transactions', shop.payment(card, { credentialType: again }));
+  test('pays without a security code, which counts as not provided', async () => {
+    const { cardIdentifier, ...shop } = await saveCard();
+    const card = { merchantSessionKey: await shop.createSession(), cardIdentifier, reusable: true };
+    const paid = await shop.opayo('/transactions', shop.payment(card, { credentialType: subsequentUse }));
     expect(paid.body).toMatchObject({
       avsCvcCheck: { status: 'AddressMatchOnly', securityCode: 'NotProvided' },
     });
   });
 
-  test('needs to be told what was agreed', async () => {
+  test('requires the agreement with the cardholder', async () => {
     const shop = createTestShop();
-    const pay = async (card: object, wish: object = {}) =>
-      shop.opayo('/transactions', shop.payment({ ...(await shop.freshCard()), ...card }, wish));
+    const pay = async (card: object, overrides: object = {}) =>
+      shop.opayo('/transactions', shop.payment({ ...(await shop.createCard()), ...card }, overrides));
     expect(await pay({ save: true })).toMatchObject({
       status: 422,
       body: { errors: [{ code: 1003, property: 'credentialType' }] },
@@ -199,10 +202,10 @@ describe('a saved card', () => {
       status: 422,
       body: { errors: [{ code: 1003, property: 'credentialType' }] },
     });
-    expect(await pay({ save: true }, { credentialType: again })).toMatchObject({
+    expect(await pay({ save: true }, { credentialType: subsequentUse })).toMatchObject({
       body: { errors: [{ code: 1009 }] },
     });
-    const recurring = { credentialType: { ...agreed, mitType: 'Recurring' } };
+    const recurring = { credentialType: { ...firstUse, mitType: 'Recurring' } };
     expect(await pay({ save: true }, recurring)).toMatchObject({
       body: {
         errors: [
@@ -213,26 +216,29 @@ describe('a saved card', () => {
     });
   });
 
-  test('is not saved a second time, and no other card counts as saved', async () => {
-    const { cardIdentifier, ...shop } = await saved();
-    const merchantSessionKey = await shop.openSession();
-    const twice = { merchantSessionKey, cardIdentifier, reusable: true, save: true };
-    const refused = await shop.opayo('/transactions', shop.payment(twice, { credentialType: agreed }));
+  test('cannot be saved twice, and an unsaved card is not reusable', async () => {
+    const { cardIdentifier, ...shop } = await saveCard();
+    const merchantSessionKey = await shop.createSession();
+    const savedAgain = { merchantSessionKey, cardIdentifier, reusable: true, save: true };
+    const refused = await shop.opayo('/transactions', shop.payment(savedAgain, { credentialType: firstUse }));
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: expect.arrayContaining([expect.objectContaining({ code: 1020 })]) },
     });
-    const fresh = { ...(await shop.freshCard()), reusable: true };
-    const unsaved = await shop.opayo('/transactions', shop.payment(fresh, { credentialType: again }));
+    const newCard = { ...(await shop.createCard()), reusable: true };
+    const unsaved = await shop.opayo(
+      '/transactions',
+      shop.payment(newCard, { credentialType: subsequentUse }),
+    );
     expect(unsaved).toMatchObject({ status: 422, body: { errors: [{ code: 1011 }] } });
-    expect(await link(shop, await shop.openSession(), fresh.cardIdentifier)).toMatchObject({
+    expect(await linkSecurityCode(shop, await shop.createSession(), newCard.cardIdentifier)).toMatchObject({
       status: 422,
       body: { errors: [{ code: 1011 }] },
     });
   });
 
   test('can be removed', async () => {
-    const { cardIdentifier, call } = await saved();
+    const { cardIdentifier, call } = await saveCard();
     const remove = (identifier: string) =>
       call(`/api/v1/card-identifiers/${identifier}`, {
         method: 'DELETE',
@@ -243,10 +249,10 @@ describe('a saved card', () => {
     expect(await remove(cardIdentifier)).toMatchObject({ status: 404 });
   });
 
-  test('is not saved by a payment that was declined', async () => {
-    const { freshCard, opayo, payment } = createTestShop();
-    const card = { ...(await freshCard({ cardNumber: '4929602110085639' })), save: true };
-    const declined = await opayo('/transactions', payment(card, { credentialType: agreed }));
+  test('is not saved by a declined payment', async () => {
+    const { createCard, opayo, payment } = createTestShop();
+    const card = { ...(await createCard({ cardNumber: '4929602110085639' })), save: true };
+    const declined = await opayo('/transactions', payment(card, { credentialType: firstUse }));
     expect(readText(declined.body, 'paymentMethod', 'card', 'reusable')).toBe('false');
   });
 });

@@ -11,10 +11,10 @@ const path = '/api/v1/card-identifiers';
 const lifetimeMs = 400_000;
 type IdentifierParams = { Params: { identifier: string } };
 
-/** What turns a card into an identifier. Called by the browser, so that no card touches the merchant's server. */
+/** Turns cards into identifiers. The browser calls it, so card numbers never reach the merchant's server. */
 export function cardIdentifierRoutes({ app, store, now }: SandboxDeps): void {
   app.addHook('onSend', async (request, reply) => {
-    // The merchant's own form calls from the merchant's page.
+    // A merchant's own form calls it from the merchant's origin.
     if (request.url.startsWith(path)) reply.header('access-control-allow-origin', '*');
   });
   for (const url of [path, `${path}/:identifier/security-code`]) {
@@ -59,10 +59,10 @@ function tokenise(records: OpayoRecords, request: FastifyRequest, now: number): 
   if (!card || fields.errors.length > 0)
     return countFailure(records, sessionKey, session, toFieldErrorsResponse(fields.errors));
 
-  session.usedUp = true;
+  session.isUsed = true;
   const cardIdentifier = createGuid();
   const expiresAt = now + lifetimeMs;
-  records.cards[cardIdentifier] = { ...card, sessionKey, expiresAt, usedUp: false, reusable: false };
+  records.cards[cardIdentifier] = { ...card, sessionKey, expiresAt, isUsed: false, reusable: false };
   const { cardType } = findTestCard(card.number) ?? {};
   return { status: 201, body: { cardIdentifier, expiry: formatIso(expiresAt), cardType } };
 }
@@ -76,20 +76,20 @@ function readCard(details: Fields, now: number) {
   if (errorCode) addFieldError(details, 'cardNumber', errorCode);
   const expiryDate = readText(details, 'expiryDate', { min: 4, max: 4, pattern: /^\d+$/ });
   if (expiryDate && !isExpiryValid(expiryDate, now)) addFieldError(details, 'expiryDate', 1009);
-  const given = readText(details, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/, isOptional: true });
-  return { holder, number, expiryDate, securityCode: checkSecurityCode(number, given) };
+  const code = readText(details, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/, isOptional: true });
+  return { holder, number, expiryDate, securityCode: checkSecurityCode(number, code) };
 }
 
-/** A card holds to the end of the month that it names. */
+/** A card is valid until the end of its expiry month (MMYY). */
 function isExpiryValid(expiryDate: string, now: number): boolean {
   const month = Number(expiryDate.slice(0, 2));
   const year = 2000 + Number(expiryDate.slice(2));
   return month >= 1 && month <= 12 && Date.UTC(year, month) > now;
 }
 
-const checkSecurityCode = (number: string, given: string): CheckResult => {
-  if (!given) return 'NotProvided';
-  return given === getSecurityCode(number) ? 'Matched' : 'NotMatched';
+const checkSecurityCode = (number: string, code: string): CheckResult => {
+  if (!code) return 'NotProvided';
+  return code === getSecurityCode(number) ? 'Matched' : 'NotMatched';
 };
 
 function countFailure(
@@ -103,7 +103,7 @@ function countFailure(
   return errorResponse;
 }
 
-/** Links a fresh security code to a saved card, for the one payment of this session. */
+/** Links a new security code to a saved card, for one payment in this session. */
 function linkSecurityCode(
   records: OpayoRecords,
   request: FastifyRequest,
@@ -115,15 +115,15 @@ function linkSecurityCode(
   const { session, sessionKey } = result;
 
   const fields = parseFields(request.body);
-  const given = readText(fields, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/ });
+  const code = readText(fields, 'securityCode', { min: 3, max: 4, pattern: /^\d+$/ });
   const card = records.cards[identifier];
   if (!card?.reusable) addFieldError(fields, 'cardIdentifier', 1011);
   if (!card || fields.errors.length > 0)
     return countFailure(records, sessionKey, session, toFieldErrorsResponse(fields.errors));
 
-  session.usedUp = true;
+  session.isUsed = true;
   card.sessionKey = sessionKey;
-  card.securityCode = checkSecurityCode(card.number, given);
+  card.securityCode = checkSecurityCode(card.number, code);
   return { status: 204 };
 }
 

@@ -7,7 +7,7 @@ import { type OpayoResponse, toErrorResponse } from './response.ts';
 const missingCredentials = toErrorResponse(401, 1001, 'Missing Authentication');
 const invalidCredentials = toErrorResponse(401, 1002, 'Authentication failed');
 
-/** What is wrong with the vendor's own credentials, if anything is. */
+/** Returns an error response unless the request has the vendor's credentials. */
 export function checkVendorCredentials({ headers }: FastifyRequest): OpayoResponse | undefined {
   const { authorization } = headers;
   if (!authorization) return missingCredentials;
@@ -16,7 +16,7 @@ export function checkVendorCredentials({ headers }: FastifyRequest): OpayoRespon
   return isEqual(authorization, expected) ? undefined : invalidCredentials;
 }
 
-/** The merchant session that a browser speaks for, while it has a success left. */
+/** Finds the merchant session of a browser request; expired and used sessions are refused. */
 export function findSession(
   { headers }: FastifyRequest,
   records: OpayoRecords,
@@ -26,9 +26,9 @@ export function findSession(
   if (!authorization) return { errorResponse: missingCredentials };
   const sessionKey = authorization.replace(/^Bearer /, '');
   const session = records.keys[sessionKey];
-  const isLive = session && !session.usedUp && session.expiresAt > now;
-  return isLive ? { session, sessionKey } : { errorResponse: invalidCredentials };
+  const isUsable = session && !session.isUsed && session.expiresAt > now;
+  return isUsable ? { session, sessionKey } : { errorResponse: invalidCredentials };
 }
 
-const isEqual = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+const isEqual = (actual: string, expected: string): boolean =>
+  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected));

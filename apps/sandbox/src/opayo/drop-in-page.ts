@@ -1,6 +1,6 @@
 import { dropInScript } from './drop-in-script.ts';
 
-type CardFrameTheme = { savedCard: boolean; primary: string; dark: boolean };
+type CardFrameTheme = { isSavedCard: boolean; primary: string; isDark: boolean };
 
 const light =
   '--text:#1f1b2d;--muted:#5d596c;--line:#817d91;--field:#fff;--surface:#fff;--danger:#942124;--note:#714815;--note-bg:#ffefd5';
@@ -8,7 +8,7 @@ const dark =
   '--text:#f0eff5;--muted:#b0adbd;--line:#817d91;--field:#1b1924;--surface:#111018;--danger:#ffb4ad;--note:#f2c08a;--note-bg:#3a250b';
 
 const style = (theme: CardFrameTheme): string => `
-:root { color-scheme: ${theme.dark ? 'dark' : 'light'}; ${theme.dark ? dark : light}; --primary: ${theme.primary};
+:root { color-scheme: ${theme.isDark ? 'dark' : 'light'}; ${theme.isDark ? dark : light}; --primary: ${theme.primary};
   font: 16px/1.5 "Open Sans", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--surface); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 4px; }
@@ -26,7 +26,7 @@ input:focus { outline: 3px solid var(--primary); outline-offset: 1px; border-col
 input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .err { color: var(--danger); font-weight: 600; font-size: 14px; margin: 2px 0 0; }
 .err:empty { display: none; }
-#whole:not(:empty) { margin: 0 0 12px; }
+#form-error:not(:empty) { margin: 0 0 12px; }
 .note { margin: 16px 0 0; padding: 6px 12px; border-radius: 8px; font-size: 14px; color: var(--note); background: var(--note-bg); }
 @media (max-width: 359px) { .fields { gap: 16px 12px; } input { padding: 8px 10px; } }
 `;
@@ -35,62 +35,62 @@ type Field = {
   id: string;
   label: string;
   placeholder?: string;
-  complete: string;
-  numeric?: true;
-  wide?: true;
-  most: number;
+  autocomplete: string;
+  isNumeric?: true;
+  isWide?: true;
+  maxLength: number;
 };
 
 const number: Field = {
   id: 'cardNumber',
   label: 'Card number',
-  complete: 'cc-number',
-  numeric: true,
-  wide: true,
-  most: 23,
+  autocomplete: 'cc-number',
+  isNumeric: true,
+  isWide: true,
+  maxLength: 23,
 };
 const expiry: Field = {
   id: 'expiryDate',
   label: 'Expiry',
   placeholder: 'MM/YY',
-  complete: 'cc-exp',
-  numeric: true,
-  most: 7,
+  autocomplete: 'cc-exp',
+  isNumeric: true,
+  maxLength: 7,
 };
 const code: Field = {
   id: 'securityCode',
   label: 'Security code',
   placeholder: '3 digits',
-  complete: 'cc-csc',
-  numeric: true,
-  most: 4,
+  autocomplete: 'cc-csc',
+  isNumeric: true,
+  maxLength: 4,
 };
 const holder: Field = {
   id: 'cardholderName',
   label: 'Name on card',
-  complete: 'cc-name',
-  wide: true,
-  most: 45,
+  autocomplete: 'cc-name',
+  isWide: true,
+  maxLength: 45,
 };
 
-const fieldPart = ({
+const renderField = ({
   id,
   label,
   placeholder = '',
-  complete,
-  numeric,
-  wide,
-  most,
-}: Field): string => `<div class="field${wide ? ' wide' : ''}">
+  autocomplete,
+  isNumeric,
+  isWide,
+  maxLength,
+}: Field): string => `<div class="field${isWide ? ' wide' : ''}">
 <label for="${id}">${label}</label>
-<input id="${id}" name="${id}" placeholder="${placeholder}" autocomplete="${complete}" maxlength="${most}"${numeric ? ' inputmode="numeric"' : ''} aria-describedby="${id}-error" required>
+<input id="${id}" name="${id}" placeholder="${placeholder}" autocomplete="${autocomplete}" maxlength="${maxLength}"${isNumeric ? ' inputmode="numeric"' : ''} aria-describedby="${id}-error" required>
 <p class="err" id="${id}-error"></p>
 </div>`;
 
 const lock =
   '<svg viewBox="0 0 20 20" aria-hidden="true"><rect x="4" y="9" width="12" height="8" rx="2"/><path d="M6.8 9V6.5a3.2 3.2 0 0 1 6.4 0V9"/></svg>';
 
-/** The frame that takes the card: four fields, or the security code alone of a card that is saved. */
+/** The card frame: four fields, or only the security code for a saved card. */
 export const dropInPage = (theme: CardFrameTheme): string => `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -102,11 +102,11 @@ export const dropInPage = (theme: CardFrameTheme): string => `<!doctype html>
 <body>
 <form novalidate>
 <p class="top"><span>Visa, Mastercard, Amex</span><span>${lock}Secure payment</span></p>
-<p class="err" id="whole" role="alert"></p>
+<p class="err" id="form-error" role="alert"></p>
 <div class="fields">
-${(theme.savedCard ? [code] : [number, expiry, code, holder]).map(fieldPart).join('\n')}
+${(theme.isSavedCard ? [code] : [number, expiry, code, holder]).map(renderField).join('\n')}
 </div>
-<p class="note">Sandbox, no real money: ${theme.savedCard ? 'the code is 123' : 'card 4929 0000 0000 6, code 123'}</p>
+<p class="note">Sandbox, no real money: ${theme.isSavedCard ? 'the code is 123' : 'card 4929 0000 0000 6, code 123'}</p>
 </form>
 <script>${dropInScript}</script>
 </body>

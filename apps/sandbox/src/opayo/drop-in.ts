@@ -2,7 +2,7 @@ import type { SandboxDeps } from '../platform/deps.ts';
 import { dropInPage } from './drop-in-page.ts';
 import { sagepayScript } from './sagepay-script.ts';
 
-/** The browser's side: the script that a shop loads, and the frame that takes the card in the shop's place. */
+/** The browser's part: the script that a shop loads, and the frame in which the card is entered. */
 export function dropInRoutes({ app }: SandboxDeps): void {
   for (const url of ['/api/v1/js/sagepay.js', '/api/v1/js/sagepay-dropin.js']) {
     app.get(url, (_, reply) =>
@@ -20,10 +20,10 @@ export function dropInRoutes({ app }: SandboxDeps): void {
         )
         .send(
           dropInPage({
-            savedCard: query.saved === '1',
-            // What comes by the address is not written into the page unless it is a colour.
+            isSavedCard: query.saved === '1',
+            // Only a valid colour from the query is written into the page.
             primary: /^#[\da-f]{6}$/i.test(query.primary ?? '') ? (query.primary ?? '') : '#773fde',
-            dark: query.scheme === 'dark',
+            isDark: query.scheme === 'dark',
           }),
         ),
   );

@@ -1,6 +1,6 @@
 import type { FieldError } from './response.ts';
 
-/** An object of a request under reading: what is wrong is gathered on the way, and told all at once. */
+/** An object of a request while it is read; errors are collected, so a response reports all of them. */
 export type Fields = { values: Record<string, unknown>; path: string; errors: FieldError[] };
 
 const descriptions: Record<number, string> = {
@@ -17,11 +17,11 @@ const descriptions: Record<number, string> = {
   5055: 'A Postcode field contains invalid characters',
 };
 
-/** What may be shown to the customer, where the description alone says too little. */
+/** Messages for the customer; other codes use the description. */
 const clientMessages: Record<number, (field: string) => string> = {
   1003: (field) => `The ${field} is required`,
   1004: (field) => `The ${field} has the wrong length`,
-  1005: (field) => `The ${field} holds characters that are not allowed`,
+  1005: (field) => `The ${field} contains characters that are not allowed`,
   1009: (field) => `The ${field} is not valid`,
 };
 
@@ -40,16 +40,16 @@ export const parseFields = (body: unknown): Fields => ({
   errors: [],
 });
 
-/** A part of it, or undefined where it is missing. */
+/** A nested object; undefined if it is missing. */
 export function readObject(
-  whole: Fields,
+  parent: Fields,
   name: string,
-  requirement: 'needed' | 'optional' = 'needed',
+  requirement: 'required' | 'optional' = 'required',
 ): Fields | undefined {
-  const values = toRecord(whole.values[name]);
-  if (values) return { values, path: whole.path ? `${whole.path}.${name}` : name, errors: whole.errors };
-  if (whole.values[name] !== undefined && whole.values[name] !== null) addFieldError(whole, name, 1009);
-  else if (requirement === 'needed') addFieldError(whole, name, 1003);
+  const values = toRecord(parent.values[name]);
+  if (values) return { values, path: parent.path ? `${parent.path}.${name}` : name, errors: parent.errors };
+  if (parent.values[name] !== undefined && parent.values[name] !== null) addFieldError(parent, name, 1009);
+  else if (requirement === 'required') addFieldError(parent, name, 1003);
   return undefined;
 }
 
@@ -58,11 +58,11 @@ type TextRule = {
   min?: number;
   isOptional?: boolean;
   pattern?: RegExp;
-  /** The code where the pattern is not met. */
+  /** Error code if the pattern does not match; 1005 by default. */
   patternErrorCode?: number;
 };
 
-/** A text, or '' where there is none or a wrong one. */
+/** A text, or '' if it is missing or invalid. */
 export function readText(fields: Fields, name: string, rule: TextRule): string {
   const value = fields.values[name];
   const errorCode = checkText(value, rule);
@@ -80,7 +80,7 @@ function checkText(
   return pattern && !pattern.test(value) ? (patternErrorCode ?? 1005) : undefined;
 }
 
-/** One of a few words. */
+/** One of the choices; a missing value is the fallback. */
 export function readChoice<Choice extends string>(
   fields: Fields,
   name: string,
@@ -92,25 +92,25 @@ export function readChoice<Choice extends string>(
     if (fallback === undefined) addFieldError(fields, name, 1003);
     return fallback;
   }
-  const choice = choices.find((known) => known === value);
+  const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined) addFieldError(fields, name, 1009);
   return choice;
 }
 
-/** True or false; what is missing is false, unless it is needed. */
+/** A boolean; a missing value is false. */
 export function readBoolean(
   fields: Fields,
   name: string,
-  requirement: 'needed' | 'optional' = 'optional',
+  requirement: 'required' | 'optional' = 'optional',
 ): boolean {
   const value = fields.values[name];
   if (typeof value === 'boolean') return value;
   if (value !== undefined && value !== null) addFieldError(fields, name, 1009);
-  else if (requirement === 'needed') addFieldError(fields, name, 1003);
+  else if (requirement === 'required') addFieldError(fields, name, 1003);
   return false;
 }
 
-/** A sum in minor units. What lies outside the account's range is refused later, by the gateway. */
+/** An amount in minor units. The gateway refuses amounts outside the account's range later. */
 export function readAmount(fields: Fields, name: string): number {
   const value = fields.values[name];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
@@ -118,7 +118,7 @@ export function readAmount(fields: Fields, name: string): number {
   return 0;
 }
 
-/** A whole number, which clients write as a number or as its digits. */
+/** Checks a whole number, sent as a number or as text. */
 export function readWholeNumber(fields: Fields, name: string): void {
   const value = fields.values[name];
   if (value === undefined || value === null || value === '') addFieldError(fields, name, 1003);

@@ -20,7 +20,7 @@ type FollowUp = 'Refund' | 'Repeat' | 'Authorise';
 type FollowUpRequest = Omit<Purchase, 'currency'> & { type: FollowUp; original: Transaction };
 type FollowUpInput = { type: FollowUp; body: unknown; now: number };
 
-/** Refund, Repeat and Authorise: transactions on an earlier one, without a browser. */
+/** Refund, Repeat and Authorise: transactions that refer to an earlier one, without a browser. */
 export function followUp(records: OpayoRecords, { type, body, now }: FollowUpInput): OpayoResponse {
   const fields = parseFields(body);
   const referenceId = readText(fields, 'referenceTransactionId', { max: 38 });
@@ -42,7 +42,7 @@ export function followUp(records: OpayoRecords, { type, body, now }: FollowUpInp
 
 function readRepeat(fields: Fields): { currency: string; credentialType: CredentialType | undefined } {
   const currency = readCurrency(fields);
-  const credentialType = readCredentialType(fields, 'needed');
+  const credentialType = readCredentialType(fields, 'required');
   if (credentialType?.cofUsage === 'First') addFieldError(fields, 'credentialType.cofUsage', 1009);
   if (credentialType?.initiatedType === 'CIT') addFieldError(fields, 'credentialType.initiatedType', 1009);
   return { currency, credentialType };
@@ -70,7 +70,7 @@ const checkRefund: RefusalCheck = (records, { original, amount }, now) => {
   );
 };
 
-/** A card is charged without its holder only where the holder once agreed to it. */
+/** Charging a card without its holder requires an earlier agreement. */
 const checkRepeat: RefusalCheck = (_, { original }, now) => {
   if (!chargeTypes.includes(original.type)) return typeNotSupported;
   if (!['authorised', 'deferred'].includes(getState(original, now))) return statusNotApplicable;
@@ -114,7 +114,7 @@ function createFollowUp(
     id: createGuid(),
     referenceId: original.id,
     captured: 0,
-    // Nobody is there to be asked.
+    // No cardholder is present.
     checks: { address: 'NotChecked', postalCode: 'NotChecked', securityCode: 'NotChecked' },
     threeDSecure: 'NotChecked',
     challenge: undefined,

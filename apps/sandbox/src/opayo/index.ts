@@ -10,7 +10,7 @@ import { sendResponse, toErrorResponse } from './response.ts';
 import { sessionKeyRoutes } from './session-keys.ts';
 import { transactionRoutes } from './transactions.ts';
 
-/** Opayo Pi, its 3D Secure pages and its Reporting, as their public documentation describes them. */
+/** Opayo Pi, its 3D Secure pages and its Reporting API, following the public documentation. */
 export function opayoSandbox(deps: SandboxDeps, options: OpayoOptions): void {
   const { app } = deps;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -19,7 +19,7 @@ export function opayoSandbox(deps: SandboxDeps, options: OpayoOptions): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500)
       return sendResponse(reply, toErrorResponse(400, 1000, 'Incorrect request format'));
-    request.log.error(error);
+    request.log.error({ err: error }, 'unhandled error');
     return sendResponse(reply, toErrorResponse(500, 9999, 'An internal error occurred at the sandbox'));
   });
   app.all('/api/v1/*', (_, reply) =>
@@ -34,6 +34,6 @@ export function opayoSandbox(deps: SandboxDeps, options: OpayoOptions): void {
   dropInRoutes(deps);
 }
 
-/** Every payment that Opayo knows of, the oldest first. */
+/** Every Opayo payment, the oldest first. */
 export const readOpayoLedger = ({ store, now }: Pick<SandboxDeps, 'store' | 'now'>): LedgerEntry[] =>
   toLedgerEntries(readRecords(store), now());

@@ -15,7 +15,7 @@ const instructionTypes = ['void', 'abort', 'release', 'cancel'] as const;
 type InstructionType = (typeof instructionTypes)[number];
 type InstructionRequest = { transaction: Transaction; state: TransactionState; amount: number; now: number };
 
-/** What the vendor decides on a transaction after it: once, and only what its type allows. */
+/** Applies an instruction to a transaction: once, and only if its type and state allow it. */
 export function applyInstruction(
   records: OpayoRecords,
   id: string,
@@ -49,8 +49,8 @@ export function listInstructions(records: OpayoRecords, id: string): OpayoRespon
 
 const typeNotSupported = toErrorResponse(403, 1013, 'Transaction type not supported');
 
-/** A hold that still stands. One that was released or aborted is done with; one that lapsed was never taken. */
-function checkHold({ transaction, state }: InstructionRequest): OpayoResponse | undefined {
+/** Refuses unless the transaction is a deferred payment that is neither released, aborted nor expired. */
+function checkDeferred({ transaction, state }: InstructionRequest): OpayoResponse | undefined {
   if (transaction.type !== 'Deferred') return typeNotSupported;
   if (state === 'deferred') return undefined;
   return ['authorised', 'aborted', 'voided'].includes(state) ? operationNotAllowed : statusNotApplicable;
@@ -61,19 +61,19 @@ const refusalChecks: Record<
   (records: OpayoRecords, request: InstructionRequest) => OpayoResponse | undefined
 > = {
   release: (_, request) => {
-    const errorResponse = checkHold(request);
+    const errorResponse = checkDeferred(request);
     if (errorResponse) return errorResponse;
     const { amount, transaction } = request;
     return amount <= transaction.amount
       ? undefined
       : toErrorResponse(403, 1021, 'The release exceeds the original transaction');
   },
-  abort: (_, request) => checkHold(request),
+  abort: (_, request) => checkDeferred(request),
   void: (records, { transaction, state, now }) => {
     if (transaction.type === 'Authenticate') return typeNotSupported;
     if (state === 'voided') return operationNotAllowed;
     if (state !== 'authorised') return statusNotApplicable;
-    // What was settled overnight can only be given back.
+    // A payment that was settled overnight can only be refunded.
     const isSettled = formatDay(transaction.changedAt) !== formatDay(now);
     return isSettled || sumRefunds(records, transaction.id) > 0 ? operationNotAllowed : undefined;
   },

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../platform/deps.ts';
 import type { OpayoRecords, TransactionState, TransactionType } from './records.ts';
 import { getState, sumRefunds } from './state.ts';
 
-/** A refund is told with what it refunds, and an Authenticate moves nothing. */
+/** Excludes refunds, which count towards their original payment, and Authenticate, which moves no money. */
 const moneyTypes: TransactionType[] = ['Payment', 'Deferred', 'Authorise', 'Repeat'];
 
 const statusByState: Record<TransactionState, LedgerEntry['status']> = {
@@ -20,7 +20,7 @@ const statusByState: Record<TransactionState, LedgerEntry['status']> = {
   expired: 'expired',
 };
 
-/** The oldest first. */
+/** Ledger entries of all payments, the oldest first. */
 export const toLedgerEntries = (records: OpayoRecords, now: number): LedgerEntry[] =>
   Object.values(records.transactions)
     .filter(({ type }) => moneyTypes.includes(type))

@@ -1,29 +1,29 @@
 import type {
+  BankDecision,
   Card,
   CheckResult,
   Transaction,
   TransactionState,
   TransactionType,
-  Verdict,
 } from './records.ts';
 import { findTestCard } from './test-cards.ts';
 
-type Outcome = { verdict: Verdict; state: TransactionState };
+type Outcome = { decision: BankDecision; state: TransactionState };
 
-/** What the bank decides once 3D Secure lets a card transaction go on. */
+/** The bank's decision after 3D Secure. */
 export function authorisePayment({ type, card, threeDSecure }: Transaction): Outcome {
   if (type === 'Authenticate') return threeDSecure === 'Authenticated' ? authenticated : registered;
-  if (findTestCard(card.number)?.declined) return declined;
-  return { verdict: accepted, state: type === 'Deferred' ? 'deferred' : 'authorised' };
+  if (findTestCard(card.number)?.isDeclined) return declined;
+  return { decision: accepted, state: type === 'Deferred' ? 'deferred' : 'authorised' };
 }
 
-const accepted: Verdict = {
+const accepted: BankDecision = {
   status: 'Ok',
   statusCode: '0000',
   statusDetail: 'The Authorisation was Successful.',
 };
 const authenticated: Outcome = {
-  verdict: {
+  decision: {
     status: 'Authenticated',
     statusCode: '2010',
     statusDetail: 'The card was authenticated and its details were secured.',
@@ -31,11 +31,11 @@ const authenticated: Outcome = {
   state: 'authenticated',
 };
 const registered: Outcome = {
-  verdict: { status: 'Registered', statusCode: '2011', statusDetail: 'The card details were secured.' },
+  decision: { status: 'Registered', statusCode: '2011', statusDetail: 'The card details were secured.' },
   state: 'registered',
 };
 const declined: Outcome = {
-  verdict: {
+  decision: {
     status: 'NotAuthed',
     statusCode: '2000',
     statusDetail: 'The Authorisation was Declined by the bank.',
@@ -44,7 +44,7 @@ const declined: Outcome = {
 };
 
 export const rejectedByRules: Outcome = {
-  verdict: {
+  decision: {
     status: 'Rejected',
     statusCode: '4026',
     statusDetail: "3D-Authentication failed. This vendor's rules require a successful 3D-Authentication.",
@@ -52,7 +52,7 @@ export const rejectedByRules: Outcome = {
   state: 'rejected',
 };
 export const rejectedAfterChallenge: Outcome = {
-  verdict: {
+  decision: {
     status: 'Rejected',
     statusCode: '2001',
     statusDetail: "The Authorisation was Rejected by the vendor's rule-base.",
@@ -60,7 +60,7 @@ export const rejectedAfterChallenge: Outcome = {
   state: 'rejected',
 };
 export const scaRequired: Outcome = {
-  verdict: {
+  decision: {
     status: 'NotAuthed',
     statusCode: '2022',
     statusDetail: 'The Authorisation was Declined by the bank: strong customer authentication is required.',
@@ -68,7 +68,7 @@ export const scaRequired: Outcome = {
   state: 'declined',
 };
 export const awaitingChallenge: Outcome = {
-  verdict: {
+  decision: {
     status: '3DAuth',
     statusCode: '2021',
     statusDetail: 'Please redirect your customer to the ACS to continue the 3D Secure process.',
@@ -76,11 +76,11 @@ export const awaitingChallenge: Outcome = {
   state: 'challenge',
 };
 export const toFollowUpOutcome = (type: TransactionType): Outcome => ({
-  verdict: accepted,
+  decision: accepted,
   state: type === 'Deferred' ? 'deferred' : 'authorised',
 });
 
-/** The address of the test data: its digits say 88, its postcode's say 412, whatever else a form makes of them. */
+/** Checks address and security code. Test data match with the digits 88 in the address and 412 in the postcode. */
 export function checkAddress(
   { address1, postalCode }: { address1: string; postalCode: string },
   { securityCode }: Pick<Card, 'securityCode'>,

@@ -25,7 +25,7 @@ describe('a payment with a test card', () => {
     ['374200000000004', 'NotChecked'],
     ['36000000000008', 'NotChecked'],
     ['3569990000000009', 'NotChecked'],
-  ])('%s of an ordinary name is authorised, 3D Secure %s [PAY-06]', async (cardNumber, status) => {
+  ])('%s with an ordinary name is authorised, 3D Secure %s [PAY-06]', async (cardNumber, status) => {
     const { pay } = createTestShop();
     const paid = await pay({}, { cardNumber, cardholderName: 'Sam Jones' });
     expect(paid).toMatchObject({
@@ -37,7 +37,7 @@ describe('a payment with a test card', () => {
   test.each(['4929602110085639', '5403814948608092'])(
     '%s is declined by the bank [PAY-06]',
     async (cardNumber) => {
-      const { pay, idOf, stateOf } = createTestShop();
+      const { pay, readTransactionId, readState } = createTestShop();
       const declined = await pay({}, { cardNumber });
       expect(declined).toMatchObject({
         status: 201,
@@ -49,12 +49,12 @@ describe('a payment with a test card', () => {
           additionalDeclineDetail: { additionalDeclineCode: '03', additionalDeclineCodeCategory: '03' },
         },
       });
-      expect(await stateOf(idOf(declined))).toBe('12');
+      expect(await readState(readTransactionId(declined))).toBe('12');
     },
   );
 
-  test('says all that Opayo says, and says it again when asked', async () => {
-    const { pay, idOf, opayo } = createTestShop();
+  test('returns all of Opayo’s fields, also from GET', async () => {
+    const { pay, readTransactionId, opayo } = createTestShop();
     const paid = await pay();
     expect(paid.body).toEqual({
       statusCode: '0000',
@@ -84,12 +84,15 @@ describe('a payment with a test card', () => {
       },
       '3DSecure': { status: 'Authenticated' },
     });
-    expect(await opayo(`/transactions/${idOf(paid)}`)).toMatchObject({ status: 200, body: paid.body });
+    expect(await opayo(`/transactions/${readTransactionId(paid)}`)).toMatchObject({
+      status: 200,
+      body: paid.body,
+    });
     expect(await opayo('/transactions/unknown')).toMatchObject({ status: 404, body: { code: 1012 } });
   });
 });
 
-describe('3D Secure goes by the name of the cardholder', () => {
+describe('3D Secure follows the cardholder name', () => {
   test.each([
     ['SUCCESSFUL', 'Ok', 'Authenticated'],
     ['successful', 'Ok', 'Authenticated'],
@@ -103,9 +106,9 @@ describe('3D Secure goes by the name of the cardholder', () => {
     ['ERROR', 'Rejected', 'Error'],
   ])('%s: %s, %s [PAY-06]', async (cardholderName, status, secure) => {
     const { pay } = createTestShop();
-    const answer = await pay({}, { cardholderName });
+    const response = await pay({}, { cardholderName });
     const statusCode = status === 'Ok' ? '0000' : '4026';
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { status, statusCode, '3DSecure': { status: secure } },
     });
@@ -116,20 +119,20 @@ describe('3D Secure goes by the name of the cardholder', () => {
     ['ForceIgnoringRules', 'Ok', 'NotAuthenticated'],
     ['Force', 'Rejected', 'NotAuthenticated'],
     ['UseMSPSetting', 'Rejected', 'NotAuthenticated'],
-  ])('a failure with %s: %s, %s', async (apply3DSecure, status, secure) => {
+  ])('fails with %s: %s, %s', async (apply3DSecure, status, secure) => {
     const { pay } = createTestShop();
-    const answer = await pay({ apply3DSecure }, { cardholderName: 'NOTAUTH' });
-    expect(answer.body).toMatchObject({ status, '3DSecure': { status: secure } });
+    const response = await pay({ apply3DSecure }, { cardholderName: 'NOTAUTH' });
+    expect(response.body).toMatchObject({ status, '3DSecure': { status: secure } });
   });
 
-  test('any other name fails where names are taken strictly, as at the public sandbox', async () => {
-    const { pay } = createTestShop(createTestSandbox(undefined, { strictNames: true, readLagMs: 0 }));
-    const answer = await pay({}, { cardholderName: 'Sam Jones' });
-    expect(answer.body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
+  test('fails for any other name with hasStrictNames, as in the public sandbox', async () => {
+    const { pay } = createTestShop(createTestSandbox(undefined, { hasStrictNames: true, readLagMs: 0 }));
+    const response = await pay({}, { cardholderName: 'Sam Jones' });
+    expect(response.body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
     expect((await pay()).body).toMatchObject({ status: 'Ok' });
   });
 
-  test('over the telephone nobody is asked', async () => {
+  test('is skipped for telephone orders', async () => {
     const { pay } = createTestShop();
     const order = { entryMethod: 'TelephoneOrder', strongCustomerAuthentication: undefined };
     expect((await pay(order, { cardholderName: 'CHALLENGE' })).body).toMatchObject({
@@ -138,11 +141,11 @@ describe('3D Secure goes by the name of the cardholder', () => {
     });
   });
 
-  test('without its object a payment on the web is refused', async () => {
+  test('is required for payments on the web', async () => {
     const { pay } = createTestShop();
-    const without = { strongCustomerAuthentication: undefined };
-    expect((await pay(without)).body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
-    const disabled = await pay({ ...without, apply3DSecure: 'Disable' });
+    const withoutSca = { strongCustomerAuthentication: undefined };
+    expect((await pay(withoutSca)).body).toMatchObject({ status: 'Rejected', statusCode: '4026' });
+    const disabled = await pay({ ...withoutSca, apply3DSecure: 'Disable' });
     expect(disabled.body).toMatchObject({ status: 'NotAuthed', statusCode: '2022' });
   });
 });
@@ -157,7 +160,7 @@ describe('address and security code', () => {
     ['88', '412', '124', 'AddressMatchOnly'],
     ['89', '413', '124', 'NoMatches'],
   ])(
-    '%s, %s, %s: %s, and authorised all the same [PAY-06]',
+    '%s, %s, %s: %s, and authorised in any case [PAY-06]',
     async (address1, postalCode, securityCode, status) => {
       const { pay } = createTestShop();
       const paid = await pay({ billingAddress: { ...address, address1, postalCode } }, { securityCode });
@@ -165,13 +168,13 @@ describe('address and security code', () => {
     },
   );
 
-  test('the security code of an American Express card has four digits', async () => {
+  test('match a four-digit code of an American Express card', async () => {
     const { pay } = createTestShop();
     const paid = await pay({}, { cardNumber: '374200000000004', securityCode: '1234' });
     expect(paid.body).toMatchObject({ avsCvcCheck: { securityCode: 'Matched' } });
   });
 
-  test('are not checked where nobody wants it', async () => {
+  test('are not checked if the request disables it', async () => {
     const { pay } = createTestShop();
     expect((await pay({ applyAvsCvcCheck: 'Disable' })).body).toMatchObject({
       avsCvcCheck: { status: 'NotChecked' },
@@ -179,7 +182,7 @@ describe('address and security code', () => {
   });
 });
 
-test('a vendorTxCode is used once, and not by what was never registered [PAY-06]', async () => {
+test('uses a vendorTxCode once, but not for a refused registration [PAY-06]', async () => {
   const { pay } = createTestShop();
   const vendorTxCode = 'lb-once';
   expect(await pay({ vendorTxCode, amount: 0 })).toMatchObject({ status: 422, body: { statusCode: '4009' } });
@@ -190,17 +193,17 @@ test('a vendorTxCode is used once, and not by what was never registered [PAY-06]
   });
 });
 
-test('money is held, taken or only promised by the type of the transaction', async () => {
-  const { pay, idOf, stateOf } = createTestShop();
+test('authorises, captures or authenticates by transaction type', async () => {
+  const { pay, readTransactionId, readState } = createTestShop();
   const stateAfter = async (transactionType: string, cardNumber = '4929000000006') =>
-    stateOf(idOf(await pay({ transactionType }, { cardNumber, cardholderName: 'Sam Jones' })));
+    readState(readTransactionId(await pay({ transactionType }, { cardNumber, cardholderName: 'Sam Jones' })));
   expect(await stateAfter('Deferred')).toBe('14');
   expect(await stateAfter('Payment')).toBe('16');
   expect(await stateAfter('Authenticate')).toBe('15');
   expect(await stateAfter('Authenticate', '4929000005559')).toBe('21');
 });
 
-test('Apple Pay is not sold here', async () => {
+test('refuses Apple Pay', async () => {
   const { opayo } = createTestShop();
   const body = { vendorName: 'sandbox', domainName: 'shop.test' };
   expect(await opayo('/applepay/sessions', body)).toMatchObject({
@@ -209,9 +212,9 @@ test('Apple Pay is not sold here', async () => {
   });
 });
 
-test('a browser without scripts needs no screen', async () => {
+test('needs no screen data from a browser without JavaScript', async () => {
   const { pay } = createTestShop();
-  const { browserColorDepth: _, browserTZ: __, ...plain } = sca;
-  const bare = { ...plain, browserJavascriptEnabled: false };
-  expect(await pay({ strongCustomerAuthentication: bare })).toMatchObject({ status: 201 });
+  const { browserColorDepth: _, browserTZ: __, ...withoutScreen } = sca;
+  const withoutScript = { ...withoutScreen, browserJavascriptEnabled: false };
+  expect(await pay({ strongCustomerAuthentication: withoutScript })).toMatchObject({ status: 201 });
 });

@@ -20,16 +20,16 @@ export type PaymentContext = { now: number; origin: string; options: OpayoOption
 
 type CardPayment = 'Payment' | 'Deferred' | 'Authenticate';
 
-/** Registers a card payment: what comes out is money, a hold, a challenge or a refusal, and its code is used up. */
+/** Registers a card payment, which is captured, authorised, challenged or rejected. Uses up its vendorTxCode. */
 export function pay(
   records: OpayoRecords,
   type: CardPayment,
   body: unknown,
   context: PaymentContext,
 ): OpayoResponse {
-  const read = readPayment(body);
-  if ('errors' in read) return toFieldErrorsResponse(read.errors);
-  const { payment } = read;
+  const result = readPayment(body);
+  if ('errors' in result) return toFieldErrorsResponse(result.errors);
+  const { payment } = result;
   const errorResponse = checkGateway(records, payment);
   if (errorResponse) return errorResponse;
   const card = findUsableCard(records, payment, context.now);
@@ -39,7 +39,7 @@ export function pay(
     return toFieldErrorsResponse(fields.errors);
   }
 
-  if (!card.reusable) card.usedUp = true;
+  if (!card.reusable) card.isUsed = true;
   const transaction = registerTransaction(records, { type, payment, card }, context.now);
   decideOutcome(transaction, payment, card, context);
   applyOutcome(records, transaction);
@@ -49,7 +49,7 @@ export function pay(
   return { status: 202, body: toChallengeBody(transaction, transaction.challenge, context.origin) };
 }
 
-/** What the gateway behind Pi refuses, before a transaction comes to be. */
+/** Rules of the gateway behind Pi, checked before a transaction is registered. */
 export function checkGateway(
   records: OpayoRecords,
   { vendorTxCode, amount }: { vendorTxCode: string; amount: number },
@@ -65,10 +65,10 @@ export function checkGateway(
   return toGatewayErrorResponse(422, 4009, 'The Amount is outside the allowed range.');
 }
 
-/** The card of this session, while its identifier lives. A saved card needs a session that lives. */
+/** Finds the card of this session by an unexpired identifier. A saved card requires an unexpired session. */
 function findUsableCard(records: OpayoRecords, payment: Payment, now: number): Card | undefined {
   const card = records.cards[payment.cardIdentifier];
-  if (!card || card.usedUp || card.reusable !== payment.reusable) return undefined;
+  if (!card || card.isUsed || card.reusable !== payment.reusable) return undefined;
   if (!card.reusable) {
     return card.expiresAt > now && card.sessionKey === payment.sessionKey ? card : undefined;
   }
@@ -82,8 +82,8 @@ function registerTransaction(
   now: number,
 ): Transaction {
   const { vendorTxCode, amount, currency, description, credentialType, applyAvsCvcCheck } = payment;
-  // A saved card's code was linked for one session, and counts in no other.
-  const linked = card.sessionKey === payment.sessionKey ? card.securityCode : 'NotProvided';
+  // The security code of a saved card is linked to one session.
+  const securityCode = card.sessionKey === payment.sessionKey ? card.securityCode : 'NotProvided';
   const transaction: Transaction = {
     id: createGuid(),
     type,
@@ -100,7 +100,7 @@ function registerTransaction(
       save: payment.save,
       reusable: card.reusable,
     },
-    checks: checkAddress(payment, { securityCode: linked }, applyAvsCvcCheck),
+    checks: checkAddress(payment, { securityCode }, applyAvsCvcCheck),
     threeDSecure: 'NotChecked',
     challenge: undefined,
     credentialType,
@@ -129,7 +129,7 @@ function decideOutcome(
     Object.assign(transaction, apply3DSecure === 'Disable' ? scaRequired : rejectedByRules);
     return;
   }
-  const result = authenticateCard(payment, card, options.strictNames);
+  const result = authenticateCard(payment, card, options.hasStrictNames);
   if (result === 'challenge' && sca) {
     transaction.challenge = createChallenge(sca.notificationURL, sca.windowSize, now);
     Object.assign(transaction, awaitingChallenge);
@@ -150,13 +150,13 @@ const createChallenge = (notificationURL: string, windowSize: string, now: numbe
   endsAt: now + challengeLifetimeMs,
 });
 
-/** What was granted: a payment is taken, and a card that was to be saved is kept. */
+/** Applies a positive outcome: captures an authorised payment and saves the card if requested. */
 export function applyOutcome(records: OpayoRecords, transaction: Transaction): void {
   const { state, card, amount } = transaction;
   if (state === 'authorised') transaction.captured = amount;
   const isGranted = ['authorised', 'deferred', 'authenticated', 'registered'].includes(state);
   const storedCard = records.cards[card.identifier];
   if (!isGranted || !card.save || !storedCard || !findTestCard(storedCard.number)) return;
-  Object.assign(storedCard, { reusable: true, usedUp: false });
+  Object.assign(storedCard, { reusable: true, isUsed: false });
   card.reusable = true;
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createTestShop, sca } from '../testing/opayo-shop.ts';
 
 const address = { address1: '88', city: 'London', postalCode: '412', country: 'GB' };
-const long = (length: number) => 'a'.repeat(length);
+const createText = (length: number) => 'a'.repeat(length);
 
 test.each([
   ['transactionType', undefined, 1003],
   ['transactionType', 'Gift', 1009],
   ['paymentMethod', undefined, 1003],
   ['vendorTxCode', undefined, 1003],
-  ['vendorTxCode', long(41), 1004],
+  ['vendorTxCode', createText(41), 1004],
   ['vendorTxCode', 'a b', 1005],
   ['amount', undefined, 1003],
   ['amount', 12.5, 1016],
@@ -18,20 +18,20 @@ test.each([
   ['currency', 'POUND', 1004],
   ['currency', 'XQX', 1010],
   ['description', undefined, 1003],
-  ['description', long(101), 1004],
+  ['description', createText(101), 1004],
   ['customerFirstName', undefined, 1003],
-  ['customerFirstName', long(21), 1004],
-  ['customerLastName', long(21), 1004],
-  ['customerEmail', `${long(75)}@a.test`, 1004],
+  ['customerFirstName', createText(21), 1004],
+  ['customerLastName', createText(21), 1004],
+  ['customerEmail', `${createText(75)}@a.test`, 1004],
   ['customerPhone', '+44770090000000000000', 1004],
   ['customerPhone', 'call me', 1005],
-  ['settlementReferenceText', long(31), 1004],
+  ['settlementReferenceText', createText(31), 1004],
   ['settlementReferenceText', 'Order 1', 1005],
   ['entryMethod', 'Pigeon', 1009],
   ['apply3DSecure', 'Sometimes', 1009],
   ['applyAvsCvcCheck', 'Sometimes', 1009],
   ['billingAddress', undefined, 1003],
-])('a payment whose %s is %s is refused with %i', async (name, value, code) => {
+])('refuses a payment whose %s is %s with %i', async (name, value, code) => {
   const { pay } = createTestShop();
   expect(await pay({ [name]: value })).toMatchObject({
     status: 422,
@@ -41,16 +41,16 @@ test.each([
 
 test.each([
   ['address1', undefined, 1003],
-  ['address1', long(51), 1004],
-  ['address2', long(51), 1004],
-  ['address3', long(51), 1004],
-  ['city', long(41), 1004],
+  ['address1', createText(51), 1004],
+  ['address2', createText(51), 1004],
+  ['address3', createText(51), 1004],
+  ['city', createText(41), 1004],
   ['postalCode', undefined, 1003],
-  ['postalCode', long(11), 1004],
+  ['postalCode', createText(11), 1004],
   ['postalCode', 'M1/1AA', 5055],
   ['country', 'GBR', 1004],
   ['country', 'gb', 1009],
-])('a billing address whose %s is %s is refused with %i', async (name, value, code) => {
+])('refuses a billing address whose %s is %s with %i', async (name, value, code) => {
   const { pay } = createTestShop();
   expect(await pay({ billingAddress: { ...address, [name]: value } })).toMatchObject({
     status: 422,
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('an address in the United States needs its state', async () => {
+test('requires the state of an address in the United States', async () => {
   const { pay } = createTestShop();
   const american = { ...address, country: 'US' };
   expect(await pay({ billingAddress: american })).toMatchObject({
@@ -69,12 +69,12 @@ test('an address in the United States needs its state', async () => {
 
 test.each([
   ['notificationURL', undefined, 1003],
-  ['notificationURL', `https://shop.test/${long(256)}`, 1004],
+  ['notificationURL', `https://shop.test/${createText(256)}`, 1004],
   ['notificationURL', 'shop.test', 1009],
   ['browserIP', '::1', 1009],
   ['browserIP', '256.0.0.1', 1009],
   ['browserAcceptHeader', undefined, 1003],
-  ['browserAcceptHeader', long(2049), 1004],
+  ['browserAcceptHeader', createText(2049), 1004],
   ['browserUserAgent', undefined, 1003],
   ['browserJavascriptEnabled', undefined, 1003],
   ['browserJavaEnabled', undefined, 1003],
@@ -86,7 +86,7 @@ test.each([
   ['browserLanguage', undefined, 1003],
   ['challengeWindowSize', 'Huge', 1009],
   ['transType', undefined, 1003],
-])('strong authentication whose %s is %s is refused with %i', async (name, value, code) => {
+])('refuses strong authentication whose %s is %s with %i', async (name, value, code) => {
   const { pay } = createTestShop();
   expect(await pay({ strongCustomerAuthentication: { ...sca, [name]: value } })).toMatchObject({
     status: 422,
@@ -95,10 +95,10 @@ test.each([
 });
 
 test.each(['http://localhost:3000/return', 'http://127.0.0.1:3000/return', 'https://shop.test/return'])(
-  'the browser may come back to %s',
+  'accepts the return URL %s',
   async (notificationURL) => {
     const { pay } = createTestShop();
-    const answer = await pay({ strongCustomerAuthentication: { ...sca, notificationURL } });
-    expect(answer).toMatchObject({ status: 201 });
+    const response = await pay({ strongCustomerAuthentication: { ...sca, notificationURL } });
+    expect(response).toMatchObject({ status: 201 });
   },
 );

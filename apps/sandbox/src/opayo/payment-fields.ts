@@ -42,7 +42,7 @@ export type Payment = Purchase & {
   credentialType: CredentialType | undefined;
 };
 
-/** A Payment, Deferred or Authenticate request, or everything that is wrong with its fields. */
+/** Reads a Payment, Deferred or Authenticate request; returns all field errors if it is invalid. */
 export function readPayment(body: unknown): { payment: Payment } | { errors: FieldError[] } {
   const request = parseFields(body);
   const card = readCard(request);
@@ -57,7 +57,7 @@ export function readPayment(body: unknown): { payment: Payment } | { errors: Fie
     applyAvsCvcCheck:
       readChoice(request, 'applyAvsCvcCheck', threeDSecureSettings, 'UseMSPSetting') ?? 'UseMSPSetting',
     sca: readSca(request),
-    credentialType: readCredentialType(request, card.save || card.reusable ? 'needed' : 'optional'),
+    credentialType: readCredentialType(request, card.save || card.reusable ? 'required' : 'optional'),
   };
   const usage = payment.credentialType?.cofUsage;
   if (usage && card.save && usage !== 'First') addFieldError(request, 'credentialType.cofUsage', 1009);
@@ -66,7 +66,7 @@ export function readPayment(body: unknown): { payment: Payment } | { errors: Fie
   return request.errors.length > 0 ? { errors: request.errors } : { payment };
 }
 
-/** What every transaction names, whichever it is. */
+/** Reads the fields that all transaction types share. */
 export function readPurchase(request: Fields): Omit<Purchase, 'currency'> {
   return {
     vendorTxCode: readText(request, 'vendorTxCode', { max: 40, pattern: /^[\w.{}-]+$/ }),
@@ -87,14 +87,14 @@ function readCard(request: Fields) {
   const method = readObject(request, 'paymentMethod');
   const card = method && readObject(method, 'card');
   if (!card) return { sessionKey: '', cardIdentifier: '', save: false, reusable: false };
-  const read = {
+  const fields = {
     sessionKey: readText(card, 'merchantSessionKey', { max: 38 }),
     cardIdentifier: readText(card, 'cardIdentifier', { max: 38 }),
     save: readBoolean(card, 'save'),
     reusable: readBoolean(card, 'reusable'),
   };
-  if (read.save && read.reusable) addFieldError(card, 'save', 1020);
-  return read;
+  if (fields.save && fields.reusable) addFieldError(card, 'save', 1020);
+  return fields;
 }
 
 function readCustomer(request: Fields) {
@@ -130,10 +130,10 @@ function readCustomer(request: Fields) {
   };
 }
 
-/** What a payment says of the agreement with the cardholder; needed wherever a card is saved or used again. */
+/** Reads the agreement with the cardholder (credential on file); required when a card is saved or reused. */
 export function readCredentialType(
   request: Fields,
-  requirement: 'needed' | 'optional',
+  requirement: 'required' | 'optional',
 ): CredentialType | undefined {
   const fields = readObject(request, 'credentialType', requirement);
   if (!fields) return undefined;

@@ -1,11 +1,11 @@
 import type { DataStore } from '../platform/deps.ts';
 
-/** What one merchant session may still do. */
-export type SessionKey = { expiresAt: number; failures: number; usedUp: boolean };
+/** A merchant session: valid for one card and until its third failure. */
+export type SessionKey = { expiresAt: number; failures: number; isUsed: boolean };
 
 export type CheckResult = 'Matched' | 'NotProvided' | 'NotChecked' | 'NotMatched';
 
-/** A card behind its identifier. Its number is one of the published test numbers; no security code is ever kept. */
+/** A tokenised card. The number is a published test number; the security code itself is not stored. */
 export type Card = {
   sessionKey: string;
   number: string;
@@ -14,8 +14,8 @@ export type Card = {
   expiryDate: string;
   securityCode: CheckResult;
   expiresAt: number;
-  usedUp: boolean;
-  /** A saved card does not expire, and takes a fresh security code for each session. */
+  isUsed: boolean;
+  /** A saved card: does not expire, and needs a new security code in each session. */
   reusable: boolean;
 };
 
@@ -29,7 +29,7 @@ export type ThreeDSecureStatus =
   | 'AttemptOnly'
   | 'Incomplete';
 
-/** A question that the bank asks in the browser. Only the bank's own page writes how it went. */
+/** A 3D Secure challenge. Only the bank's page sets its outcome. */
 export type Challenge = {
   threeDSServerTransId: string;
   acsTransId: string;
@@ -37,13 +37,13 @@ export type Challenge = {
   notificationURL: string;
   windowSize: string;
   step: 'sent' | 'received' | 'passed' | 'failed';
-  /** The last instant at which its answer is taken. */
+  /** The result is refused from this instant on. */
   endsAt: number;
 };
 
 export type CredentialType = { cofUsage: string; initiatedType: string; mitType: string };
 
-/** The state of a transaction as Reporting knows it, before time has its say: see `stateAt`. */
+/** Stored state of a transaction, without timeouts; `getState` applies them. */
 export type TransactionState =
   | 'challenge'
   | 'timed_out'
@@ -60,7 +60,7 @@ export type TransactionState =
 
 export type TransactionType = 'Payment' | 'Deferred' | 'Authenticate' | 'Authorise' | 'Repeat' | 'Refund';
 
-export type Verdict = { status: string; statusCode: string; statusDetail: string };
+export type BankDecision = { status: string; statusCode: string; statusDetail: string };
 
 export type Instruction = { instructionType: string; date: string; amount?: number };
 
@@ -80,12 +80,12 @@ export type Transaction = {
   threeDSecure: ThreeDSecureStatus;
   challenge: Challenge | undefined;
   credentialType: CredentialType | undefined;
-  verdict: Verdict;
+  decision: BankDecision;
   state: TransactionState;
   retrievalReference: number;
   startedAt: number;
   changedAt: number;
-  /** When GET first shows it: the live one may lag behind a challenge. */
+  /** GET responds with 404 before this instant; the live API lags behind a challenge too. */
   readableAt: number;
   instructions: Instruction[];
 };

@@ -7,7 +7,7 @@ import { type OpayoRecords, readRecords, type Transaction, type TransactionState
 import { getState, sumRefunds } from './state.ts';
 import { findTestCard } from './test-cards.ts';
 
-/** Reporting: how a transaction stands, for whoever knows its id, or only the vendor's own code. */
+/** The Reporting API: state of a transaction by its id or by the vendorTxCode. */
 export function reportingRoutes({ app, store, now }: SandboxDeps): void {
   app.post('/access/access.htm', (request, reply) => {
     const xml = request.body instanceof URLSearchParams ? (request.body.get('XML') ?? '') : '';
@@ -51,21 +51,21 @@ const toError = (code: string, description: string): string =>
   `<errorcode>${code}</errorcode><error>${description}</error>`;
 
 function createReport(records: OpayoRecords, xml: string, now: number): string {
-  if (!hasValidSignature(xml)) return toError('0010', 'The signature, the vendor or the user is wrong.');
+  if (!hasValidSignature(xml)) return toError('0010', 'The signature, the vendor or the user is invalid.');
   const command = readTag(xml, 'command');
   if (command === 'version') return '<errorcode>0000</errorcode><version>1.0</version>';
   if (command !== 'getTransactionDetail') return toError('0001', 'The command is not known.');
   const code = readTag(xml, 'vendortxcode');
   const id = readTag(xml, 'vpstxid')?.replace(/[{}]/g, '').toUpperCase();
   if (!code && !id) return toError('0042', 'The transaction id is missing.');
-  const transaction = Object.values(records.transactions).find((known) =>
-    id ? known.id === id : known.vendorTxCode === code,
+  const transaction = Object.values(records.transactions).find((candidate) =>
+    id ? candidate.id === id : candidate.vendorTxCode === code,
   );
   if (!transaction) return toError('0043', 'The transaction does not exist.');
   return formatDetail(records, transaction, now);
 }
 
-/** The MD5 of everything between the command and the signature, and of the password after it. */
+/** The signature is the MD5 of everything from the command to the signature, followed by the password. */
 function hasValidSignature(xml: string): boolean {
   const body = xml.match(/<vspaccess>(.*)<signature>([^<]*)<[/]signature><[/]vspaccess>/s);
   const { vendorName, reportingUser, reportingPassword } = opayoAccount;
@@ -107,6 +107,6 @@ function formatDetail(records: OpayoRecords, transaction: Transaction, now: numb
     .join('');
 }
 
-/** 21/11/2026 09:30:00.000 */
+/** Formats an instant as '21/11/2026 09:30:00.000' (UTC). */
 const formatReportTime = (instant: number): string =>
   new Date(instant).toISOString().replace(/^(\d+)-(\d+)-(\d+)T(.*)Z$/, '$3/$2/$1 $4');

@@ -1,23 +1,23 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a call is answered with; the body is JSON as Opayo words it. */
+/** A response of the API with a JSON body in Opayo's format. */
 export type OpayoResponse = { status: number; body?: unknown };
 
 export type FieldError = { code: number; property: string; description: string; clientMessage: string };
 
-/** The shape of a single error. */
+/** Response with a single error. */
 export const toErrorResponse = (status: number, code: number, description: string): OpayoResponse => ({
   status,
   body: { description, code },
 });
 
-/** The shape of a request whose fields are wrong. */
+/** Response for invalid fields. */
 export const toFieldErrorsResponse = (errors: FieldError[]): OpayoResponse => ({
   status: 422,
   body: { errors },
 });
 
-/** The shape in which the gateway behind Pi refuses to register a transaction: its own four-digit codes. */
+/** Response of the gateway behind Pi that refuses a transaction with its own four-digit code. */
 export const toGatewayErrorResponse = (
   status: number,
   statusCode: number,

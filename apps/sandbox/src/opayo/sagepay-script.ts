@@ -1,20 +1,20 @@
 /**
- * What a shop's page runs: `sagepayCheckout`, which puts the card frame there, and `sagepayOwnForm`, for shops that
- * take the card themselves. Styles are set from the script, so that a strict style policy does not stop it.
+ * Script for a shop's page: `sagepayCheckout` mounts the card frame, `sagepayOwnForm` is for shops with their own card
+ * form. Sets styles through the DOM, so a strict style policy does not block them.
  */
 export const sagepayScript = `(function () {
   'use strict';
   if (window.sagepayCheckout) return;
   var origin = new URL(document.currentScript.src).origin;
 
-  function frameIn(container, options) {
-    var look = options.appearance || {};
+  function mountFrame(container, options) {
+    var appearance = options.appearance || {};
     var frame = document.createElement('iframe');
-    var address = new URL('/api/v1/drop-in', origin);
-    if (options.reusableCardIdentifier) address.searchParams.set('saved', '1');
-    if (look.primary) address.searchParams.set('primary', look.primary);
-    if (look.scheme) address.searchParams.set('scheme', look.scheme);
-    frame.src = address.href;
+    var url = new URL('/api/v1/drop-in', origin);
+    if (options.reusableCardIdentifier) url.searchParams.set('saved', '1');
+    if (appearance.primary) url.searchParams.set('primary', appearance.primary);
+    if (appearance.scheme) url.searchParams.set('scheme', appearance.scheme);
+    frame.src = url.href;
     frame.title = 'Card details';
     frame.style.border = '0';
     frame.style.width = '100%';
@@ -24,17 +24,17 @@ export const sagepayScript = `(function () {
     return frame;
   }
 
-  window.sagepayCheckout = function (given) {
-    var options = Object.assign({}, given);
+  window.sagepayCheckout = function (initialOptions) {
+    var options = Object.assign({}, initialOptions);
     var frame = null;
-    var ready = false;
-    var waiting = false;
-    var surrounding = null;
+    var isReady = false;
+    var isWaiting = false;
+    var form = null;
 
-    function ask() {
-      waiting = true;
-      if (!ready) return;
-      waiting = false;
+    function requestToken() {
+      isWaiting = true;
+      if (!isReady) return;
+      isWaiting = false;
       frame.contentWindow.postMessage(
         {
           sagepay: 'tokenise',
@@ -47,55 +47,55 @@ export const sagepayScript = `(function () {
 
     function onMessage(event) {
       if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
-      var said = event.data || {};
-      if (said.sagepay === 'ready') {
-        ready = true;
-        if (waiting) ask();
+      var message = event.data || {};
+      if (message.sagepay === 'ready') {
+        isReady = true;
+        if (isWaiting) requestToken();
       }
-      if (said.sagepay === 'height') frame.style.height = Math.ceil(Number(said.height)) + 'px';
-      if (said.sagepay === 'tokenised') finish(said.result);
+      if (message.sagepay === 'height') frame.style.height = Math.ceil(Number(message.height)) + 'px';
+      if (message.sagepay === 'tokenised') finish(message.result);
     }
 
     function finish(result) {
       if (options.onTokenise) return options.onTokenise(result);
-      if (!result.success || !surrounding) return undefined;
-      var input = surrounding.querySelector('input[name="card-identifier"]') || document.createElement('input');
+      if (!result.success || !form) return undefined;
+      var input = form.querySelector('input[name="card-identifier"]') || document.createElement('input');
       input.type = 'hidden';
       input.name = 'card-identifier';
       input.value = result.cardIdentifier;
-      surrounding.appendChild(input);
-      surrounding.removeEventListener('submit', onSubmit);
-      HTMLFormElement.prototype.submit.call(surrounding);
+      form.appendChild(input);
+      form.removeEventListener('submit', onSubmit);
+      HTMLFormElement.prototype.submit.call(form);
       return undefined;
     }
 
     function onSubmit(event) {
       event.preventDefault();
-      ask();
+      requestToken();
     }
 
     var checkout = {
-      form: function (more) {
-        options = Object.assign(options, more);
+      form: function (changes) {
+        options = Object.assign(options, changes);
         checkout.destroy();
         var container = document.querySelector(options.containerSelector || '#sp-container');
-        if (!container) throw new Error('There is no ' + options.containerSelector + ' for the card frame.');
+        if (!container) throw new Error('Container ' + options.containerSelector + ' for the card frame not found');
         window.addEventListener('message', onMessage);
-        frame = frameIn(container, options);
-        surrounding = container.closest('form');
-        if (surrounding && !options.onTokenise) surrounding.addEventListener('submit', onSubmit);
+        frame = mountFrame(container, options);
+        form = container.closest('form');
+        if (form && !options.onTokenise) form.addEventListener('submit', onSubmit);
         return checkout;
       },
-      tokenise: function (more) {
-        options = Object.assign(options, more);
-        ask();
+      tokenise: function (changes) {
+        options = Object.assign(options, changes);
+        requestToken();
       },
       destroy: function () {
         window.removeEventListener('message', onMessage);
-        if (surrounding) surrounding.removeEventListener('submit', onSubmit);
+        if (form) form.removeEventListener('submit', onSubmit);
         if (frame) frame.remove();
-        frame = surrounding = null;
-        ready = waiting = false;
+        frame = form = null;
+        isReady = isWaiting = false;
       },
     };
     return checkout;
@@ -111,19 +111,19 @@ export const sagepayScript = `(function () {
 
   window.sagepayOwnForm = function (options) {
     return {
-      tokeniseCardDetails: async function (given) {
-        var answer = await call('', options.merchantSessionKey, { cardDetails: given.cardDetails });
-        var body = await answer.json();
-        given.onTokenised(
-          answer.ok
+      tokeniseCardDetails: async function (request) {
+        var response = await call('', options.merchantSessionKey, { cardDetails: request.cardDetails });
+        var body = await response.json();
+        request.onTokenised(
+          response.ok
             ? { success: true, cardIdentifier: body.cardIdentifier, cardType: body.cardType }
             : { success: false, errors: body.errors || [{ code: body.code, message: body.description }] }
         );
       },
-      activateReusableCardIdentifier: async function (given) {
-        var path = '/' + encodeURIComponent(given.reusableCardIdentifier) + '/security-code';
-        var answer = await call(path, options.merchantSessionKey, { securityCode: given.securityCode });
-        given.onActivated({ success: answer.ok });
+      activateReusableCardIdentifier: async function (request) {
+        var path = '/' + encodeURIComponent(request.reusableCardIdentifier) + '/security-code';
+        var response = await call(path, options.merchantSessionKey, { securityCode: request.securityCode });
+        request.onActivated({ success: response.ok });
       },
     };
   };

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { createTestShop, readText, second, vendor } from '../testing/opayo-shop.ts';
 
-test('a merchant session key is opened for the vendor and can be asked for [PAY-06]', async () => {
+test('creates and returns a merchant session key for the vendor [PAY-06]', async () => {
   const { opayo } = createTestShop();
-  const opened = await opayo('/merchant-session-keys', { vendorName: 'sandbox' });
-  expect(opened).toMatchObject({
+  const created = await opayo('/merchant-session-keys', { vendorName: 'sandbox' });
+  expect(created).toMatchObject({
     status: 201,
     body: {
       merchantSessionKey: expect.stringMatching(/^[\dA-F-]{36}$/),
       expiry: expect.stringMatching(/^2030-01-15T09:06:4\d[.]\d{3}\+00:00$/),
     },
   });
-  const asked = await opayo(`/merchant-session-keys/${readText(opened.body, 'merchantSessionKey')}`);
-  expect(asked).toMatchObject({ status: 200, body: opened.body });
+  const fetched = await opayo(`/merchant-session-keys/${readText(created.body, 'merchantSessionKey')}`);
+  expect(fetched).toMatchObject({ status: 200, body: created.body });
 });
 
-test('nobody comes in without the credentials of the vendor', async () => {
+test('requires the vendor’s credentials', async () => {
   const { call } = createTestShop();
-  const open = (headers: Record<string, string>) =>
+  const createKey = (headers: Record<string, string>) =>
     call('/api/v1/merchant-session-keys', { body: { vendorName: 'sandbox' }, headers });
-  expect(await open({})).toMatchObject({ status: 401, body: { code: 1001 } });
-  const wrong = `Basic ${Buffer.from('sandbox-key:wrong').toString('base64')}`;
-  expect(await open({ authorization: wrong })).toMatchObject({
+  expect(await createKey({})).toMatchObject({ status: 401, body: { code: 1001 } });
+  const invalid = `Basic ${Buffer.from('sandbox-key:wrong').toString('base64')}`;
+  expect(await createKey({ authorization: invalid })).toMatchObject({
     status: 401,
     body: { code: 1002, description: 'Authentication failed' },
   });
@@ -29,9 +29,9 @@ test('nobody comes in without the credentials of the vendor', async () => {
 
 test.each([
   [{}, 1003],
-  [{ vendorName: 'somebody' }, 1009],
-  [{ vendorName: 'sandbox-of-somebody' }, 1004],
-])('the vendor name %j is refused with %i', async (body, code) => {
+  [{ vendorName: 'unknown' }, 1009],
+  [{ vendorName: 'unknown-vendor-name' }, 1004],
+])('refuses the vendor name %j with %i', async (body, code) => {
   const { opayo } = createTestShop();
   expect(await opayo('/merchant-session-keys', body)).toMatchObject({
     status: 422,
@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test('what is no JSON is refused with 1000', async () => {
+test('refuses invalid JSON with 1000', async () => {
   const { call } = createTestShop();
   const headers = { authorization: vendor, 'content-type': 'application/json' };
   expect(await call('/api/v1/merchant-session-keys', { body: '{"vendorName":', headers })).toMatchObject({
@@ -52,9 +52,9 @@ test('what is no JSON is refused with 1000', async () => {
   });
 });
 
-test('a merchant session key lives 400 seconds [PAY-06]', async () => {
-  const { opayo, openSession, tokenise, wait } = createTestShop();
-  const key = await openSession();
+test('expires a merchant session key after 400 seconds [PAY-06]', async () => {
+  const { opayo, createSession, tokenise, wait } = createTestShop();
+  const key = await createSession();
   await wait(399 * second);
   expect(await opayo(`/merchant-session-keys/${key}`)).toMatchObject({ status: 200 });
   await wait(second);
@@ -62,20 +62,23 @@ test('a merchant session key lives 400 seconds [PAY-06]', async () => {
   expect(await tokenise(key)).toMatchObject({ status: 401, body: { code: 1002 } });
 });
 
-test('a merchant session key is good for one card', async () => {
-  const { openSession, tokenise } = createTestShop();
-  const key = await openSession();
+test('accepts a merchant session key for one card', async () => {
+  const { createSession, tokenise } = createTestShop();
+  const key = await createSession();
   expect(await tokenise(key)).toMatchObject({ status: 201 });
   expect(await tokenise(key)).toMatchObject({ status: 401, body: { code: 1002 } });
 });
 
-test('a merchant session key survives two failures and dies of the third', async () => {
-  const { opayo, openSession, tokenise } = createTestShop();
-  const [spared, lost] = [await openSession(), await openSession()];
-  for (const key of [spared, spared, lost, lost, lost]) {
+test('deletes a merchant session key after the third failure', async () => {
+  const { opayo, createSession, tokenise } = createTestShop();
+  const [kept, deleted] = [await createSession(), await createSession()];
+  for (const key of [kept, kept, deleted, deleted, deleted]) {
     expect(await tokenise(key, {})).toMatchObject({ status: 422 });
   }
-  expect(await tokenise(spared)).toMatchObject({ status: 201 });
-  expect(await tokenise(lost)).toMatchObject({ status: 401, body: { code: 1002 } });
-  expect(await opayo(`/merchant-session-keys/${lost}`)).toMatchObject({ status: 404, body: { code: 1006 } });
+  expect(await tokenise(kept)).toMatchObject({ status: 201 });
+  expect(await tokenise(deleted)).toMatchObject({ status: 401, body: { code: 1002 } });
+  expect(await opayo(`/merchant-session-keys/${deleted}`)).toMatchObject({
+    status: 404,
+    body: { code: 1006 },
+  });
 });

@@ -8,7 +8,7 @@ import { createGuid, formatIso, minuteMs } from './time.ts';
 
 const lifetimeMs = 400_000;
 
-/** A merchant session key lives 400 seconds, for one card, and dies of three failures. */
+/** Merchant session keys: valid for 400 seconds, for one card, and until the third failure. */
 export function sessionKeyRoutes({ app, store, now }: SandboxDeps): void {
   app.post('/api/v1/merchant-session-keys', (request, reply) => {
     const errorResponse = checkVendorCredentials(request);
@@ -39,16 +39,16 @@ function createSession(records: OpayoRecords, body: unknown, now: number): Opayo
   deleteExpired(records, now);
   const merchantSessionKey = createGuid();
   const expiresAt = now + lifetimeMs;
-  records.keys[merchantSessionKey] = { expiresAt, failures: 0, usedUp: false };
+  records.keys[merchantSessionKey] = { expiresAt, failures: 0, isUsed: false };
   return { status: 201, body: { merchantSessionKey, expiry: formatIso(expiresAt) } };
 }
 
-/** The books are written whole at every change, so what can never be asked for again goes. */
+/** Deletes what can no longer be used, because every change rewrites the whole file. */
 function deleteExpired({ keys, cards }: OpayoRecords, now: number): void {
   const cutoff = now - 60 * minuteMs;
   for (const [key, { expiresAt }] of Object.entries(keys)) if (expiresAt <= cutoff) delete keys[key];
   for (const [identifier, { expiresAt, reusable }] of Object.entries(cards)) {
-    // A challenge may yet save a card whose identifier has run out.
+    // An open challenge may still save a card whose identifier has expired.
     if (!reusable && expiresAt <= cutoff) delete cards[identifier];
   }
 }

@@ -1,16 +1,16 @@
 import type { OpayoRecords, Transaction, TransactionState } from './records.ts';
 import { dayMs } from './time.ts';
 
-const holdMs = 30 * dayMs;
+const authorisationMs = 30 * dayMs;
 
-/** The state once time has had its say: a challenge that nobody answered, a hold that nobody released. */
+/** The state with timeouts applied: an unanswered challenge, or an authorisation that was not released. */
 export function getState({ state, challenge, startedAt }: Transaction, now: number): TransactionState {
   if (state === 'challenge' && challenge && challenge.endsAt <= now) return 'timed_out';
-  if (state === 'deferred' && startedAt + holdMs <= now) return 'expired';
+  if (state === 'deferred' && startedAt + authorisationMs <= now) return 'expired';
   return state;
 }
 
-/** What was given back of a transaction, in minor units. */
+/** Sum of the refunds of a transaction, in minor units. */
 export const sumRefunds = ({ transactions }: OpayoRecords, id: string): number =>
   Object.values(transactions)
     .filter(

@@ -14,8 +14,8 @@ import { decodeMessage } from './three-d-secure.ts';
 import { toTransactionBody } from './transaction-response.ts';
 
 /**
- * Takes what the bank sent back by the browser, once and within its time. How the challenge went is what the bank's
- * own page wrote, so a result that a browser made up proves nothing.
+ * Accepts the challenge result from the browser, once and before it expires. The outcome that the bank's page saved
+ * decides, so a forged result has no effect.
  */
 export function submitChallenge(
   records: OpayoRecords,

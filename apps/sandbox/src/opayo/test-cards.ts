@@ -3,12 +3,12 @@ import type { ThreeDSecureStatus } from './records.ts';
 type TestCard = {
   number: string;
   cardType: string;
-  /** What 3D Secure says where the cardholder's name asks for nothing. */
+  /** 3D Secure result for a cardholder name without a special meaning. */
   threeDSecure: ThreeDSecureStatus;
-  declined?: true;
+  isDeclined?: true;
 };
 
-/** The published test cards, and no others: a real card must never be typed here. */
+/** The published test cards. No other number is accepted, so a real card cannot be used. */
 const testCards: TestCard[] = [
   { number: '4929000000006', cardType: 'Visa', threeDSecure: 'Authenticated' },
   { number: '4929000005559', cardType: 'Visa', threeDSecure: 'CardNotEnrolled' },
@@ -31,14 +31,14 @@ const testCards: TestCard[] = [
   { number: '374200000000004', cardType: 'AmericanExpress', threeDSecure: 'NotChecked' },
   { number: '36000000000008', cardType: 'Discover', threeDSecure: 'NotChecked' },
   { number: '3569990000000009', cardType: 'JCB', threeDSecure: 'NotChecked' },
-  { number: '4929602110085639', cardType: 'Visa', threeDSecure: 'Authenticated', declined: true },
-  { number: '5403814948608092', cardType: 'MasterCard', threeDSecure: 'Authenticated', declined: true },
+  { number: '4929602110085639', cardType: 'Visa', threeDSecure: 'Authenticated', isDeclined: true },
+  { number: '5403814948608092', cardType: 'MasterCard', threeDSecure: 'Authenticated', isDeclined: true },
 ];
 
 export const findTestCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number);
 
-/** 1008 for a scheme that nobody here takes, 1007 for every number that is not published. */
+/** Returns 1008 for an unsupported card scheme and 1007 for any other number that is not published. */
 export function checkCardNumber(number: string): 1007 | 1008 | undefined {
   if (findTestCard(number)) return undefined;
   return isValidLuhn(number) && !/^[2-6]/.test(number) ? 1008 : 1007;
@@ -49,6 +49,8 @@ export const getSecurityCode = (number: string): string =>
 
 function isValidLuhn(number: string): boolean {
   const digits = number.split('').toReversed().map(Number);
-  const weighed = digits.map((digit, at) => (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2));
-  return weighed.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
+  const weighted = digits.map((digit, index) =>
+    index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2,
+  );
+  return weighted.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
 }

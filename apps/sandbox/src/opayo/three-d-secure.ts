@@ -6,7 +6,7 @@ export const challengeLifetimeMs = 20 * 60_000;
 
 type AuthenticationResult = { status: ThreeDSecureStatus; canContinue: boolean };
 
-/** The cardholder's names by which the public sandbox is told what the bank shall say. */
+/** Cardholder names that select the bank's result, as in the public sandbox. */
 const resultByName: Record<string, AuthenticationResult> = {
   SUCCESSFUL: { status: 'Authenticated', canContinue: true },
   PROOFATTEMPT: { status: 'AttemptOnly', canContinue: true },
@@ -20,32 +20,32 @@ const resultByName: Record<string, AuthenticationResult> = {
 };
 
 /**
- * What the bank says at once, or that it asks the cardholder. An unknown name goes by the card, which is friendlier
- * than the public sandbox; `strictNames` fails it as that one does.
+ * Returns the bank's immediate result, or 'challenge'. An unknown name uses the card's result; with `hasStrictNames` it
+ * fails, as in the public sandbox.
  */
 export function authenticateCard(
   { apply3DSecure, entryMethod }: Pick<Payment, 'apply3DSecure' | 'entryMethod'>,
   { holder, number }: { holder: string; number: string },
-  strictNames: boolean,
+  hasStrictNames: boolean,
 ): AuthenticationResult | 'challenge' {
   if (entryMethod !== 'Ecommerce' || apply3DSecure === 'Disable')
     return { status: 'NotChecked', canContinue: true };
   const name = holder.trim().toUpperCase();
   if (name === 'CHALLENGE') return 'challenge';
-  const result = resultByName[name] ?? authenticateByCard(number, strictNames);
+  const result = resultByName[name] ?? authenticateByCard(number, hasStrictNames);
   return apply3DSecure === 'ForceIgnoringRules' ? { ...result, canContinue: true } : result;
 }
 
-function authenticateByCard(number: string, strictNames: boolean): AuthenticationResult {
-  if (strictNames) return { status: 'NotAuthenticated', canContinue: false };
+function authenticateByCard(number: string, hasStrictNames: boolean): AuthenticationResult {
+  if (hasStrictNames) return { status: 'NotAuthenticated', canContinue: false };
   return { status: findTestCard(number)?.threeDSecure ?? 'NotChecked', canContinue: true };
 }
 
-/** A 3D Secure message as it travels: JSON in base64url. */
+/** Encodes a 3D Secure message: JSON in base64url. */
 export const encodeMessage = (message: object): string =>
   Buffer.from(JSON.stringify(message)).toString('base64url');
 
-/** Its fields, or undefined where it is none. */
+/** Decodes a 3D Secure message; undefined if it is invalid. */
 export function decodeMessage(encoded: string): Record<string, unknown> | undefined {
   try {
     const message: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
@@ -55,7 +55,7 @@ export function decodeMessage(encoded: string): Record<string, unknown> | undefi
   }
 }
 
-/** What the browser carries to the bank. */
+/** The CReq that the browser sends to the bank. */
 export const createChallengeRequest = ({ threeDSServerTransId, acsTransId, windowSize }: Challenge): string =>
   encodeMessage({
     messageType: 'CReq',
@@ -65,7 +65,7 @@ export const createChallengeRequest = ({ threeDSServerTransId, acsTransId, windo
     challengeWindowSize: windowCodes[windowSize] ?? '05',
   });
 
-/** What it brings back. */
+/** The CRes that the browser sends back. */
 export const createChallengeResult = ({ threeDSServerTransId, acsTransId, step }: Challenge): string =>
   encodeMessage({
     messageType: 'CRes',

@@ -3,14 +3,14 @@ import type { Transaction } from './records.ts';
 import { findTestCard } from './test-cards.ts';
 import { createChallengeRequest } from './three-d-secure.ts';
 
-/** A transaction as it is answered, at once and to GET. */
+/** Response body of a transaction, for POST and GET. */
 export function toTransactionBody(transaction: Transaction): Record<string, unknown> {
-  const { id, type, verdict, amount, currency, threeDSecure, challenge, checks } = transaction;
+  const { id, type, decision, amount, currency, threeDSecure, challenge, checks } = transaction;
   return {
-    ...verdict,
+    ...decision,
     transactionId: id,
-    // The live one leaves the type out where a challenge has failed.
-    ...(verdict.statusCode === '2001' ? {} : { transactionType: type }),
+    // The live API omits the type after a failed challenge.
+    ...(decision.statusCode === '2001' ? {} : { transactionType: type }),
     ...toBankFields(transaction),
     paymentMethod: { card: toCardFields(transaction) },
     amount: { totalAmount: amount, saleAmount: amount, surchargeAmount: 0 },
@@ -21,13 +21,13 @@ export function toTransactionBody(transaction: Transaction): Record<string, unkn
   };
 }
 
-function toBankFields({ type, verdict, retrievalReference }: Transaction): Record<string, unknown> {
-  if (verdict.status === 'Ok') {
+function toBankFields({ type, decision, retrievalReference }: Transaction): Record<string, unknown> {
+  if (decision.status === 'Ok') {
     const accepted = { retrievalReference, bankAuthorisationCode: '999777' };
     return type === 'Refund' ? accepted : { ...accepted, bankResponseCode: '00' };
   }
-  if (verdict.status !== 'NotAuthed') return {};
-  if (verdict.statusCode === '2022') return { retrievalReference, bankResponseCode: '65' };
+  if (decision.status !== 'NotAuthed') return {};
+  if (decision.statusCode === '2022') return { retrievalReference, bankResponseCode: '65' };
   return {
     retrievalReference,
     bankResponseCode: '05',
@@ -49,13 +49,13 @@ function toCardFields({ card }: Transaction): Record<string, unknown> {
   };
 }
 
-/** A transaction that waits for the cardholder's bank. */
+/** Response body of a transaction that requires a challenge. */
 export const toChallengeBody = (
-  { id, verdict }: Transaction,
+  { id, decision }: Transaction,
   challenge: NonNullable<Transaction['challenge']>,
   origin: string,
 ): Record<string, unknown> => ({
-  ...verdict,
+  ...decision,
   transactionId: id,
   acsUrl: `${origin}/3ds-simulator/html_challenge`,
   cReq: createChallengeRequest(challenge),

@@ -21,10 +21,10 @@ import { toTransactionBody } from './transaction-response.ts';
 type TransactionParams = { Params: { id: string } };
 const path = '/api/v1/transactions';
 
-/** The vendor's side of a payment. */
+/** The vendor's requests for transactions. */
 export function transactionRoutes({ app, store, now, settings }: SandboxDeps, options: OpayoOptions): void {
   const createContext = (): PaymentContext => ({ now: now(), origin: settings.origin, options });
-  /** Only the vendor comes further; what is done is in the books before the answer leaves. */
+  /** Checks the vendor's credentials; changes are saved before the response is sent. */
   const respond = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -45,7 +45,7 @@ export function transactionRoutes({ app, store, now, settings }: SandboxDeps, op
       submitChallenge(records, request.params.id, request.body, createContext()),
     ),
   );
-  // The first 3D Secure is retired: no transaction ever waits for its answer.
+  // 3D Secure 1 is retired, so no transaction waits for its result.
   app.post<TransactionParams>(`${path}/:id/3d-secure`, (request, reply) =>
     respond(request, reply, () => transactionNotFound),
   );
@@ -77,7 +77,7 @@ function createTransaction(records: OpayoRecords, body: unknown, context: Paymen
   return pay(records, type, body, context);
 }
 
-/** Nothing is shown of a transaction while its challenge is out, nor after nobody answered it. */
+/** A transaction is not readable while its challenge is open or after the challenge has expired. */
 function readTransaction({ transactions }: OpayoRecords, id: string, now: number): OpayoResponse {
   const transaction = transactions[id];
   if (!transaction || transaction.readableAt > now) return transactionNotFound;

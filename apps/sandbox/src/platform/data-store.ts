@@ -5,14 +5,14 @@ import type { DataStore } from './deps.ts';
 type Entry = { value: unknown; text: string };
 
 /**
- * Every page in one file. A page is kept as text too, so that a change writes again only what it changed, and so
- * that work which fails half way leaves nothing behind.
+ * Stores all values in one JSON file. Each value is also kept as text, so an update serialises only its own value and a
+ * failed update can be rolled back.
  */
 export function createDataStore(file: string): DataStore {
   mkdirSync(dirname(file), { recursive: true });
   const entries = readEntries(file);
 
-  // The file says nothing about a page's shape: each caller wrote what it reads, and names its own page.
+  // The type of a value is not checked: only the owner of a key reads and writes it.
   const read = <Value>(key: string, initial: Value): Value => {
     const entry = entries.get(key);
     if (entry) return entry.value as Value;
@@ -30,7 +30,7 @@ export function createDataStore(file: string): DataStore {
         const text = JSON.stringify(value);
         if (text === before) return result;
         entries.set(key, { value, text });
-        write(file, entries);
+        writeEntries(file, entries);
         return result;
       } catch (error) {
         entries.set(key, { value: JSON.parse(before), text: before });
@@ -50,14 +50,14 @@ function readValues(file: string): Record<string, unknown> {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw new Error(`${file} is not the sandbox's books. Move it away to begin with empty ones.`, {
+    throw new Error(`${file} is not valid sandbox data. Move it away to start with an empty file.`, {
       cause: error,
     });
   }
 }
 
-/** The new file takes the old one's place in one step: a kill leaves the one or the other, never half of it. */
-function write(file: string, entries: Map<string, Entry>): void {
+/** Replaces the file atomically by a rename, so a kill never leaves a partial file. */
+function writeEntries(file: string, entries: Map<string, Entry>): void {
   const values = [...entries].map(([key, { text }]) => `${JSON.stringify(key)}:${text}`);
   writeFileSync(`${file}.new`, `{${values.join(',\n')}}\n`);
   renameSync(`${file}.new`, file);

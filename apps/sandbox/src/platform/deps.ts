@@ -1,35 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What every stand-in of the outside world stands on. Instants are milliseconds since 1970. */
+/** Dependencies of the sandbox's modules. Instants are milliseconds since 1970. */
 export type SandboxDeps = {
   app: FastifyInstance;
-  /** Moved together with the server's clock, by `CLOCK` at the start and by POST /clock. */
+  /** Moved together with the server's clock, by `CLOCK` at start and by POST /clock. */
   now: () => number;
   store: DataStore;
   settings: SandboxSettings;
 };
 
-/** Where this sandbox is reached, without a trailing slash, and whom it calls. */
+/** URLs of the sandbox and of the webhook that it calls. */
 export type SandboxSettings = {
+  /** Without a trailing slash. */
   origin: string;
-  /** Where Stripe's events go, or undefined where nobody listens. */
+  /** Receives Stripe's events; undefined sends none. */
   webhookUrl: string | undefined;
   webhookSecret: string;
 };
 
 /**
- * What must outlive a restart: one JSON document for each provider, kept in one file under `DATA_DIR`.
- * `change` reads, changes and writes it in one go, before the answer leaves, so that a kill loses nothing.
+ * Data that survives a restart: one JSON value per key, in one file under `DATA_DIR`. `update` writes the file before
+ * it returns, so a kill loses no acknowledged change.
  */
 export type DataStore = {
   read: <Value>(key: string, initial: Value) => Value;
   update: <Value, Result>(key: string, initial: Value, work: (value: Value) => Result) => Result;
 };
 
-/** One movement of money as /books.json shows it: what the checker compares with our own orders, to the penny. */
+/** A payment as /books.json shows it; automated checks compare it with Pavilion's orders. */
 export type LedgerEntry = {
   provider: 'opayo' | 'stripe';
-  /** The provider's own id, and ours: the vendorTxCode, or metadata.attempt_uuid. */
+  /** The provider's id; `reference` is Pavilion's: the vendorTxCode or metadata.attempt_uuid. */
   id: string;
   reference: string;
   status: 'authorised' | 'captured' | 'released' | 'failed' | 'pending' | 'expired';
@@ -38,6 +39,6 @@ export type LedgerEntry = {
   captured: number;
   refunded: number;
   currency: string;
-  /** The instant of the last change. */
+  /** When it last changed. */
   at: number;
 };

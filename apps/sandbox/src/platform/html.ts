@@ -6,9 +6,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe for an element's content and for an attribute in quotes. */
+/** Escapes a text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const style = `
 :root { color-scheme: light; font: 16px/1.5 "Open Sans", "Segoe UI", system-ui, sans-serif; color: #1f1b2d; background: #fff; }
@@ -24,11 +24,11 @@ code { font-size: 13px; overflow-wrap: anywhere; }
 .muted { color: #5d596c; }
 `;
 
-/** A whole page of the sandbox. Each says that no real money is meant, so that nobody takes it for the provider's. */
+/** A page of the sandbox. Each shows the sandbox banner, so it cannot be mistaken for the provider's page. */
 export const page = (title: string, body: string, head = ''): string =>
   renderDocument(title, `<main>\n${body}\n</main>`, head);
 
-/** The same within a shop's page, which has a main part of its own. */
+/** A page for a frame inside a shop's page, without `<main>`. */
 export const fragment = (title: string, body: string, head = ''): string =>
   renderDocument(title, `<div class="part">\n${body}\n</div>`, head);
 

@@ -1,4 +1,4 @@
-/** Minor units as the currency's own decimals: 1250 of GBP is 12.50, of JPY 1250. */
+/** Formats minor units with the decimals of the currency: 1250 is 12.50 in GBP and 1250 in JPY. */
 export function formatDecimal(minor: number, currency: string): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -1,4 +1,4 @@
-/** Calls `gone` once the process with this id is there no longer, for a kill of the starter asks nobody to stop. */
+/** Calls `onExit` when the process with this id is gone; a killed parent sends no signal. */
 export function watchParent(pid: number, onExit: () => void): void {
   const timer = setInterval(() => {
     if (isAlive(pid)) return;
@@ -13,7 +13,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of somebody else's may not be asked, but is there.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('the sandbox runs without any setting', () => {
+test('has a default for every setting', () => {
   expect(readSettings({})).toEqual({
     port: 3001,
     dataDir: '.data',
     clock: undefined,
     parentPid: undefined,
     settings: { origin: 'http://127.0.0.1:3001', webhookUrl: undefined, webhookSecret: 'whsec_sandbox' },
-    opayo: { strictNames: false, readLag: 0 },
+    opayo: { hasStrictNames: false, readLagMs: 0 },
   });
 });
 
 test.each([
   [{ NODE_ENV: 'production' }, /does not start in production/],
   [{ SANDBOX_PORT: 'three' }, /SANDBOX_PORT must be a whole number/],
-  [{ SANDBOX_PORT: '65535' }, /SANDBOX_PORT must lie/],
-  [{ CLOCK: 'yesterday' }, /CLOCK is not an ISO instant/],
+  [{ SANDBOX_PORT: '65535' }, /SANDBOX_PORT must be between/],
+  [{ CLOCK: 'yesterday' }, /CLOCK must be an ISO instant/],
   [{ PARENT_PID: 'me' }, /PARENT_PID must be a whole number/],
-])('%j stops the start with a sentence', (env, words) => {
-  expect(() => readSettings(env)).toThrow(words);
+])('rejects %j with an explanation', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message);
 });

@@ -1,26 +1,26 @@
 import type { SandboxSettings } from './deps.ts';
 
-/** How this process runs. The mail server listens on the port after `port`. */
+/** Settings of the process. The mail server listens on the port after `port`. */
 export type ProcessSettings = {
   port: number;
   dataDir: string;
   /** An ISO instant to start the clock from. */
   clock: string | undefined;
-  /** The process without which this one has no work. */
+  /** The sandbox exits when this process is gone. */
   parentPid: number | undefined;
   settings: SandboxSettings;
   opayo: OpayoOptions;
 };
 
-/** How far the Opayo sandbox goes in being as hard as the public one. */
+/** Makes the Opayo sandbox as strict as the public one. */
 export type OpayoOptions = {
-  /** A cardholder's name that means nothing there fails 3D Secure, instead of going by the card. */
-  strictNames: boolean;
-  /** How long after a challenge GET still answers 404, in milliseconds. */
+  /** Fails 3D Secure for a cardholder name without a meaning, instead of using the card's result. */
+  hasStrictNames: boolean;
+  /** Time after a challenge during which GET still responds with 404. */
   readLagMs: number;
 };
 
-/** What the Opayo sandbox lets in: its own credentials, never anybody's. */
+/** The fixed credentials of the Opayo sandbox. */
 export const opayoAccount = {
   vendorName: 'sandbox',
   integrationKey: 'sandbox-key',
@@ -29,7 +29,7 @@ export const opayoAccount = {
   reportingPassword: 'sandbox-reporting-password',
 };
 
-/** The only reader of the environment. A wrong setting stops the start with a sentence. */
+/** Reads all environment variables. Throws for an invalid setting. */
 export function readSettings(env: Record<string, string | undefined> = process.env): ProcessSettings {
   if (env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -37,9 +37,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     );
   }
   const port = parseWholeNumber('SANDBOX_PORT', env['SANDBOX_PORT'] ?? '3001');
-  if (port < 1 || port > 65_534) throw new Error('SANDBOX_PORT must lie between 1 and 65534.');
+  if (port < 1 || port > 65_534) throw new Error(`SANDBOX_PORT must be between 1 and 65534, not ${port}.`);
   const clock = env['CLOCK'] || undefined;
-  if (clock && Number.isNaN(Date.parse(clock))) throw new Error(`CLOCK is not an ISO instant: ${clock}`);
+  if (clock && Number.isNaN(Date.parse(clock)))
+    throw new Error(`CLOCK must be an ISO instant, not "${clock}".`);
   const parentPid = env['PARENT_PID'] ? parseWholeNumber('PARENT_PID', env['PARENT_PID']) : undefined;
   return {
     port,
@@ -47,13 +48,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     clock,
     parentPid,
     settings: {
-      // A browser on *.localhost sees this host as another site, as it sees the live provider's.
+      // Browsers treat this host and *.localhost as different sites, as with the live provider.
       origin: `http://127.0.0.1:${port}`,
       webhookUrl: env['STRIPE_WEBHOOK_URL'] || undefined,
       webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_sandbox',
     },
     opayo: {
-      strictNames: env['OPAYO_STRICT_NAMES'] === '1',
+      hasStrictNames: env['OPAYO_STRICT_NAMES'] === '1',
       readLagMs: parseWholeNumber('OPAYO_READ_LAG_MS', env['OPAYO_READ_LAG_MS'] || '0'),
     },
   };

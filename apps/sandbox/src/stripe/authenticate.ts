@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from './model/operation.ts';
 import { type Refusal, unauthorised } from './model/refusal.ts';
 
-/** The sandbox's only account. Both are published here: they open nothing. */
+/** Keys of the sandbox's only account. They are public and give access to nothing real. */
 export const secretKey = 'sk_test_sandbox';
 export const publishableKey = 'pk_test_sandbox';
 
-/** Who asks, by a bearer token, the user name of basic authentication, or the browser's `key` parameter. */
+/** Authenticates by a bearer token, the user name of basic authentication, or the browser's `key` parameter. */
 export function authenticate(headers: IncomingHttpHeaders, parameter: unknown): Call['keyType'] | Refusal {
   const key = readKey(headers.authorization) ?? (typeof parameter === 'string' ? parameter : undefined);
   if (key === secretKey) return 'secret';

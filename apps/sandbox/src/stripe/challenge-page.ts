@@ -11,12 +11,12 @@ button.primary { background: #635bff; border-color: #635bff; color: #fff; }
 button:focus-visible { outline: 3px solid #635bff; outline-offset: 2px; }
 </style>`;
 
-/** The issuer's question. The form goes back to the very address that it came from. */
+/** The issuer's challenge page. The form posts to the page's own URL. */
 export const challengePage = (intent: Intent | undefined, url: string): string =>
   page(
     'Confirm with your bank',
     `<h1>Confirm with your bank</h1>
-<p>This stands for the 3D Secure page of a card issuer. ${intent ? `You are about to pay <b>${money(intent)}</b>.` : 'You are about to save your card.'}</p>
+<p>This page replaces the 3D Secure page of a card issuer. ${intent ? `You are about to pay <b>${formatAmount(intent)}</b>.` : 'You are about to save your card.'}</p>
 <form method="post" action="${escapeHtml(url)}">
 <button class="primary" name="outcome" value="complete">Complete</button>
 <button name="outcome" value="fail">Fail</button>
@@ -24,7 +24,7 @@ export const challengePage = (intent: Intent | undefined, url: string): string =
     buttons,
   );
 
-/** Tells the shop's page, if there is one around, that the customer is done; it then asks Stripe how it went. */
+/** Notifies an embedding shop page that the challenge is finished; the page then reads the result from Stripe. */
 export const donePage = (text: string): string =>
   page(
     'Done',
@@ -36,5 +36,5 @@ if (parent !== window) {
 </script>`,
   );
 
-const money = ({ amount, currency }: Intent): string =>
+const formatAmount = ({ amount, currency }: Intent): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);

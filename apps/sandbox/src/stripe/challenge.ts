@@ -9,29 +9,29 @@ import { emptyContext, type StripeStore } from './stripe-store.ts';
 
 type ChallengeParams = { Params: { id: string }; Querystring: { client_secret?: string } };
 
-/** The issuer's page, where the customer confirms the payment or fails to. It moves the payment by itself. */
+/** The issuer's page, on which the customer completes or fails the challenge. It applies the outcome directly. */
 export function challengeRoutes(app: FastifyInstance, stripeStore: StripeStore): void {
   app.get<ChallengeParams>('/stripe/3ds/:id', (request, reply) => {
     stripeStore.settle();
     const intent = findIntentBySecret(stripeStore.read(), request);
-    if (!intent) return sendHtml(reply.code(404), donePage('There is no such payment.'));
+    if (!intent) return sendHtml(reply.code(404), donePage('We could not find this payment.'));
     if (!isWaiting(intent)) return sendHtml(reply, donePage('This payment no longer needs confirming.'));
     return sendHtml(reply, challengePage('amount' in intent ? intent : undefined, request.url));
   });
 
   app.post<ChallengeParams & { Body: string }>('/stripe/3ds/:id', (request, reply) => {
     const hasPassed = parseForm(request.body)['outcome'] === 'complete';
-    const address = stripeStore.update(emptyContext, (call) => {
+    const returnUrl = stripeStore.update(emptyContext, (call) => {
       const intent = findIntentBySecret(call.records, request);
       if (!intent || !isWaiting(intent)) return undefined;
-      const address = returnAddress(intent, hasPassed);
-      // A refusal is the payment's new state; the page says nothing of it.
+      const url = getReturnUrl(intent, hasPassed);
+      // A refusal only changes the payment's state; the page does not show it.
       applyOutcome(call, intent, hasPassed);
-      return address;
+      return url;
     });
-    return address === undefined
+    return returnUrl === undefined
       ? sendHtml(reply, donePage('Thank you. You can go back to the shop.'))
-      : reply.redirect(address, 303);
+      : reply.redirect(returnUrl, 303);
   });
 }
 
@@ -59,7 +59,7 @@ function applyOutcome(call: Call, intent: Intent | Setup, hasPassed: boolean): v
 
 function getMethod(call: Call, { id, method }: Intent | Setup) {
   const paymentMethod = method === null ? undefined : call.records.methods[method];
-  if (!paymentMethod) throw new Error(`${id} is to be confirmed without a payment method.`);
+  if (!paymentMethod) throw new Error(`Payment method of ${id} not found`);
   return paymentMethod;
 }
 
@@ -70,8 +70,8 @@ const toAuthenticationFailure = (objectName: 'payment_intent' | 'setup_intent'):
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-/** The merchant's address with what Stripe adds to it, where the customer was sent away from the shop. */
-function returnAddress(intent: Intent | Setup, hasPassed: boolean): string | undefined {
+/** The merchant's return URL with Stripe's parameters, if the customer was redirected from the shop. */
+function getReturnUrl(intent: Intent | Setup, hasPassed: boolean): string | undefined {
   if (intent.action?.kind !== 'redirect') return undefined;
   const url = new URL(intent.action.returnUrl);
   const objectName = 'amount' in intent ? 'payment_intent' : 'setup_intent';

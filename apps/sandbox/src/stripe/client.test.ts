@@ -3,29 +3,29 @@ import { expect, test } from 'vitest';
 import { createTestIntent, payWith, readError } from './testing/payments.ts';
 import { startSandbox } from './testing/sandbox.ts';
 
-test('what the client sends in brackets arrives as it was meant [PAY-06]', async () => {
+test('parses the client’s bracketed parameters [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const metadata = { checkout_uuid: 'c & d', attempt_uuid: 'a=1', tenant: 'harbour+1 é' };
   const { id } = await createTestIntent(sandbox, { metadata });
   expect((await sandbox.stripe.paymentIntents.retrieve(id)).metadata).toEqual(metadata);
 });
 
-test('an answer names its request and the version it is in [PAY-06]', async () => {
+test('returns the request id and the API version [PAY-06]', async () => {
   const { stripe } = await startSandbox();
   const { lastResponse } = await stripe.customers.create({ email: 'kim@harbour.test' });
   expect(lastResponse.requestId).toMatch(/^req_\w{14}$/);
   expect(lastResponse.headers['stripe-version']).toBe('2026-10-28.endive');
 });
 
-test('a lost answer does not pay twice: the client asks again with its own key [PAY-06]', async () => {
-  const sandbox = await startSandbox({ lostAnswers: 1 });
+test('does not pay twice when the client retries after a lost response [PAY-06]', async () => {
+  const sandbox = await startSandbox({ lostResponses: 1 });
   const intent = await createTestIntent(sandbox, { payment_method: 'pm_card_visa', confirm: true });
   expect(intent.status).toBe('requires_capture');
   expect(sandbox.readLedger()).toHaveLength(1);
 });
 
-test('an answer that stays lost is a connection error, and the same key finds what was done [PAY-06]', async () => {
-  const sandbox = await startSandbox({ lostAnswers: 2 });
+test('returns the earlier result for the same key after a connection error [PAY-06]', async () => {
+  const sandbox = await startSandbox({ lostResponses: 2 });
   const create = () =>
     sandbox.stripe.paymentIntents.create({ amount: 1850, currency: 'gbp' }, { idempotencyKey: 'pi:1' });
   expect((await readError(create())).type).toBe('StripeConnectionError');
@@ -33,14 +33,14 @@ test('an answer that stays lost is a connection error, and the same key finds wh
   expect(sandbox.readLedger()).toMatchObject([{ id }]);
 });
 
-test('a decline is a card error with the intent in it [PAY-06]', async () => {
+test('returns a decline as a card error with the intent [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const error = await readError(payWith(sandbox, '4000000000009995'));
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
   expect(error.payment_intent?.last_payment_error?.decline_code).toBe('insufficient_funds');
 });
 
-test('an unknown intent is 404 with resource_missing [PAY-06]', async () => {
+test('returns 404 resource_missing for an unknown intent [PAY-06]', async () => {
   const { stripe } = await startSandbox();
   expect(await readError(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -49,13 +49,13 @@ test('an unknown intent is 404 with resource_missing [PAY-06]', async () => {
   });
 });
 
-test.each(['sk_test_other', 'sk_live_sandbox', ''])('the key "%s" opens nothing [PAY-06]', async (key) => {
+test.each(['sk_test_other', 'sk_live_sandbox', ''])('refuses the key "%s" [PAY-06]', async (key) => {
   const { origin } = await startSandbox();
   const reply = await fetch(`${origin}/v1/customers`, { headers: { authorization: `Bearer ${key}` } });
   expect(reply.status).toBe(401);
 });
 
-test('the client calls a wrong key an authentication error [PAY-06]', async () => {
+test('makes the client throw an authentication error for a wrong key [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const url = new URL(sandbox.origin);
   const other = new Stripe('sk_test_other', {
@@ -67,32 +67,32 @@ test('the client calls a wrong key an authentication error [PAY-06]', async () =
   expect((await readError(other.customers.list())).type).toBe('StripeAuthenticationError');
 });
 
-test('the browser’s key reads an intent by its secret only, and not its metadata [PAY-06]', async () => {
+test('lets the publishable key read an intent only by its secret, without metadata [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const intent = await createTestIntent(sandbox, { metadata: { tenant: 'harbour' } });
-  const read = (query: string) =>
+  const readIntent = (query: string) =>
     fetch(`${sandbox.origin}/v1/payment_intents/${intent.id}${query}`, {
       headers: { authorization: 'Bearer pk_test_sandbox' },
     });
-  expect((await read('')).status).toBe(401);
-  expect((await read('?client_secret=pi_wrong')).status).toBe(400);
-  const shown = await (await read(`?client_secret=${intent.client_secret}`)).json();
-  expect(shown).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
-  expect(shown).not.toHaveProperty('metadata');
+  expect((await readIntent('')).status).toBe(401);
+  expect((await readIntent('?client_secret=pi_wrong')).status).toBe(400);
+  const publicIntent = await (await readIntent(`?client_secret=${intent.client_secret}`)).json();
+  expect(publicIntent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+  expect(publicIntent).not.toHaveProperty('metadata');
 });
 
-test.each(['capture', 'cancel'])('the browser’s key cannot %s [PAY-06]', async (deed) => {
+test.each(['capture', 'cancel'])('does not let the publishable key %s [PAY-06]', async (action) => {
   const sandbox = await startSandbox();
   const intent = await payWith(sandbox, '4242424242424242');
   const params = { client_secret: intent.client_secret ?? '' };
-  const reply = await sandbox.browser(`/v1/payment_intents/${intent.id}/${deed}`, params);
+  const reply = await sandbox.browser(`/v1/payment_intents/${intent.id}/${action}`, params);
   expect(reply.status).toBe(401);
   expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     status: 'requires_capture',
   });
 });
 
-test('ids are expanded along their paths, and nothing else is [PAY-06]', async () => {
+test('expands ids along their paths and refuses other fields [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const customer = await sandbox.stripe.customers.create({ name: 'Kim' });
   const order = { customer: customer.id, payment_method: 'pm_card_visa', confirm: true };
@@ -109,14 +109,14 @@ test('ids are expanded along their paths, and nothing else is [PAY-06]', async (
   });
 });
 
-test('an address that there is not is 404 in the shape of an error [PAY-06]', async () => {
+test('returns 404 with an error object for an unknown URL [PAY-06]', async () => {
   const { origin } = await startSandbox();
   const reply = await fetch(`${origin}/v1/teapots`, { headers: { authorization: 'Bearer sk_test_sandbox' } });
   expect(reply.status).toBe(404);
   expect(await reply.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
 });
 
-test('JSON is refused [PAY-06]', async () => {
+test('refuses JSON [PAY-06]', async () => {
   const { origin } = await startSandbox();
   const reply = await fetch(`${origin}/v1/payment_intents`, {
     method: 'POST',

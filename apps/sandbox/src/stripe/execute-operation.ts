@@ -6,7 +6,7 @@ import type { Call, Operation } from './model/operation.ts';
 import { internalError, Refusal } from './model/refusal.ts';
 import type { RequestContext, StripeStore } from './stripe-store.ts';
 
-/** What goes back. Only an answer of work that had begun is kept, and its work too. */
+/** A response. Only the response of an operation that started is stored, and its changes are kept. */
 export type StripeResponse = {
   http: number;
   body: string;
@@ -15,14 +15,14 @@ export type StripeResponse = {
   isReplay: boolean;
 };
 
-/** A request as an operation and its idempotency key see it. */
+/** A request, prepared for its operation and its idempotency key. */
 export type OperationRequest = {
   operation: Operation;
   context: RequestContext;
   request: Omit<IdempotentRequest, 'key'>;
 };
 
-/** A change: the work and the answer that its key keeps are one change of the books. */
+/** Executes a change; its records and the response stored under its key are saved in one update. */
 export function executeChange(
   stripeStore: StripeStore,
   faultInjection: FaultInjection,
@@ -35,7 +35,7 @@ export function executeChange(
       ({ hasStarted }) => !hasStarted,
     );
   } catch {
-    // The books have forgotten the work that failed; its key must not.
+    // The failed update was rolled back, so the error response is stored separately.
     return stripeStore.update(operationRequest.context, (call) =>
       storeUnderKey(call, operationRequest, toResponse(call, internalError())),
     );
@@ -66,20 +66,25 @@ function storeUnderKey(call: Call, { request }: OperationRequest, response: Stri
   return response;
 }
 
-/** Does what is asked, puts in what is to be expanded, and writes the answer. */
+/** Runs the operation, expands objects and serialises the response. */
 export function executeOperation(call: Call, operation: Operation): StripeResponse {
   const result = checkUnknownParameters(call.form, operation.parameters) ?? operation.run(call);
   if (result instanceof Refusal) return toResponse(call, result);
-  const refusal = expandObjects(call.records, result, new FormReader(call.form).texts('expand'), call.origin);
+  const refusal = expandObjects(
+    call.records,
+    result,
+    new FormReader(call.form).readTexts('expand'),
+    call.origin,
+  );
   if (refusal) return toResponse(call, refusal);
   const body = JSON.stringify(result, null, 2);
   return { http: 200, body, hasStarted: true, requestId: call.requestId ?? '', isReplay: false };
 }
 
-const toResponse = (call: Call, { http, error, hasStarted: begun }: Refusal): StripeResponse => ({
+const toResponse = (call: Call, { http, error, hasStarted }: Refusal): StripeResponse => ({
   http,
   body: JSON.stringify({ error }, null, 2),
-  hasStarted: begun,
+  hasStarted,
   requestId: call.requestId ?? '',
   isReplay: false,
 });

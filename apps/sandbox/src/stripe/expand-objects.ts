@@ -8,15 +8,15 @@ import { presentSetup } from './present/setup-intent.ts';
 
 type ResponseObject = Record<string, unknown>;
 
-/** Puts whole objects where ids stand, along paths such as `latest_charge.payment_method` or `data.customer`. */
+/** Replaces ids by their objects along paths such as `latest_charge.payment_method` or `data.customer`. */
 export function expandObjects(
   records: StripeRecords,
-  answer: object,
+  body: object,
   paths: string[],
   origin: string,
 ): Refusal | undefined {
   for (const path of paths) {
-    const invalidPath = isObject(answer) ? expandPath(records, answer, path.split('.'), origin) : path;
+    const invalidPath = isObject(body) ? expandPath(records, body, path.split('.'), origin) : path;
     if (invalidPath !== undefined) {
       return invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
     }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What can go wrong inside Stripe after an operation has begun, which /faults cannot reach. */
+/** Faults inside Stripe after an operation has started, which /faults cannot inject. */
 export type FaultInjection = {
-  /** How long an operation takes while its idempotency key is in use. */
+  /** Duration of an operation, during which its idempotency key is in use. */
   readonly workMs: number;
-  /** Does the work; while internal errors are asked for, it stays done and the answer is one of those. */
-  afterWork: <Answer>(work: () => Answer, fail: () => Answer) => Answer;
+  /** Runs the work; while internal errors are requested, returns `fail()` although the work is done. */
+  afterWork: <Response>(work: () => Response, fail: () => Response) => Response;
 };
 
-/** POST /stripe/trouble {work_ms, internal_errors}. Forgotten at a restart. */
+/** POST /stripe/trouble {work_ms, internal_errors}. Kept in memory only. */
 export function faultInjectionRoutes(app: FastifyInstance): FaultInjection {
   const settings = { work_ms: 0, internal_errors: 0 };
   app.get('/stripe/trouble', () => settings);

@@ -50,7 +50,7 @@ const renderField = ({
 <p class="error" id="${id}-error" role="alert"></p>
 </div>`;
 
-/** The card fields. They know the test numbers, so that another number does not even leave the browser. */
+/** The card fields. They include the test numbers, so any other number never leaves the browser. */
 export const renderCardFrame = (now: number): string =>
   fragment(
     'Card details',
@@ -62,5 +62,5 @@ ${fields.map(renderField).join('\n')}
     style,
   );
 
-/** An invisible frame through which the shop's page reaches /v1 without a connection of its own. */
+/** An invisible frame that sends requests to /v1 for the shop's page. */
 export const controllerFrame = fragment('Stripe', '<script src="/stripe/controller-frame.js"></script>');

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { startSandbox } from './testing/sandbox.ts';
 
-test('/stripe.js is one classic script that leaves window.Stripe as Stripe’s own does [PAY-06]', async () => {
+test('serves /stripe.js as a classic script that defines window.Stripe [PAY-06]', async () => {
   const { origin } = await startSandbox();
   const reply = await fetch(`${origin}/stripe.js`);
   expect(reply.headers.get('content-type')).toContain('text/javascript');
@@ -13,7 +13,7 @@ test('/stripe.js is one classic script that leaves window.Stripe as Stripe’s o
     createContext({ window, document, URL, addEventListener: () => undefined }),
   );
   expect(window.Stripe?.version).toBe('endive');
-  // What react-stripe-js looks for.
+  // react-stripe-js checks for these.
   for (const name of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment']) {
     expect(window.Stripe?.('pk_test_sandbox')).toHaveProperty(name, expect.any(Function));
   }
@@ -21,7 +21,7 @@ test('/stripe.js is one classic script that leaves window.Stripe as Stripe’s o
 });
 
 test.each(['/stripe/elements/payment', '/stripe/controller'])(
-  '%s says that no money is real [PAY-06]',
+  '%s is labelled as a sandbox without real money [PAY-06]',
   async (path) => {
     const { origin } = await startSandbox();
     const reply = await fetch(`${origin}${path}`);

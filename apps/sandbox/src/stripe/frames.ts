@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxDeps } from '../platform/deps.ts';
 import { controllerFrame, renderCardFrame } from './frame-pages.ts';
 
-/** The shop's side of Stripe.js in one script, from the files in which it is written. */
+/** The part of Stripe.js that runs in the shop's page. */
 const shopScript = bundleScripts(
   'channel',
   'challenge-modal',
@@ -15,7 +15,7 @@ const shopScript = bundleScripts(
 const cardScript = bundleScripts('api', 'card-fields', 'card-frame');
 const controllerScript = bundleScripts('api', 'controller-frame');
 
-/** /stripe.js and the frames on this origin: card numbers are typed here and never in the shop's page. */
+/** /stripe.js and the frames on this origin, so card numbers are never typed in the shop's page. */
 export function frameRoutes(app: FastifyInstance, { now }: SandboxDeps): void {
   app.get('/stripe.js', (_, reply) => sendScript(reply, shopScript));
   app.get('/stripe/elements/card-frame.js', (_, reply) => sendScript(reply, cardScript));
@@ -25,8 +25,8 @@ export function frameRoutes(app: FastifyInstance, { now }: SandboxDeps): void {
 }
 
 /**
- * Modules as one classic script, because window.Stripe must be there as soon as the script has run. They are given in
- * the order of their imports and share one scope, so their import lines and export words fall away.
+ * Joins modules to one classic script, because window.Stripe must exist as soon as the script has run. Modules are in
+ * dependency order and share one scope, so imports and exports are removed and top-level names must be unique.
  */
 function bundleScripts(...names: string[]): string {
   const parts = names.map((name) =>

@@ -9,7 +9,7 @@ const create = ({ origin }: Sandbox, key: string, params: Record<string, string>
     body: new URLSearchParams({ amount: '1850', currency: 'gbp', ...params }),
   });
 
-test('a repeat is given the same answer and does nothing [PAY-06]', async () => {
+test('replays the response of a repeated request without executing it [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const first = await create(sandbox, 'pi:1');
   const second = await create(sandbox, 'pi:1');
@@ -20,7 +20,7 @@ test('a repeat is given the same answer and does nothing [PAY-06]', async () => 
   expect(sandbox.readLedger()).toHaveLength(1);
 });
 
-test('a declined confirmation is declined again, without a second charge [PAY-06]', async () => {
+test('replays a decline without a second charge [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const { paymentIntents, charges } = sandbox.stripe;
   const { id } = await createTestIntent(sandbox);
@@ -31,7 +31,7 @@ test('a declined confirmation is declined again, without a second charge [PAY-06
   expect((await charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
-test('an internal error after the work began is given again, and the work is found by asking [PAY-06]', async () => {
+test('replays an internal error although the operation took effect [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const { id } = await createTestIntent(sandbox, { payment_method: 'pm_card_visa' });
   await sandbox.postJson('/stripe/trouble', { internal_errors: 1 });
@@ -42,7 +42,7 @@ test('an internal error after the work began is given again, and the work is fou
   expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_capture' });
 });
 
-test('other parameters under the same key are an error [PAY-06]', async () => {
+test('refuses other parameters under the same key [PAY-06]', async () => {
   const sandbox = await startSandbox();
   await create(sandbox, 'pi:2');
   const reply = await create(sandbox, 'pi:2', { amount: '1900' });
@@ -50,30 +50,30 @@ test('other parameters under the same key are an error [PAY-06]', async () => {
   expect(await reply.json()).toMatchObject({ error: { type: 'idempotency_error' } });
 });
 
-test('another endpoint under the same key is an error [PAY-06]', async () => {
+test('refuses another endpoint under the same key [PAY-06]', async () => {
   const sandbox = await startSandbox();
   await create(sandbox, 'pi:3');
   const error = await readError(sandbox.stripe.customers.create({}, { idempotencyKey: 'pi:3' }));
   expect(error.type).toBe('StripeIdempotencyError');
 });
 
-test('a refusal before the work began leaves the key free [PAY-06]', async () => {
+test('does not store a refusal from before the operation started [PAY-06]', async () => {
   const sandbox = await startSandbox();
   expect((await create(sandbox, 'pi:4', { amount: 'much' })).status).toBe(400);
   expect((await create(sandbox, 'pi:4')).status).toBe(200);
 });
 
-test('two at the same time: the second is told that the key is in use [PAY-06]', async () => {
+test('refuses a concurrent request under the same key [PAY-06]', async () => {
   const sandbox = await startSandbox();
   await sandbox.postJson('/stripe/trouble', { work_ms: 300 });
   const replies = await Promise.all([create(sandbox, 'pi:5'), create(sandbox, 'pi:5')]);
   expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
-  const refused = replies.find(({ status }) => status === 409);
-  expect(await refused?.json()).toMatchObject({ error: { code: 'idempotency_key_in_use' } });
+  const conflict = replies.find(({ status }) => status === 409);
+  expect(await conflict?.json()).toMatchObject({ error: { code: 'idempotency_key_in_use' } });
   expect(sandbox.readLedger()).toHaveLength(1);
 });
 
-test('a key is forgotten after a day, and not before [PAY-06]', async () => {
+test('expires a key after a day [PAY-06]', async () => {
   const sandbox = await startSandbox();
   await create(sandbox, 'pi:6');
   sandbox.advance(86_400_000 - 60_000);
@@ -82,35 +82,37 @@ test('a key is forgotten after a day, and not before [PAY-06]', async () => {
   expect((await create(sandbox, 'pi:6')).headers.get('idempotent-replayed')).toBeNull();
 });
 
-test('a key is remembered over a restart [PAY-06]', async () => {
+test('keeps keys after a restart [PAY-06]', async () => {
   const sandbox = await startSandbox();
   const first = await (await create(sandbox, 'pi:7')).text();
-  const again = await sandbox.restart();
-  expect(await (await create(again, 'pi:7')).text()).toBe(first.replaceAll(sandbox.origin, again.origin));
+  const restarted = await sandbox.restart();
+  expect(await (await create(restarted, 'pi:7')).text()).toBe(
+    first.replaceAll(sandbox.origin, restarted.origin),
+  );
 });
 
-test('a key has at most 255 characters [PAY-06]', async () => {
+test('refuses a key of more than 255 characters [PAY-06]', async () => {
   const sandbox = await startSandbox();
   expect((await create(sandbox, 'k'.repeat(255))).status).toBe(200);
   expect((await create(sandbox, 'k'.repeat(256))).status).toBe(400);
 });
 
-test('work that breaks leaves nothing behind but its internal error [PAY-06]', async () => {
-  const books = createMemoryStore();
-  let broken = false;
+test('rolls back an operation that throws and stores its internal error [PAY-06]', async () => {
+  const store = createMemoryStore();
+  let shouldFail = false;
   const sandbox = await startSandbox({
     store: {
-      read: books.read,
-      update: (name, empty, work) =>
-        books.update(name, empty, (page) => {
-          const result = work(page);
-          if (!broken) return result;
-          broken = false;
-          throw new Error('The disk is full.');
+      read: store.read,
+      update: (key, initial, work) =>
+        store.update(key, initial, (value) => {
+          const result = work(value);
+          if (!shouldFail) return result;
+          shouldFail = false;
+          throw new Error('Disk full');
         }),
     },
   });
-  broken = true;
+  shouldFail = true;
   expect((await create(sandbox, 'pi:8')).status).toBe(500);
   const repeat = await create(sandbox, 'pi:8');
   expect(repeat.status).toBe(500);

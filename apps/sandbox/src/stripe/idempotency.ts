@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { StoredResponse, StripeRecords } from './model/records.ts';
 import { invalidRequest, Refusal } from './model/refusal.ts';
 
-/** How long an answer is given again. */
+/** How long a stored response is replayed. */
 const retentionMs = 86_400_000;
 const maxKeyLength = 255;
 
-/** What makes a repeat the same request. */
+/** Identifies a request; a repeat must match all fields. */
 export type IdempotentRequest = { key: string; method: string; path: string; parameters: string };
 
 export const hashBody = (body: string): string => createHash('sha256').update(body).digest('base64url');
 
-/** The answer of the first request under this key, a refusal, or nothing where the work is to be done. */
+/** The stored response for this key, a refusal if the request differs, or undefined for a new key. */
 export function findStoredResponse(
   records: StripeRecords,
   request: IdempotentRequest,
@@ -33,7 +33,7 @@ export function findStoredResponse(
     : toMismatchRefusal('parameters they were first used with', key);
 }
 
-/** Keeps what was answered, and forgets what nobody will be given again. */
+/** Stores a response and deletes expired ones. */
 export function storeResponse(records: StripeRecords, key: string, response: StoredResponse): void {
   for (const [storedKey, { at }] of Object.entries(records.keys)) {
     if (at + retentionMs <= response.at) delete records.keys[storedKey];

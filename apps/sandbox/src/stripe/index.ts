@@ -7,12 +7,12 @@ import { createStripeStore } from './stripe-store.ts';
 import { v1Routes } from './v1.ts';
 import { createWebhooks, webhookRoutes } from './webhooks.ts';
 
-/** How often time alone is given its due: lapsed authorisations, refunds that took their time, waiting events. */
-const tick = 1_000;
+/** Interval for expired authorisations, delayed refunds and waiting events. */
+const tickMs = 1_000;
 
 /**
- * A sandbox that speaks Stripe's public interface: /v1 for servers, /stripe.js and its frames for browsers, the
- * issuer's page of a challenge, and signed events. No real money.
+ * Implements Stripe's public API without real money: /v1 for servers, /stripe.js and its frames for browsers, the
+ * issuer's challenge page, and signed webhook events.
  */
 export function stripeSandbox(deps: SandboxDeps): void {
   const { app } = deps;
@@ -31,14 +31,14 @@ export function stripeSandbox(deps: SandboxDeps): void {
   const timer = setInterval(() => {
     stripeStore.settle();
     webhooks.deliver();
-  }, tick).unref();
+  }, tickMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     webhooks.stop();
   });
 }
 
-/** Every payment of these books, for /books.json. An authorisation that has lapsed by now is shown as lapsed. */
+/** Every Stripe payment, for /books.json. Expires authorisations first, so their status is current. */
 export function readStripeLedger(deps: SandboxDeps): LedgerEntry[] {
   const stripeStore = createStripeStore(deps, () => undefined);
   stripeStore.settle();

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../platform/deps.ts';
 import type { Intent, StripeRecords } from './model/records.ts';
 
-/** Every intent as one movement of money. */
+/** One ledger entry per intent. */
 export const toLedgerEntries = (records: StripeRecords): LedgerEntry[] =>
   Object.values(records.intents).map((intent) => ({
     provider: 'stripe',
@@ -15,7 +15,7 @@ export const toLedgerEntries = (records: StripeRecords): LedgerEntry[] =>
     at: intent.changed,
   }));
 
-/** An intent that was cancelled before anything was authorised has moved no money: it failed. */
+/** An intent that was cancelled before an authorisation counts as failed. */
 function toLedgerStatus(records: StripeRecords, intent: Intent): LedgerEntry['status'] {
   switch (intent.status) {
     case 'requires_capture':

@@ -3,14 +3,14 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** *.localhost is this machine, as every browser takes it; Node asks the resolver, which often knows no such name. */
+/** Resolves *.localhost to this machine like browsers; Node uses the system resolver, which often cannot. */
 const loopback: LookupFunction = (name, options, done) => {
   if (!/(^|\.)localhost$/.test(name)) return lookup(name, options, done);
   const address = { address: '127.0.0.1', family: 4 };
   return options.all ? done(null, [address]) : done(null, address.address, address.family);
 };
 
-/** Posts one event. True where the listener took it, that is, answered with 2xx within ten seconds. */
+/** Posts one event. True if the listener responds with 2xx within 10 seconds. */
 export function postEvent(url: string, payload: string, signature: string): Promise<boolean> {
   const start = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve) => {

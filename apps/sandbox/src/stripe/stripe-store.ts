@@ -3,10 +3,10 @@ import type { Call } from './model/operation.ts';
 import { createEmptyRecords, recordsKey, type StripeRecords } from './model/records.ts';
 import { findDue, settleDue } from './sweep.ts';
 
-/** Where every piece of work meets the books: read, or changed in one go, with what is due settled first. */
+/** Access to the records: `read`, `update` in one atomic change, and `settle` for everything that is due. */
 export type StripeStore = {
   read: () => StripeRecords;
-  /** Runs the work on the books; `undone` says of its result whether the books stay as they were. */
+  /** Runs a change on the records; rolls it back if `shouldUndo` returns true for its result. */
   update: <Result>(
     context: RequestContext,
     run: (call: Call) => Result,
@@ -25,7 +25,7 @@ export const emptyContext: RequestContext = {
   idempotencyKey: null,
 };
 
-/** `announce` is called after each change, once it is kept. */
+/** Calls `onChange` after each saved change. */
 export function createStripeStore(
   { store, now, settings }: Omit<SandboxDeps, 'app'>,
   onChange: () => void,
@@ -39,10 +39,10 @@ export function createStripeStore(
     let undone: { result: ReturnType<typeof run> } | undefined;
     try {
       const result = store.update(recordsKey, createEmptyRecords(), (records) => {
-        const done = run({ ...context, records, now: now(), origin: settings.origin });
+        const value = run({ ...context, records, now: now(), origin: settings.origin });
         if (settings.webhookUrl === undefined) records.deliveries = [];
-        if (!shouldUndo(done)) return done;
-        undone = { result: done };
+        if (!shouldUndo(value)) return value;
+        undone = { result: value };
         throw new UndoError();
       });
       onChange();
@@ -55,5 +55,5 @@ export function createStripeStore(
   return { read, settle, update };
 }
 
-/** Makes the books forget what the work did before it was refused. */
+/** Thrown to roll back the changes of a refused operation. */
 class UndoError extends Error {}

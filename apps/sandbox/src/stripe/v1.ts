@@ -35,7 +35,7 @@ const operations: readonly Operation[] = [
   ...readOnlyOperations,
 ];
 
-/** Everything under /v1, in the shape in which Stripe's own client reads it. */
+/** All routes under /v1, in the format of Stripe's own client. */
 export function v1Routes(
   v1: FastifyInstance,
   { now, settings }: SandboxDeps,
@@ -51,7 +51,7 @@ export function v1Routes(
   v1.setNotFoundHandler((request, reply) => sendRefusal(reply, toUnrecognisedUrlRefusal(request)));
   v1.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    if (status >= 500) request.log.error(error);
+    if (status >= 500) request.log.error({ err: error }, 'unhandled error');
     return sendRefusal(reply, status < 500 ? invalidRequest('Invalid request body.') : internalError());
   });
   for (const operation of operations) {
@@ -78,7 +78,7 @@ export function v1Routes(
     });
   }
 
-  /** Two requests with one key at the same time: the second is turned away, not queued. */
+  /** Refuses a concurrent request with the same key instead of queueing it. */
   async function changeOnce(
     reply: FastifyReply,
     operationRequest: OperationRequest,
@@ -110,7 +110,7 @@ function readOperationRequest(
   const form = parseForm(method === 'GET' ? query : body);
   const keyType = authenticate(request.headers, form['key']);
   if (keyType instanceof Refusal) return keyType;
-  if (keyType === 'publishable' && !operation.publishable) return secretKeyRequired;
+  if (keyType === 'publishable' && !operation.canUsePublishableKey) return secretKeyRequired;
   const version = readVersion(request);
   if (!/^\d{4}-\d{2}-\d{2}([.][a-z_]+)?$/.test(version)) {
     return invalidRequest(`Invalid Stripe API version: ${version}`);
@@ -153,7 +153,7 @@ const toUnrecognisedUrlRefusal = ({ method, url }: FastifyRequest): Refusal =>
 function sendResponse(reply: FastifyReply, response: StripeResponse): FastifyReply {
   if (response.isReplay)
     reply.headers({ 'idempotent-replayed': 'true', 'original-request': response.requestId });
-  // An internal error is kept under its key: asking again would only bring it again.
+  // A stored internal error would only be replayed, so the client should not retry.
   if (response.http >= 500) reply.header('stripe-should-retry', 'false');
   return reply.code(response.http).type('application/json').send(response.body);
 }

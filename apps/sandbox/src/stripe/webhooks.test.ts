@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { answerChallenge, payWith, readError } from './testing/payments.ts';
+import { payWith, readError, submitChallenge } from './testing/payments.ts';
 import { type Arrival, startListener, startSandbox, webhookSecret } from './testing/sandbox.ts';
 
-const soon = { timeout: 8_000, interval: 20 };
-const typesOf = (arrivals: Arrival[]): string[] => arrivals.map(({ body }) => JSON.parse(body).type);
-const signatureOf = ({ headers }: Arrival): string => String(headers['stripe-signature']);
+const waitOptions = { timeout: 8_000, interval: 20 };
+const getTypes = (arrivals: Arrival[]): string[] => arrivals.map(({ body }) => JSON.parse(body).type);
+const getSignature = ({ headers }: Arrival): string => String(headers['stripe-signature']);
 
-test('events are signed as Stripe’s own client checks them [PAY-06]', async () => {
+test('signs events so that Stripe’s own client accepts them [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
   const { id } = await payWith(sandbox, '4242424242424242', { metadata: { attempt_uuid: 'attempt-1' } });
-  await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
+  await vi.waitFor(() => expect(arrivals).toHaveLength(3), waitOptions);
   const events = arrivals.map((arrival) =>
-    sandbox.stripe.webhooks.constructEvent(arrival.body, signatureOf(arrival), webhookSecret),
+    sandbox.stripe.webhooks.constructEvent(arrival.body, getSignature(arrival), webhookSecret),
   );
   expect(events.map(({ type }) => type)).toEqual([
     'payment_intent.created',
@@ -25,29 +25,29 @@ test('events are signed as Stripe’s own client checks them [PAY-06]', async ()
   });
 });
 
-test('the signature is the one that the client makes for the same instant [PAY-06]', async () => {
+test('creates the same signature as the client for the same time [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const { stripe } = await startSandbox({ webhookUrl: url });
   await stripe.customers.create({});
-  await vi.waitFor(() => expect(arrivals).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1), waitOptions);
   const [arrival = { body: '', headers: {} }] = arrivals;
-  const timestamp = Number(/t=(\d+)/.exec(signatureOf(arrival))?.[1]);
-  const made = stripe.webhooks.generateTestHeaderString({
+  const timestamp = Number(/t=(\d+)/.exec(getSignature(arrival))?.[1]);
+  const expected = stripe.webhooks.generateTestHeaderString({
     payload: arrival.body,
     secret: webhookSecret,
     timestamp,
   });
-  expect(signatureOf(arrival)).toBe(made);
+  expect(getSignature(arrival)).toBe(expected);
 });
 
-test('a changed body, another secret and an old instant are all refused by the client [PAY-06]', async () => {
+test('makes the client refuse a changed body, another secret and an old timestamp [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const { stripe } = await startSandbox({ webhookUrl: url });
   await stripe.customers.create({});
-  await vi.waitFor(() => expect(arrivals).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1), waitOptions);
   const [arrival = { body: '', headers: {} }] = arrivals;
   const check = (body: string, secret: string, at?: number) => () =>
-    stripe.webhooks.constructEvent(body, signatureOf(arrival), secret, undefined, undefined, at);
+    stripe.webhooks.constructEvent(body, getSignature(arrival), secret, undefined, undefined, at);
   expect(check(arrival.body, webhookSecret)).not.toThrow();
   expect(check(arrival.body.replace('"livemode": false', '"livemode": true'), webhookSecret)).toThrow(
     /No signatures found/,
@@ -56,13 +56,13 @@ test('a changed body, another secret and an old instant are all refused by the c
   expect(check(arrival.body, webhookSecret, Date.now() + 302_000)).toThrow(/tolerance/);
 });
 
-test('every change of a payment tells of itself [PAY-06]', async () => {
+test('sends an event for every change of a payment [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
-  const asked = await payWith(sandbox, '4000000000003220');
-  await answerChallenge(asked, 'complete');
-  await sandbox.stripe.paymentIntents.capture(asked.id);
-  await sandbox.stripe.refunds.create({ payment_intent: asked.id });
+  const intent = await payWith(sandbox, '4000000000003220');
+  await submitChallenge(intent, 'complete');
+  await sandbox.stripe.paymentIntents.capture(intent.id);
+  await sandbox.stripe.refunds.create({ payment_intent: intent.id });
   await readError(payWith(sandbox, '4000000000000002'));
   const { id } = await payWith(sandbox, '4242424242424242');
   await sandbox.stripe.paymentIntents.cancel(id);
@@ -79,65 +79,65 @@ test('every change of a payment tells of itself [PAY-06]', async () => {
     'payment_intent.payment_failed',
     'payment_intent.canceled',
   ];
-  await vi.waitFor(() => expect(new Set(typesOf(arrivals))).toEqual(new Set(expected)), soon);
+  await vi.waitFor(() => expect(new Set(getTypes(arrivals))).toEqual(new Set(expected)), waitOptions);
 });
 
-test('an authorisation that lapses tells of itself, although nobody asks [PAY-06]', async () => {
+test('sends an event when an authorisation expires [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
   await payWith(sandbox, '4242424242424242');
   sandbox.advance(8 * 86_400_000);
-  await vi.waitFor(() => expect(typesOf(arrivals)).toContain('payment_intent.canceled'), soon);
+  await vi.waitFor(() => expect(getTypes(arrivals)).toContain('payment_intent.canceled'), waitOptions);
   const canceled = arrivals.find(({ body }) => body.includes('payment_intent.canceled'));
   expect(JSON.parse(canceled?.body ?? '{}').data.object).toMatchObject({ cancellation_reason: 'automatic' });
 });
 
-test('an event that is not taken comes again, the same and signed anew [PAY-06]', async () => {
-  const answers = [500, 503, 200];
-  const { url, arrivals } = await startListener(() => answers.shift() ?? 200);
-  const { stripe, postJson: tell } = await startSandbox({ webhookUrl: url });
+test('retries an event that was not accepted, with a new signature [PAY-06]', async () => {
+  const statuses = [500, 503, 200];
+  const { url, arrivals } = await startListener(() => statuses.shift() ?? 200);
+  const { stripe, postJson } = await startSandbox({ webhookUrl: url });
   await stripe.customers.create({});
-  await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
+  await vi.waitFor(() => expect(arrivals).toHaveLength(3), waitOptions);
   expect(new Set(arrivals.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
   await vi.waitFor(
-    async () => expect(await tell('/stripe/webhooks', {})).toMatchObject({ waiting: 0 }),
-    soon,
+    async () => expect(await postJson('/stripe/webhooks', {})).toMatchObject({ waiting: 0 }),
+    waitOptions,
   );
 });
 
-test('duplicates come on demand [PAY-06]', async () => {
+test('sends duplicates on request [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
-  const { stripe, postJson: tell } = await startSandbox({ webhookUrl: url });
-  await tell('/stripe/webhooks', { duplicate: true });
+  const { stripe, postJson } = await startSandbox({ webhookUrl: url });
+  await postJson('/stripe/webhooks', { duplicate: true });
   await stripe.customers.create({});
-  await vi.waitFor(() => expect(arrivals).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(arrivals).toHaveLength(2), waitOptions);
   expect(arrivals[0]?.body).toBe(arrivals[1]?.body);
 });
 
-test('the wrong order comes on demand [PAY-06]', async () => {
+test('sends events in reverse order on request [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
   await sandbox.postJson('/stripe/webhooks', { reorder: true });
   await payWith(sandbox, '4242424242424242');
-  await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
-  expect(typesOf(arrivals)).toEqual([
+  await vi.waitFor(() => expect(arrivals).toHaveLength(3), waitOptions);
+  expect(getTypes(arrivals)).toEqual([
     'payment_intent.amount_capturable_updated',
     'charge.succeeded',
     'payment_intent.created',
   ]);
 });
 
-test('delayed events come late [PAY-06]', async () => {
+test('delays events on request [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
-  const { stripe, postJson: tell } = await startSandbox({ webhookUrl: url });
-  await tell('/stripe/webhooks', { delay_ms: 500 });
-  const begun = Date.now();
+  const { stripe, postJson } = await startSandbox({ webhookUrl: url });
+  await postJson('/stripe/webhooks', { delay_ms: 500 });
+  const startedAt = Date.now();
   await stripe.customers.create({});
-  await vi.waitFor(() => expect(arrivals).toHaveLength(1), soon);
-  expect(Date.now() - begun).toBeGreaterThanOrEqual(500);
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1), waitOptions);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(500);
 });
 
-test('paused events wait, over a restart too, and can be read meanwhile [PAY-06]', async () => {
+test('keeps paused events readable and sends them after a restart [PAY-06]', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });
   await sandbox.postJson('/stripe/webhooks', { paused: true });
@@ -145,8 +145,8 @@ test('paused events wait, over a restart too, and can be read meanwhile [PAY-06]
   const { data } = await sandbox.stripe.events.list({ type: 'payment_intent.amount_capturable_updated' });
   expect(data).toMatchObject([{ pending_webhooks: 1 }]);
   expect(await sandbox.stripe.events.retrieve(data[0]?.id ?? '')).toMatchObject({ id: data[0]?.id });
-  const again = await sandbox.restart();
+  const restarted = await sandbox.restart();
   expect(arrivals).toEqual([]);
-  await again.postJson('/stripe/webhooks', { paused: false });
-  await vi.waitFor(() => expect(arrivals).toHaveLength(3), soon);
+  await restarted.postJson('/stripe/webhooks', { paused: false });
+  await vi.waitFor(() => expect(arrivals).toHaveLength(3), waitOptions);
 });

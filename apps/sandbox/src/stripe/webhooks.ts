@@ -12,16 +12,16 @@ import { postEvent } from './post-event.ts';
 import { presentEvent } from './present/event.ts';
 
 const maxTries = 7;
-/** The first repeat waits so long, each further one twice as long. */
+/** Delay before the first retry; it doubles with each further one. */
 const firstRetryDelayMs = 250;
-/** How long events are gathered that are to arrive in the wrong order. */
-const gatherMs = 400;
+/** Time to collect events before they are sent in reverse order. */
+const collectMs = 400;
 
 export type Webhooks = { deliver: () => void; stop: () => void };
 
 /**
- * Sends what the books have queued. A delivery leaves the queue when it was taken or given up, so that a restart
- * goes on with it; all timers let the process end.
+ * Sends the queued events. A delivery stays in the queue until it is accepted or given up, so it survives a restart.
+ * Timers do not keep the process alive.
  */
 export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'>): Webhooks {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -39,23 +39,23 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
   };
 
   function deliver(): void {
-    const { deliveries, switches } = readRecords();
-    if (deliveries.length === 0 || switches.paused) return;
-    if (switches.reorder)
-      return schedule('backwards', gatherMs + switches.delay_ms, () => void sendReversed());
+    const { deliveries, deliverySettings } = readRecords();
+    if (deliveries.length === 0 || deliverySettings.paused) return;
+    if (deliverySettings.reorder)
+      return schedule('reversed', collectMs + deliverySettings.delay_ms, () => void sendReversed());
     for (const delivery of deliveries) {
       if (!sending.has(delivery.id))
-        schedule(delivery.id, getDelay(delivery, switches), () => void send(delivery));
+        schedule(delivery.id, getDelay(delivery, deliverySettings), () => void send(delivery));
     }
   }
 
   async function send({ id, event, tries }: Delivery): Promise<void> {
     const storedEvent = readRecords().events[event];
     if (sending.has(id) || !readRecords().deliveries.some((delivery) => delivery.id === id)) return;
-    if (readRecords().switches.paused) return;
+    if (readRecords().deliverySettings.paused) return;
     sending.add(id);
     const payload = JSON.stringify(storedEvent && presentEvent(readRecords(), storedEvent, origin), null, 2);
-    const copies = readRecords().switches.duplicate ? 2 : 1;
+    const copies = readRecords().deliverySettings.duplicate ? 2 : 1;
     let isAccepted = storedEvent === undefined || webhookUrl === undefined;
     for (let copy = 0; copy < copies && storedEvent && webhookUrl; copy += 1) {
       isAccepted = await postEvent(webhookUrl, payload, createSignature(payload, webhookSecret, now()));
@@ -80,41 +80,43 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
   };
 }
 
-/** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused}: how events arrive, until it is said again. */
+/** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused}: sets how events are delivered. */
 export function webhookRoutes(app: FastifyInstance, { store }: SandboxDeps, deliver: () => void): void {
   const readStatus = () => {
-    const { switches, deliveries } = store.read(recordsKey, createEmptyRecords());
-    return { ...switches, waiting: deliveries.length };
+    const { deliverySettings, deliveries } = store.read(recordsKey, createEmptyRecords());
+    return { ...deliverySettings, waiting: deliveries.length };
   };
   app.get('/stripe/webhooks', readStatus);
   app.post('/stripe/webhooks', (request) => {
-    store.update(recordsKey, createEmptyRecords(), ({ switches }) => updateSettings(switches, request.body));
+    store.update(recordsKey, createEmptyRecords(), ({ deliverySettings }) =>
+      updateSettings(deliverySettings, request.body),
+    );
     deliver();
     return readStatus();
   });
 }
 
-function updateSettings(switches: DeliverySettings, body: unknown): void {
+function updateSettings(deliverySettings: DeliverySettings, body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
-  if ('duplicate' in body) switches.duplicate = body.duplicate === true;
-  if ('reorder' in body) switches.reorder = body.reorder === true;
-  if ('paused' in body) switches.paused = body.paused === true;
-  if ('delay_ms' in body) switches.delay_ms = Number(body.delay_ms);
+  if ('duplicate' in body) deliverySettings.duplicate = body.duplicate === true;
+  if ('reorder' in body) deliverySettings.reorder = body.reorder === true;
+  if ('paused' in body) deliverySettings.paused = body.paused === true;
+  if ('delay_ms' in body) deliverySettings.delay_ms = Number(body.delay_ms);
 }
 
 const getDelay = ({ tries }: Delivery, { delay_ms }: DeliverySettings): number =>
   delay_ms + (tries === 0 ? 0 : firstRetryDelayMs * 2 ** (tries - 1));
 
-function settleDelivery(deliveries: Delivery[], id: string, done: boolean): void {
-  const at = deliveries.findIndex((delivery) => delivery.id === id);
-  const delivery = deliveries[at];
+function settleDelivery(deliveries: Delivery[], id: string, isFinished: boolean): void {
+  const index = deliveries.findIndex((delivery) => delivery.id === id);
+  const delivery = deliveries[index];
   if (!delivery) return;
-  if (done) deliveries.splice(at, 1);
-  else deliveries[at] = { ...delivery, tries: delivery.tries + 1 };
+  if (isFinished) deliveries.splice(index, 1);
+  else deliveries[index] = { ...delivery, tries: delivery.tries + 1 };
 }
 
-/** Stripe's header: the instant in seconds, and the digest of that and the body as they are sent. */
+/** Stripe's signature header: the time in seconds, and the HMAC of the time and the body. */
 function createSignature(payload: string, secret: string, now: number): string {
-  const t = Math.floor(now / 1000);
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
+  const timestamp = Math.floor(now / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`;
 }

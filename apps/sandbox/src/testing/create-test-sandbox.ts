@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '../app.ts';
 
-/** The instant at which every test's sandbox begins: a winter morning in London. */
+/** Start time of every test sandbox: a winter morning in London. */
 export const startTime = '2030-01-15T09:00:00.000Z';
 
 type Call = {
@@ -13,10 +13,10 @@ type Call = {
 };
 export type Reply = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 
-/** A sandbox with a folder of its own, called without a network. */
+/** A sandbox with its own folder, called without a network. */
 export function createTestSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
-  opayo = { strictNames: false, readLagMs: 0 },
+  opayo = { hasStrictNames: false, readLagMs: 0 },
 ) {
   const settings = {
     origin: 'http://127.0.0.1:39100',
@@ -47,7 +47,7 @@ export function createTestSandbox(
     mail,
     dataDir,
     call,
-    /** A form, as a browser posts it. */
+    /** Posts a form like a browser. */
     post: (url: string, fields: Record<string, string>) =>
       call(url, {
         body: new URLSearchParams(fields).toString(),

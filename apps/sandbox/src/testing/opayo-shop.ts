@@ -33,10 +33,10 @@ export const sca = {
   transType: 'GoodsAndServicePurchase',
 };
 
-let codes = 0;
-const nextCode = () => `lb-${(codes += 1)}`;
+let lastCode = 0;
+const nextCode = () => `lb-${(lastCode += 1)}`;
 
-/** A field of an answer that is an object, or undefined. */
+/** The value at a path in a response body, or undefined. */
 export function readPath(body: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? { ...value }[name] : undefined),
@@ -45,7 +45,7 @@ export function readPath(body: unknown, ...path: string[]): unknown {
 }
 export const readText = (body: unknown, ...path: string[]): string => String(readPath(body, ...path));
 
-/** What a shop does at Opayo, over HTTP alone. */
+/** The Opayo requests of a shop, over HTTP. */
 export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
   const { call, post } = sandbox;
   const opayo = (path: string, body?: unknown): Promise<Reply> =>
@@ -59,7 +59,7 @@ export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
       headers: { authorization: `Bearer ${key}` },
     });
 
-  /** A card of a fresh session, as a transaction names it. */
+  /** Tokenises a card in a new session; returns it as a transaction refers to it. */
   async function createCard(details: object = {}) {
     const merchantSessionKey = await createSession();
     const { body } = await tokenise(merchantSessionKey, { ...visa, ...details });
@@ -82,7 +82,7 @@ export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
     strongCustomerAuthentication: sca,
     ...overrides,
   });
-  /** A payment with a fresh card. */
+  /** Pays with a new card. */
   const pay = async (overrides: object = {}, details: object = {}) =>
     opayo('/transactions', payment(await createCard(details), overrides));
   const readTransactionId = ({ body }: Reply) => readText(body, 'transactionId');
@@ -101,7 +101,7 @@ export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
       ...overrides,
     });
 
-  /** What the cardholder does on the bank's page; answers the cRes that the browser carries back. */
+  /** Submits the bank's page as the cardholder; returns the cRes that the browser sends back. */
   async function submitBankForm(
     { body }: Reply,
     answer: Record<string, string> = { challengeData: 'challenge' },
@@ -121,25 +121,25 @@ export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
       XML: `<vspaccess>${signed}<signature>${signature}</signature></vspaccess>`,
     });
   };
-  /** The txstateid of a transaction, as Reporting tells it. */
+  /** The txstateid of a transaction from Reporting. */
   const readState = async (id: string) =>
     readTag((await report(`<vpstxid>${id}</vpstxid>`)).text, 'txstateid');
 
   return {
     ...sandbox,
     opayo,
-    openSession: createSession,
+    createSession,
     tokenise,
-    freshCard: createCard,
+    createCard,
     payment,
     pay,
-    idOf: readTransactionId,
+    readTransactionId,
     instruct,
     followUp,
-    answerBank: submitBankForm,
+    submitBankForm,
     submit,
     report,
-    stateOf: readState,
+    readState,
   };
 }
 

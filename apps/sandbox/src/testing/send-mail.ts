@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Hands a mail over as a mail program does, line by line, and throws where it is not taken. */
+/** Sends an email over SMTP. Throws if the server rejects a line. */
 export async function sendMail(
   port: number,
   envelope: { from: string; to: string },
@@ -10,8 +10,9 @@ export async function sendMail(
   const socket = connect(port, '127.0.0.1');
   const sendLine = async (line: string | undefined, expected: string) => {
     if (line !== undefined) socket.write(`${line}\r\n`);
-    const [answer] = await once(socket, 'data');
-    if (!String(answer).startsWith(expected)) throw new Error(`${line}: ${String(answer)}`);
+    const [reply] = await once(socket, 'data');
+    if (!String(reply).startsWith(expected))
+      throw new Error(`SMTP ${line ?? 'connect'} rejected: ${String(reply)}`);
   };
   await sendLine(undefined, '220');
   await sendLine('HELO shop.test', '250');

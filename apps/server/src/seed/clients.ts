@@ -6,9 +6,9 @@ export const getClientId = (slug: string): string => createSeedId(`client ${slug
 
 const termsHtml = [
   '<h2>Booking terms</h2>',
-  '<p>A booking is for the people and the time that it names. Please be there ten minutes before it starts.</p>',
-  '<p>You may cancel free of charge until two hours before the start; after that the price is not given back.</p>',
-  '<p>Children under eight come with somebody of 16 or older.</p>',
+  '<p>A booking is valid for the people and the time it names. Arrive 10 minutes before the start.</p>',
+  '<p>You can cancel free of charge until 2 hours before the start. After that we do not refund the price.</p>',
+  '<p>Children under 8 must be with a person aged 16 or over.</p>',
 ].join('');
 
 const britishDefaults = {

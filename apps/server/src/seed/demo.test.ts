@@ -14,17 +14,17 @@ import { demoPassword } from './people.ts';
 
 // Two days before the clocks change, at a time with past and future occurrences on the same day.
 const now = Date.parse('2030-03-29T10:45:00Z');
-const world = await createTestDatabase(4);
+const database = await createTestDatabase(4);
 const SECRET_KEY = 'x'.repeat(32);
 const keys = deriveKeys(SECRET_KEY);
 const app = buildApp({
-  database: world,
+  database,
   now: () => now,
   settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY }),
   keys,
   log: createLogger('silent'),
 });
-beforeAll(() => seedDemo(world, keys, now), 120_000);
+beforeAll(() => seedDemo(database, keys, now), 120_000);
 
 const today = getLocalDay(now, 'Europe/London');
 const host = 'bookings.demo.localhost';
@@ -129,7 +129,7 @@ describe('the demonstration', () => {
 
   test('has orders that their customers can read [CHK-12]', async () => {
     const { cookie } = await logIn('alex@demo.test');
-    const [order] = await world.run(sql<{ id: string }>`
+    const [order] = await database.run(sql<{ id: string }>`
       select o.id from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
       where p.email = 'alex@demo.test' order by o.id limit 1`);
     const { status, data } = await getJson(`/api/checkout/orders/${order?.id}`, { cookie });
@@ -146,12 +146,12 @@ describe('the demonstration', () => {
   });
 
   test('has the sandboxes’ credentials, and the job generates nothing twice [PAY-01 ADM-06]', async () => {
-    const [client] = await world.run(sql<{ id: string }>`select id from client where slug = 'demo'`);
+    const [client] = await database.run(sql<{ id: string }>`select id from client where slug = 'demo'`);
     const credentialsKey = { clientId: client?.id ?? '', provider: 'opayo' };
-    expect(await readCredentials(world.run, keys.encryption, credentialsKey)).toMatchObject({
+    expect(await readCredentials(database.run, keys.encryption, credentialsKey)).toMatchObject({
       vendor: 'sandbox',
     });
-    expect(await generateOccurrences(world, now)).toMatchObject({
+    expect(await generateOccurrences(database, now)).toMatchObject({
       written: 0,
       withdrawn: 0,
       invalidRecurrenceIds: [],

@@ -4,12 +4,12 @@ import { insertRows } from './insert-rows.ts';
 
 /** A client's own privacy page replaces the default one. */
 const privacyHtml = [
-  '<p>Harbour Active is a charity. We look after what you tell us as we look after our pools: with care.</p>',
-  '<h2>What we keep</h2>',
+  '<p>Harbour Active is a charity. We look after your data with care.</p>',
+  '<h2>Data that we store</h2>',
   '<p>Your name, how to reach you, your date of birth, and what you booked, for as long as you are a customer. ',
   'Receipts stay for six years after that, because tax law asks for it.</p>',
-  '<h2>Who sees it</h2>',
-  '<ul><li>Our staff, as far as they need it.</li>',
+  '<h2>Who can see your data</h2>',
+  '<ul><li>Our staff, if they need it for their work.</li>',
   '<li>Stripe, who take your payment. We never see your card number.</li></ul>',
   '<h2>Your rights</h2>',
   '<p>Ask our data protection officer, Morgan Reed, for a copy, a correction or a deletion: ',

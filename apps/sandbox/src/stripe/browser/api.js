@@ -1,40 +1,40 @@
-// In a frame on the sandbox's origin: reaches /v1 with the shop's publishable key.
+// Runs in a frame on the sandbox's origin; sends requests to /v1 with the shop's publishable key.
 
-/** Flattens what is nested into Stripe's bracketed names. */
-const encode = (value, name = '', into = new URLSearchParams()) => {
-  if (value === undefined || value === null) return into;
-  if (typeof value !== 'object') into.append(name, String(value));
-  else for (const [key, inner] of Object.entries(value)) encode(inner, name ? `${name}[${key}]` : key, into);
-  return into;
+/** Encodes nested values with Stripe's bracketed names. */
+const encode = (value, name = '', form = new URLSearchParams()) => {
+  if (value === undefined || value === null) return form;
+  if (typeof value !== 'object') form.append(name, String(value));
+  else for (const [key, inner] of Object.entries(value)) encode(inner, name ? `${name}[${key}]` : key, form);
+  return form;
 };
 
-/** The object that was asked for, or { error } in the shape that Stripe.js gives on. */
+/** Returns the requested object, or { error } as in Stripe.js. */
 export const callApi = async (key, method, path, params) => {
   const form = encode(params).toString();
-  const get = method === 'GET';
+  const isGet = method === 'GET';
   try {
-    const reply = await fetch(get ? `${path}?${form}` : path, {
+    const response = await fetch(isGet ? `${path}?${form}` : path, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-      ...(get ? {} : { body: form }),
+      ...(isGet ? {} : { body: form }),
     });
-    return await reply.json();
+    return await response.json();
   } catch {
     return {
-      error: { type: 'api_connection_error', message: 'We could not reach Stripe. Please try again.' },
+      error: { type: 'api_connection_error', message: 'We could not reach Stripe. Try again.' },
     };
   }
 };
 
-/** Answers each question of the page around this frame with what `work` finds. */
-export const answerParent = (work) => {
+/** Responds to each request of the embedding page with the result of `work`. */
+export const handleParentRequests = (work) => {
   addEventListener('message', ({ source, origin, data }) => {
-    const { sandbox, ask, id, ...rest } = data ?? {};
-    if (source !== parent || sandbox !== 'stripe' || !ask) return;
-    const reply = (result) => parent.postMessage({ sandbox: 'stripe', answer: id, result }, origin);
-    Promise.resolve(work(ask, rest)).then(reply, () => reply(undefined));
+    const { sandbox, request, id, ...rest } = data ?? {};
+    if (source !== parent || sandbox !== 'stripe' || !request) return;
+    const respond = (result) => parent.postMessage({ sandbox: 'stripe', response: id, result }, origin);
+    Promise.resolve(work(request, rest)).then(respond, () => respond(undefined));
   });
 };
 
-export const tellParent = (event, detail = {}) =>
+export const notifyParent = (event, detail = {}) =>
   parent.postMessage({ sandbox: 'stripe', event, detail }, '*');

@@ -1,4 +1,4 @@
-// The three fields of the card frame: their format, and what is wrong with them.
+// The three fields of the card frame: formatting and validation.
 
 export const form = document.querySelector('form');
 export const inputs = Object.fromEntries(
@@ -7,8 +7,8 @@ export const inputs = Object.fromEntries(
 const testNumbers = form.dataset.numbers.split(' ');
 const pageNow = new Date(Number(form.dataset.now));
 
-export const digitsOf = (id) => inputs[id].value.replace(/\D/g, '');
-const isAmex = () => /^3[47]/.test(digitsOf('number'));
+export const readDigits = (id) => inputs[id].value.replace(/\D/g, '');
+const isAmex = () => /^3[47]/.test(readDigits('number'));
 
 const formats = {
   number: (digits) =>
@@ -22,57 +22,60 @@ const formats = {
   cvc: (digits) => digits.slice(0, isAmex() ? 4 : 3),
 };
 
-/** Puts the typed digits in form, unless the pen stands in their midst. */
-export const format = (id) => {
+/** Formats the typed digits, unless the cursor is inside the text. */
+export const formatInput = (id) => {
   const input = inputs[id];
   if (input.selectionStart !== null && input.selectionStart < input.value.length) return;
-  input.value = formats[id](digitsOf(id));
+  input.value = formats[id](readDigits(id));
 };
 
-export const expiryOf = () => {
-  const digits = digitsOf('expiry');
+export const readExpiry = () => {
+  const digits = readDigits('expiry');
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 };
 
-const problem = (code, message) => ({ type: 'validation_error', code, message });
+const createError = (code, message) => ({ type: 'validation_error', code, message });
 
 export const checks = {
   number: () => {
-    const digits = digitsOf('number');
+    const digits = readDigits('number');
     if (digits.length < (isAmex() ? 15 : 16))
-      return problem('incomplete_number', 'Your card number is incomplete.');
-    if (!testNumbers.includes(digits)) return problem('incorrect_number', 'Your card number is incorrect.');
+      return createError('incomplete_number', 'Your card number is incomplete.');
+    if (!testNumbers.includes(digits))
+      return createError('incorrect_number', 'Your card number is incorrect.');
     return undefined;
   },
   expiry: () => {
-    if (digitsOf('expiry').length < 4)
-      return problem('incomplete_expiry', 'Your card’s expiry date is incomplete.');
-    const { month, year } = expiryOf();
+    if (readDigits('expiry').length < 4)
+      return createError('incomplete_expiry', 'Your card’s expiry date is incomplete.');
+    const { month, year } = readExpiry();
     if (month < 1 || month > 12)
-      return problem('invalid_expiry_month', 'Your card’s expiry month is invalid.');
-    const past = year * 12 + month < pageNow.getFullYear() * 12 + pageNow.getMonth() + 1;
-    return past ? problem('invalid_expiry_year_past', 'Your card’s expiry date is in the past.') : undefined;
+      return createError('invalid_expiry_month', 'Your card’s expiry month is invalid.');
+    const isPast = year * 12 + month < pageNow.getFullYear() * 12 + pageNow.getMonth() + 1;
+    return isPast
+      ? createError('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
+      : undefined;
   },
   cvc: () =>
-    digitsOf('cvc').length < (isAmex() ? 4 : 3)
-      ? problem('incomplete_cvc', 'Your card’s security code is incomplete.')
+    readDigits('cvc').length < (isAmex() ? 4 : 3)
+      ? createError('incomplete_cvc', 'Your card’s security code is incomplete.')
       : undefined,
 };
 
-export const show = (id, error) => {
+export const showError = (id, error) => {
   document.getElementById(`${id}-error`).textContent = error ? error.message : '';
   inputs[id].setAttribute('aria-invalid', String(Boolean(error)));
 };
 
-/** Checks all fields, shows what is wrong beside each and goes to the first. */
+/** Checks all fields, shows their errors and focuses the first invalid one. */
 export const checkAll = () => {
-  const wrong = Object.keys(inputs).map((id) => [id, checks[id]()]);
-  for (const [id, error] of wrong) show(id, error);
-  const first = wrong.find(([, error]) => error);
+  const results = Object.keys(inputs).map((id) => [id, checks[id]()]);
+  for (const [id, error] of results) showError(id, error);
+  const first = results.find(([, error]) => error);
   if (first) inputs[first[0]].focus();
   return first?.[1];
 };
 
-/** Where Stripe itself found the fault. */
-export const fieldOf = (error) =>
+/** The field of an error that Stripe reports. */
+export const getErrorField = (error) =>
   ({ number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' })[error.param];

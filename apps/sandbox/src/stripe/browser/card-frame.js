@@ -1,14 +1,23 @@
-// The card frame's talk with the shop's page. Only the outcome leaves it, never what was typed.
-import { answerParent, callApi, tellParent } from './api.js';
-import { checkAll, checks, digitsOf, expiryOf, fieldOf, form, format, inputs, show } from './card-fields.js';
+// Messages between the card frame and the shop's page. Only results leave the frame, never the typed digits.
+import { callApi, handleParentRequests, notifyParent } from './api.js';
+import {
+  checkAll,
+  checks,
+  form,
+  formatInput,
+  getErrorField,
+  inputs,
+  readDigits,
+  readExpiry,
+  showError,
+} from './card-fields.js';
 
-const state = () => {
-  const filled = Object.keys(inputs).filter((id) => digitsOf(id) !== '');
-  const complete = Object.values(checks).every((check) => !check());
+const getState = () => {
+  const filled = Object.keys(inputs).filter((id) => readDigits(id) !== '');
   return {
     elementType: 'payment',
     empty: filled.length === 0,
-    complete,
+    complete: Object.values(checks).every((check) => !check()),
     collapsed: false,
     value: { type: 'card' },
   };
@@ -16,34 +25,34 @@ const state = () => {
 
 for (const [id, input] of Object.entries(inputs)) {
   input.addEventListener('input', () => {
-    format(id);
-    show(id, undefined);
-    tellParent('change', state());
+    formatInput(id);
+    showError(id, undefined);
+    notifyParent('change', getState());
   });
   input.addEventListener('change', () => {
-    if (digitsOf(id) !== '') show(id, checks[id]());
+    if (readDigits(id) !== '') showError(id, checks[id]());
   });
-  input.addEventListener('focus', () => tellParent('focus', { elementType: 'payment' }));
-  input.addEventListener('blur', () => tellParent('blur', { elementType: 'payment' }));
+  input.addEventListener('focus', () => notifyParent('focus', { elementType: 'payment' }));
+  input.addEventListener('blur', () => notifyParent('blur', { elementType: 'payment' }));
   input.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tellParent('escape', { elementType: 'payment' });
+    if (key === 'Escape') notifyParent('escape', { elementType: 'payment' });
   });
 }
 form.addEventListener('submit', (submission) => submission.preventDefault());
 
-const card = () => {
-  const { month, year } = expiryOf();
-  return { number: digitsOf('number'), exp_month: month, exp_year: year, cvc: digitsOf('cvc') };
+const readCard = () => {
+  const { month, year } = readExpiry();
+  return { number: readDigits('number'), exp_month: month, exp_year: year, cvc: readDigits('cvc') };
 };
 
-/** Shows a fault of the card beside its field, as a wrong number that only Stripe can know. */
-const withFault = (answer) => {
-  const id = answer.error && fieldOf(answer.error);
-  if (id) show(id, answer.error);
-  return answer;
+/** Shows a card error of Stripe at its field. */
+const showCardError = (response) => {
+  const id = response.error && getErrorField(response.error);
+  if (id) showError(id, response.error);
+  return response;
 };
 
-const variables = {
+const cssVariables = {
   colorPrimary: '--primary',
   colorBackground: '--surface',
   colorText: '--text',
@@ -52,44 +61,49 @@ const variables = {
   borderRadius: '--radius',
 };
 
-const dress = (appearance) => {
+const applyAppearance = (appearance) => {
   for (const [name, value] of Object.entries(appearance?.variables ?? {})) {
-    if (variables[name]) document.documentElement.style.setProperty(variables[name], value);
+    if (cssVariables[name]) document.documentElement.style.setProperty(cssVariables[name], value);
     if (name === 'fontFamily') document.documentElement.style.fontFamily = value;
   }
 };
 
-answerParent(async (ask, { key, params, appearance }) => {
+handleParentRequests(async (request, { key, params, appearance }) => {
   const { payment_method_data: data, ...rest } = params ?? {};
-  const { type = 'card', ...more } = data ?? {};
-  const error = ask === 'submit' || ask === 'token' || ask === 'method' ? checkAll() : undefined;
+  const { type = 'card', ...methodData } = data ?? {};
+  const needsCard = request === 'submit' || request === 'token' || request === 'method';
+  const error = needsCard ? checkAll() : undefined;
   if (error) return { error };
-  switch (ask) {
-    case 'dress':
-      return dress(appearance);
+  switch (request) {
+    case 'appearance':
+      return applyAppearance(appearance);
     case 'focus':
       return inputs.number.focus();
     case 'clear':
       for (const [id, input] of Object.entries(inputs)) {
         input.value = '';
-        show(id, undefined);
+        showError(id, undefined);
       }
-      return tellParent('change', state());
+      return notifyParent('change', getState());
     case 'submit':
       return { selectedPaymentMethod: 'card' };
     case 'token':
-      return withFault(
+      return showCardError(
         await callApi(key, 'POST', '/v1/confirmation_tokens', {
           ...rest,
-          payment_method_data: { ...more, type, card: card() },
+          payment_method_data: { ...methodData, type, card: readCard() },
         }),
       );
     case 'method':
-      return withFault(await callApi(key, 'POST', '/v1/payment_methods', { ...more, type, card: card() }));
+      return showCardError(
+        await callApi(key, 'POST', '/v1/payment_methods', { ...methodData, type, card: readCard() }),
+      );
     default:
       return undefined;
   }
 });
 
-new ResizeObserver(() => tellParent('resize', { height: document.body.scrollHeight })).observe(document.body);
-tellParent('ready', { elementType: 'payment' });
+new ResizeObserver(() => notifyParent('resize', { height: document.body.scrollHeight })).observe(
+  document.body,
+);
+notifyParent('ready', { elementType: 'payment' });

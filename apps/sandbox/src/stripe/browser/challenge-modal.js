@@ -1,13 +1,13 @@
-// The issuer's page over the shop's page, until the customer is done with it.
-import { openFrame, origin } from './channel.js';
+// Shows the issuer's page over the shop's page until the challenge is finished.
+import { createFrame, origin } from './channel.js';
 
-const set = (element, styles) => Object.assign(element.style, styles);
+const setStyles = (element, styles) => Object.assign(element.style, styles);
 
 export const showChallenge = (url) =>
   new Promise((resolve) => {
-    const before = document.activeElement;
-    const veil = document.createElement('div');
-    set(veil, {
+    const previousFocus = document.activeElement;
+    const overlay = document.createElement('div');
+    setStyles(overlay, {
       position: 'fixed',
       inset: '0',
       zIndex: '2147483647',
@@ -16,25 +16,25 @@ export const showChallenge = (url) =>
       padding: '16px',
       background: 'rgb(14 16 30 / 0.55)',
     });
-    veil.setAttribute('role', 'dialog');
-    veil.setAttribute('aria-modal', 'true');
-    veil.setAttribute('aria-label', 'Confirm with your bank');
+    overlay.setAttribute('role', 'dialog');
+    overlay.setAttribute('aria-modal', 'true');
+    overlay.setAttribute('aria-label', 'Confirm with your bank');
 
     const path = url.slice(origin.length);
-    const challenge = openFrame(path, 'Confirm with your bank', veil, (event) => {
+    const challenge = createFrame(path, 'Confirm with your bank', overlay, (event) => {
       if (event !== 'challenge_done') return;
       challenge.close();
-      veil.remove();
-      before?.focus?.();
+      overlay.remove();
+      previousFocus?.focus?.();
       resolve();
     });
-    set(challenge.frame, {
+    setStyles(challenge.frame, {
       border: '0',
       width: 'min(100%, 480px)',
       height: 'min(100%, 320px)',
       background: '#fff',
       borderRadius: '12px',
     });
-    document.body.append(veil);
+    document.body.append(overlay);
     challenge.frame.focus();
   });

@@ -1,43 +1,43 @@
-// In the shop's page, whose policy is strict: no <style>, no style attributes, no request of its own. All that is
-// asked of the sandbox goes through frames on its origin.
+// Runs in the shop's page under a strict CSP: no <style>, no style attributes and no own requests. Every request goes
+// through frames on the sandbox's origin.
 
 export const origin = new URL(document.currentScript.src).origin;
 
-/** A frame on the sandbox's origin that can be asked, and heard. */
-export const openFrame = (path, title, parent, onEvent) => {
+/** Creates a frame on the sandbox's origin that handles requests and sends events. */
+export const createFrame = (path, title, parent, onEvent) => {
   const frame = document.createElement('iframe');
   frame.src = `${origin}${path}`;
   frame.title = title;
   frame.style.border = '0';
-  let asked = 0;
-  let ready;
-  const isReady = new Promise((resolve) => {
-    ready = resolve;
+  let lastId = 0;
+  let resolveReady;
+  const ready = new Promise((resolve) => {
+    resolveReady = resolve;
   });
-  const waiting = new Map();
+  const pending = new Map();
 
-  const hear = ({ source, origin: from, data }) => {
-    if (from !== origin || source !== frame.contentWindow || data?.sandbox !== 'stripe') return;
-    if (data.event === 'ready') ready();
+  const handleMessage = ({ source, origin: senderOrigin, data }) => {
+    if (senderOrigin !== origin || source !== frame.contentWindow || data?.sandbox !== 'stripe') return;
+    if (data.event === 'ready') resolveReady();
     if (data.event) return onEvent(data.event, data.detail);
-    waiting.get(data.answer)?.(data.result);
-    waiting.delete(data.answer);
+    pending.get(data.response)?.(data.result);
+    pending.delete(data.response);
   };
-  addEventListener('message', hear);
+  addEventListener('message', handleMessage);
   parent.append(frame);
 
   return {
     frame,
-    async ask(ask, detail = {}) {
-      await isReady;
-      asked += 1;
-      const id = asked;
-      const answer = new Promise((resolve) => waiting.set(id, resolve));
-      frame.contentWindow.postMessage({ sandbox: 'stripe', ask, id, ...detail }, origin);
-      return answer;
+    async request(type, detail = {}) {
+      await ready;
+      lastId += 1;
+      const id = lastId;
+      const response = new Promise((resolve) => pending.set(id, resolve));
+      frame.contentWindow.postMessage({ sandbox: 'stripe', request: type, id, ...detail }, origin);
+      return response;
     },
     close() {
-      removeEventListener('message', hear);
+      removeEventListener('message', handleMessage);
       frame.remove();
     },
   };
@@ -45,18 +45,18 @@ export const openFrame = (path, title, parent, onEvent) => {
 
 let controller;
 
-/** One invisible frame for the page, opened when it is first needed. */
-export const askApi = (key, method, path, params) => {
+/** Sends a request through one invisible frame per page, created on first use. */
+export const requestApi = (key, method, path, params) => {
   if (!controller) {
-    controller = openFrame('/stripe/controller', 'Stripe', document.body, () => undefined);
+    controller = createFrame('/stripe/controller', 'Stripe', document.body, () => undefined);
     controller.frame.hidden = true;
     controller.frame.setAttribute('aria-hidden', 'true');
   }
-  return controller.ask('api', { key, method, path, params });
+  return controller.request('api', { key, method, path, params });
 };
 
-/** A mistake in the shop's own code, which Stripe.js throws rather than returns. */
-export const integrationError = (message) => {
+/** An error in the shop's code, which Stripe.js throws instead of returning it. */
+export const createIntegrationError = (message) => {
   const error = new Error(message);
   error.name = 'IntegrationError';
   return error;

@@ -1,6 +1,6 @@
-import { answerParent, callApi, tellParent } from './api.js';
+import { callApi, handleParentRequests, notifyParent } from './api.js';
 
-answerParent((ask, { key, method, path, params }) =>
-  ask === 'api' && path.startsWith('/v1/') ? callApi(key, method, path, params) : undefined,
+handleParentRequests((request, { key, method, path, params }) =>
+  request === 'api' && path.startsWith('/v1/') ? callApi(key, method, path, params) : undefined,
 );
-tellParent('ready');
+notifyParent('ready');

@@ -1,32 +1,34 @@
-// A group of elements: how much is to be paid, and the one element that takes the card.
-import { integrationError } from './channel.js';
-import { openElement } from './payment-element.js';
+// A group of elements: the payment's options, and the one element for the card.
+import { createIntegrationError } from './channel.js';
+import { createPaymentElement } from './payment-element.js';
 
 export const groups = new WeakMap();
 
-export const openElements = (key, given = {}) => {
-  const group = { options: { ...given }, element: undefined, submitted: false };
-  if (given.mode === 'payment' && (!Number.isInteger(given.amount) || given.amount < 1 || !given.currency)) {
-    throw integrationError(
+export const createElements = (key, options = {}) => {
+  const group = { options: { ...options }, element: undefined, isSubmitted: false };
+  const { mode, amount, currency } = options;
+  if (mode === 'payment' && (!Number.isInteger(amount) || amount < 1 || !currency)) {
+    throw createIntegrationError(
       'Invalid value for elements(): amount and currency are needed when mode is "payment".',
     );
   }
   const elements = {
     create(type) {
-      if (type !== 'payment') throw integrationError(`The sandbox has no "${type}" element, only "payment".`);
-      if (group.element) throw integrationError('Can only create one Element of type payment.');
-      group.element = openElement(group, key);
+      if (type !== 'payment')
+        throw createIntegrationError(`The sandbox has no "${type}" element, only "payment".`);
+      if (group.element) throw createIntegrationError('Can only create one Element of type payment.');
+      group.element = createPaymentElement(group, key);
       return group.element.element;
     },
     getElement: () => group.element?.element ?? null,
     async update(changes) {
       Object.assign(group.options, changes);
-      if (changes.appearance) void group.element?.ask('dress', { appearance: changes.appearance });
+      if (changes.appearance) void group.element?.request('appearance', { appearance: changes.appearance });
     },
     fetchUpdates: async () => ({}),
     async submit() {
-      const result = await askElement(group, 'submit');
-      group.submitted = !result.error;
+      const result = await requestElement(group, 'submit');
+      group.isSubmitted = !result.error;
       return result;
     },
   };
@@ -34,21 +36,19 @@ export const openElements = (key, given = {}) => {
   return elements;
 };
 
-const askElement = (group, what, detail) => {
-  if (!group.element) throw integrationError('Create and mount a Payment Element first.');
-  return group.element.ask(what, detail);
+const requestElement = (group, type, detail) => {
+  if (!group.element) throw createIntegrationError('Create and mount a Payment Element first.');
+  return group.element.request(type, detail);
 };
 
-/** What the card frame makes of the card, once elements.submit() has found nothing wrong. */
-export const takeCard = async (elements, what, params) => {
+/** Creates a token or method from the card in the frame; requires a successful elements.submit(). */
+export const createFromCard = async (elements, type, params) => {
   const group = groups.get(elements);
-  if (!group) throw integrationError('elements must be made by stripe.elements().');
-  if (!group.submitted) {
-    throw integrationError(
-      'elements.submit() must be called before the card is used, and must have found no error.',
-    );
+  if (!group) throw createIntegrationError('elements must be created by stripe.elements().');
+  if (!group.isSubmitted) {
+    throw createIntegrationError('elements.submit() must be called successfully before the card is used.');
   }
   const { setupFutureUsage } = group.options;
-  const usage = what === 'token' && setupFutureUsage ? { setup_future_usage: setupFutureUsage } : {};
-  return askElement(group, what, { params: { ...usage, ...params } });
+  const usage = type === 'token' && setupFutureUsage ? { setup_future_usage: setupFutureUsage } : {};
+  return requestElement(group, type, { params: { ...usage, ...params } });
 };

@@ -1,72 +1,73 @@
-// The element that the shop mounts: a frame with the card fields.
+// The Payment Element that the shop mounts: a frame with the card fields.
 
-import { integrationError, openFrame } from './channel.js';
+import { createFrame, createIntegrationError } from './channel.js';
 
-/** Who listens to the element: on, once and off as Stripe.js has them, and tell. */
-const openHandlers = (element) => {
+/** Adds `on`, `once` and `off` to an element as in Stripe.js; `emit` calls the handlers. */
+const createHandlers = (element) => {
   const handlers = new Map();
-  const of = (event) => handlers.get(event) ?? [];
+  const getHandlers = (event) => handlers.get(event) ?? [];
   element.on = (event, handler) => {
-    handlers.set(event, [...of(event), handler]);
+    handlers.set(event, [...getHandlers(event), handler]);
     return element;
   };
   element.off = (event, handler) => {
-    handlers.set(event, handler ? of(event).filter((each) => each !== handler) : []);
+    handlers.set(event, handler ? getHandlers(event).filter((other) => other !== handler) : []);
     return element;
   };
   element.once = (event, handler) => {
-    const first = (detail) => {
-      element.off(event, first);
+    const handleOnce = (detail) => {
+      element.off(event, handleOnce);
       handler(detail);
     };
-    return element.on(event, first);
+    return element.on(event, handleOnce);
   };
   return {
-    tell: (event, detail) => of(event).forEach((handler) => void handler(detail)),
-    forget: () => handlers.clear(),
+    emit: (event, detail) => getHandlers(event).forEach((handler) => void handler(detail)),
+    clear: () => handlers.clear(),
   };
 };
 
-export const openElement = (group, key) => {
+export const createPaymentElement = (group, key) => {
   let channel;
   const element = {
-    mount(place) {
-      const host = typeof place === 'string' ? document.querySelector(place) : place;
-      if (!host) throw integrationError(`The selector you specified (${place}) applies to no DOM elements.`);
+    mount(target) {
+      const host = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!host)
+        throw createIntegrationError(`The selector you specified (${target}) applies to no DOM elements.`);
       element.unmount();
-      channel = openFrame('/stripe/elements/payment', 'Secure payment input frame', host, hear);
+      channel = createFrame('/stripe/elements/payment', 'Secure payment input frame', host, handleMessage);
       Object.assign(channel.frame.style, { display: 'block', width: '100%', height: '248px' });
-      void channel.ask('dress', { appearance: group.options.appearance });
+      void channel.request('appearance', { appearance: group.options.appearance });
     },
     unmount() {
       channel?.close();
       channel = undefined;
-      group.submitted = false;
+      group.isSubmitted = false;
     },
     destroy() {
       element.unmount();
-      handlers.forget();
+      handlers.clear();
       group.element = undefined;
     },
     update() {},
     collapse() {},
     blur: () => channel?.frame.blur(),
-    focus: () => void channel?.ask('focus'),
-    clear: () => void channel?.ask('clear'),
+    focus: () => void channel?.request('focus'),
+    clear: () => void channel?.request('clear'),
   };
-  const handlers = openHandlers(element);
+  const handlers = createHandlers(element);
 
-  const hear = (event, detail) => {
+  const handleMessage = (event, detail) => {
     if (event === 'resize') {
       channel.frame.style.height = `${detail.height}px`;
       return;
     }
-    if (event === 'change') group.submitted = false;
-    handlers.tell(event, detail);
+    if (event === 'change') group.isSubmitted = false;
+    handlers.emit(event, detail);
   };
-  const ask = (what, detail) => {
-    if (!channel) throw integrationError('The Payment Element must be mounted first.');
-    return channel.ask(what, { key, ...detail });
+  const request = (type, detail) => {
+    if (!channel) throw createIntegrationError('The Payment Element must be mounted first.');
+    return channel.request(type, { key, ...detail });
   };
-  return { element, ask };
+  return { element, request };
 };

@@ -1,30 +1,30 @@
-// window.Stripe, as @stripe/stripe-js finds it.
-import { integrationError } from './channel.js';
-import { openElements, takeCard } from './elements.js';
-import { confirmIntent, handleNextAction, retrieve } from './intents.js';
+// Defines window.Stripe for @stripe/stripe-js.
+import { createIntegrationError } from './channel.js';
+import { createElements, createFromCard } from './elements.js';
+import { confirmIntent, handleNextAction, retrieveIntent } from './intents.js';
 
-const notHere = (name) => async () => ({
-  error: { type: 'invalid_request_error', message: `The sandbox does not do ${name}.` },
+const createUnsupported = (name) => async () => ({
+  error: { type: 'invalid_request_error', message: `The sandbox does not support ${name}.` },
 });
 
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_')) {
-    throw integrationError(
+    throw createIntegrationError(
       'Please call Stripe() with your publishable key. You used an empty string or another key.',
     );
   }
   return {
-    elements: (options) => openElements(key, options),
+    elements: (options) => createElements(key, options),
     async createConfirmationToken({ elements, params }) {
-      const answer = await takeCard(elements, 'token', params);
-      return answer.error ? answer : { confirmationToken: answer };
+      const response = await createFromCard(elements, 'token', params);
+      return response.error ? response : { confirmationToken: response };
     },
     async createPaymentMethod({ elements, params }) {
-      const answer = await takeCard(elements, 'method', { payment_method_data: params });
-      return answer.error ? answer : { paymentMethod: answer };
+      const response = await createFromCard(elements, 'method', { payment_method_data: params });
+      return response.error ? response : { paymentMethod: response };
     },
-    retrievePaymentIntent: (clientSecret) => retrieve(key, clientSecret),
-    retrieveSetupIntent: (clientSecret) => retrieve(key, clientSecret),
+    retrievePaymentIntent: (clientSecret) => retrieveIntent(key, clientSecret),
+    retrieveSetupIntent: (clientSecret) => retrieveIntent(key, clientSecret),
     handleNextAction: async ({ clientSecret }) => handleNextAction(key, clientSecret),
     handleCardAction: (clientSecret) => handleNextAction(key, clientSecret),
     confirmPayment: (options) => confirmIntent(key, options),
@@ -35,7 +35,7 @@ function Stripe(key) {
         confirmParams: typeof method === 'string' ? { payment_method: method } : {},
         redirect: 'if_required',
       }),
-    createToken: notHere('tokens'),
+    createToken: createUnsupported('tokens'),
     _registerWrapper() {},
     registerAppInfo() {},
   };

@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from './refusal.ts';
 
-/** A form-encoded body or query: `metadata[a]=1&expand[]=x` is { metadata: { a: '1' }, expand: { 0: 'x' } }. */
+/** A parsed form-encoded body or query: `metadata[a]=1&expand[]=x` is { metadata: { a: '1' }, expand: { 0: 'x' } }. */
 export type Form = { [name: string]: string | Form };
 
 export function parseForm(text: string): Form {
@@ -11,7 +11,7 @@ export function parseForm(text: string): Form {
 
 const createEmptyForm = (): Form => Object.create(null);
 
-/** `a[b][]` in its parts: a, b and an empty one, which stands for the next place of a list. */
+/** Splits `a[b][]` into a, b and an empty part, which appends to a list. */
 const splitName = (path: string): string[] => path.replaceAll(']', '').split('[');
 
 function setValue(form: Form, [part = '', ...rest]: string[], value: string): void {
@@ -26,86 +26,86 @@ function setValue(form: Form, [part = '', ...rest]: string[], value: string): vo
   setValue(inner, rest, value);
 }
 
-/** What reads a form keeps the first thing that is wrong with it, so that an operation asks once, at the end. */
+/** Reads parameters from a form and keeps the first refusal, so an operation checks it once at the end. */
 export class FormReader {
   refusal: Refusal | undefined;
   readonly #form: Form;
-  readonly #within: string;
+  readonly #prefix: string;
 
-  constructor(form: Form, within = '') {
+  constructor(form: Form, prefix = '') {
     this.#form = form;
-    this.#within = within;
+    this.#prefix = prefix;
   }
 
   has(name: string): boolean {
     return name in this.#form;
   }
 
-  text(name: string): string | undefined {
+  readText(name: string): string | undefined {
     const value = this.#form[name];
     if (value === undefined) return undefined;
     if (typeof value === 'string') return value;
     return this.#refuse(name, 'Invalid string.', 'parameter_invalid_string_blank');
   }
 
-  /** An empty text takes a value away, as Stripe's own form does. */
-  textOrNull(name: string): string | null {
-    return this.text(name) || null;
+  /** An empty text removes a value, like in Stripe's API. */
+  readTextOrNull(name: string): string | null {
+    return this.readText(name) || null;
   }
 
-  required(name: string): string {
-    const value = this.text(name);
+  readRequiredText(name: string): string {
+    const value = this.readText(name);
     if (value) return value;
     this.#refuse(name, `Missing required param: ${this.#path(name)}.`, 'parameter_missing');
     return '';
   }
 
-  integer(name: string): number | undefined {
-    const value = this.text(name);
+  readInteger(name: string): number | undefined {
+    const value = this.readText(name);
     if (value === undefined) return undefined;
     if (/^-?\d{1,15}$/.test(value)) return Number(value);
     return this.#refuse(name, `Invalid integer: ${value}`, 'parameter_invalid_integer');
   }
 
-  flag(name: string): boolean {
-    const value = this.text(name);
+  readBoolean(name: string): boolean {
+    const value = this.readText(name);
     if (value === undefined || value === 'false') return false;
     if (value !== 'true') this.#refuse(name, `Invalid boolean: ${value}`);
     return true;
   }
 
-  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
-    const value = this.text(name);
+  readChoice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.readText(name);
     if (value === undefined) return undefined;
-    const chosen = choices.find((choice) => choice === value);
-    if (chosen) return chosen;
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice) return choice;
     return this.#refuse(name, `Invalid ${this.#path(name)}: must be one of ${choices.join(', ')}`);
   }
 
-  value(name: string): string | Form | undefined {
+  getValue(name: string): string | Form | undefined {
     return this.#form[name];
   }
 
-  inner(name: string): Form {
+  getForm(name: string): Form {
     const value = this.#form[name];
     return typeof value === 'object' ? value : createEmptyForm();
   }
 
-  within(name: string): FormReader {
-    return new FormReader(this.inner(name), this.#path(name));
+  createReader(name: string): FormReader {
+    return new FormReader(this.getForm(name), this.#path(name));
   }
 
-  texts(name: string): string[] {
-    return Object.values(this.inner(name)).filter((value) => typeof value === 'string');
+  readTexts(name: string): string[] {
+    return Object.values(this.getForm(name)).filter((value) => typeof value === 'string');
   }
 
-  /** Takes over what an inner reader found wrong. */
-  adopt(inner: FormReader): void {
+  /** Adopts the refusal of an inner reader. */
+  adoptRefusal(inner: FormReader): void {
     this.refusal ??= inner.refusal;
   }
 
   #path(name: string): string {
-    return this.#within === '' ? name : `${this.#within}[${name}]`;
+    return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }
 
   #refuse(name: string, message: string, code?: string): undefined {
@@ -114,7 +114,7 @@ export class FormReader {
   }
 }
 
-/** Metadata after a change: a name with an empty value is taken away, others stay. */
+/** Merges metadata; an empty value removes its name. */
 export function mergeMetadata(before: Record<string, string>, change: Form): Record<string, string> {
   const texts = Object.entries(change).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -123,10 +123,10 @@ export function mergeMetadata(before: Record<string, string>, change: Form): Rec
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
-/** The first parameter that an operation does not know: Stripe refuses those rather than ignore a misspelling. */
+/** Refuses the first unknown parameter; Stripe does not ignore misspellings either. */
 export function checkUnknownParameters(form: Form, known: readonly string[]): Refusal | undefined {
   const name = Object.keys(form).find(
-    (given) => !known.includes(given) && given !== 'expand' && given !== 'key',
+    (candidate) => !known.includes(candidate) && candidate !== 'expand' && candidate !== 'key',
   );
   return name === undefined
     ? undefined

@@ -2,31 +2,31 @@ import type { Form } from './form.ts';
 import { createId, type Event, type StripeRecords, type Subject } from './records.ts';
 import type { Refusal } from './refusal.ts';
 
-/** One request on its way through an operation. */
+/** The context of one request in an operation. */
 export type Call = {
   records: StripeRecords;
   now: number;
-  /** Where the pages of the challenge lie. */
+  /** Base URL of the challenge pages. */
   origin: string;
   form: Form;
-  /** The parts of the path that are not fixed. */
+  /** Path parameters. */
   path: Record<string, string>;
   keyType: 'secret' | 'publishable';
   requestId: string | null;
   idempotencyKey: string | null;
 };
 
-/** One row of the interface. Its parameters are listed, because Stripe refuses those that it does not know. */
+/** One operation of the API. Parameters are listed, because Stripe refuses unknown ones. */
 export type Operation = {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
   parameters: readonly string[];
-  /** Open to the browser's key; such an operation asks for a client secret or gives one token. */
-  publishable?: true;
+  /** Allows the publishable key; the operation requires a client secret or creates a token. */
+  canUsePublishableKey?: true;
   run: (call: Call) => object | Refusal;
 };
 
-/** Keeps the event with the object as it is now, and queues it for whoever listens. */
+/** Saves an event with a snapshot of the object, and queues its delivery. */
 export function emitEvent(call: Call, type: string, subject: Subject): void {
   const event: Event = {
     id: createId('evt'),

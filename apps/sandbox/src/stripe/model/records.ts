@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the sandbox keeps, smaller than what goes over the wire. Instants are milliseconds since 1970. */
+/** The stored records, smaller than the API's objects. Instants are milliseconds since 1970. */
 export type StripeRecords = {
   intents: Record<string, Intent>;
   setups: Record<string, Setup>;
@@ -13,7 +13,7 @@ export type StripeRecords = {
   events: Record<string, Event>;
   keys: Record<string, StoredResponse>;
   deliveries: Delivery[];
-  switches: DeliverySettings;
+  deliverySettings: DeliverySettings;
 };
 
 export const recordsKey = 'stripe';
@@ -30,13 +30,13 @@ export const createEmptyRecords = (): StripeRecords => ({
   events: {},
   keys: {},
   deliveries: [],
-  switches: { duplicate: false, reorder: false, delay_ms: 0, paused: false },
+  deliverySettings: { duplicate: false, reorder: false, delay_ms: 0, paused: false },
 });
 
 export type Metadata = Record<string, string>;
 export type FutureUsage = 'off_session' | 'on_session';
 
-/** What the customer must do before the payment goes on. */
+/** What the customer must do before the payment can continue. */
 export type Action = { kind: 'sdk' } | { kind: 'redirect'; returnUrl: string };
 
 /** Why the last attempt failed. `method` is the PaymentMethod that it was made with. */
@@ -63,7 +63,7 @@ export type Intent = {
   metadata: Metadata;
   futureUsage: FutureUsage | null;
   allowedTypes: string[] | null;
-  /** Whether methods may lead away from the shop; null where only the allowed types count. */
+  /** Whether payment methods may redirect; null if only the allowed types count. */
   redirects: 'always' | 'never' | null;
   status:
     | 'requires_payment_method'
@@ -107,14 +107,14 @@ export type Charge = {
   created: number;
   amount: number;
   currency: string;
-  /** What was captured, what was let go without being captured, and what went back after it was. */
+  /** Amounts captured, released without capture, and refunded after capture. */
   captured: number;
   released: number;
   refunded: number;
   failure: { code: string; declineCode: string; message: string } | null;
-  authenticated: boolean;
+  isAuthenticated: boolean;
   captureBefore: number | null;
-  disputed: boolean;
+  isDisputed: boolean;
 };
 
 export type Refund = {
@@ -127,7 +127,7 @@ export type Refund = {
   reason: string | null;
   metadata: Metadata;
   status: 'pending' | 'succeeded' | 'failed' | 'canceled';
-  /** When a refund that takes its time changes its state, and to which. */
+  /** When a delayed refund changes its status, and to which. */
   next: { at: number; status: 'succeeded' | 'failed' } | null;
 };
 
@@ -143,7 +143,7 @@ export type Dispute = {
 export type Customer = {
   id: string;
   created: number;
-  deleted: boolean;
+  isDeleted: boolean;
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -154,7 +154,7 @@ export type Customer = {
 export type Method = {
   id: string;
   created: number;
-  /** The test card by the name of its PaymentMethod: no number is kept. */
+  /** Name of the test card's PaymentMethod; the number is not stored. */
   card: string;
   expMonth: number;
   expYear: number;
@@ -162,9 +162,9 @@ export type Method = {
   metadata: Metadata;
   customer: string | null;
   /** Authenticated for payments without the customer. */
-  setUp: boolean;
-  /** Used without a customer, or detached from one: Stripe lets it be used no more. */
-  spent: boolean;
+  isSetUp: boolean;
+  /** Used without a customer, or detached from one; Stripe does not allow another use. */
+  isSpent: boolean;
 };
 
 export type Holder = {
@@ -184,7 +184,7 @@ export type Token = {
   usedBy: string | null;
 };
 
-/** The object as it was when the event happened. */
+/** Snapshot of the object at the time of the event. */
 export type Subject =
   | { kind: 'payment_intent'; record: Intent }
   | { kind: 'setup_intent'; record: Setup }
@@ -208,7 +208,7 @@ export type StoredResponse = {
   requestId: string;
   method: string;
   path: string;
-  /** A digest: the parameters themselves might hold what nobody should keep. */
+  /** A hash, because the parameters may contain sensitive data. */
   parameters: string;
   http: number;
   body: string;
@@ -216,7 +216,7 @@ export type StoredResponse = {
 
 export type Delivery = { id: string; event: string; tries: number };
 
-/** How events are sent. */
+/** How events are delivered. */
 export type DeliverySettings = { duplicate: boolean; reorder: boolean; delay_ms: number; paused: boolean };
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

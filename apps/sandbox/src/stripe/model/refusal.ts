@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's error as it goes over the wire. */
+/** Stripe's error object. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,8 +15,8 @@ export type ErrorBody = {
 };
 
 /**
- * A refusal as a value. `begun` says whether the operation had started: only then is the refusal kept under the
- * idempotency key and given again to a repeat.
+ * A refusal as a value. If the operation had started (`hasStarted`), the refusal is stored under the idempotency key
+ * and replayed.
  */
 export class Refusal {
   readonly http: number;
@@ -33,11 +33,11 @@ export class Refusal {
 const getDocsUrl = (code: string): string =>
   `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
-/** A parameter that is wrong: found before the work begins. */
+/** An invalid parameter, found before the operation starts. */
 export const invalidRequest = (message: string, options: { code?: string; param?: string } = {}): Refusal =>
   new Refusal(400, { type: 'invalid_request_error', message, ...options });
 
-/** An id that nothing has: 404 in the path, 400 in a parameter. */
+/** An unknown id: 404 in the path, 400 in a parameter. */
 export const notFound = (objectName: string, id: string, { http = 400, param = 'id' } = {}): Refusal =>
   new Refusal(http, {
     type: 'invalid_request_error',
@@ -49,7 +49,7 @@ export const notFound = (objectName: string, id: string, { http = 400, param = '
 export const unauthorised = (message: string): Refusal =>
   new Refusal(401, { type: 'invalid_request_error', message });
 
-/** The operation was fine, the object was not in a state for it. */
+/** The object's state does not allow the operation. */
 export const unexpectedState = (message: string, payment_intent: Stripe.PaymentIntent): Refusal =>
   new Refusal(
     400,

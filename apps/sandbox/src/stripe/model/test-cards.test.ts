@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  answerChallenge,
   cardFields,
   createTestIntent,
   payWith,
   readError,
   readId,
   returnUrl,
+  submitChallenge,
 } from '../testing/payments.ts';
 import { startSandbox } from '../testing/sandbox.ts';
 
-// Written from Stripe's published table, not from ours: the numbers stand here again.
-const atOnce = [
+// Copied from Stripe's published table, independently of our list.
+const withoutChallenge = [
   ['4242424242424242', 'pm_card_visa', 'visa'],
   ['5555555555554444', 'pm_card_mastercard', 'mastercard'],
   ['378282246310005', 'pm_card_amex_threeDSecureNotSupported', 'amex'],
@@ -22,24 +22,31 @@ const atOnce = [
 ] as const;
 
 describe('a card without a challenge', () => {
-  test.each(atOnce)('%s, typed or as %s, is authorised at once [PAY-06]', async (number, name, brand) => {
-    const sandbox = await startSandbox();
-    const typed = await payWith(sandbox, number);
-    expect(typed).toMatchObject({ status: 'requires_capture', amount_capturable: 1850, amount_received: 0 });
-    const named = await createTestIntent(sandbox, {
-      payment_method: name,
-      confirm: true,
-      expand: ['latest_charge'],
-    });
-    expect(named).toMatchObject({
-      status: 'requires_capture',
-      latest_charge: {
-        paid: true,
-        captured: false,
-        payment_method_details: { card: { brand, last4: number.slice(-4) } },
-      },
-    });
-  });
+  test.each(withoutChallenge)(
+    '%s, typed or as %s, is authorised immediately [PAY-06]',
+    async (number, name, brand) => {
+      const sandbox = await startSandbox();
+      const typed = await payWith(sandbox, number);
+      expect(typed).toMatchObject({
+        status: 'requires_capture',
+        amount_capturable: 1850,
+        amount_received: 0,
+      });
+      const named = await createTestIntent(sandbox, {
+        payment_method: name,
+        confirm: true,
+        expand: ['latest_charge'],
+      });
+      expect(named).toMatchObject({
+        status: 'requires_capture',
+        latest_charge: {
+          paid: true,
+          captured: false,
+          payment_method_details: { card: { brand, last4: number.slice(-4) } },
+        },
+      });
+    },
+  );
 });
 
 const challenged = [
@@ -50,27 +57,24 @@ const challenged = [
 ] as const;
 
 describe('a card with a challenge', () => {
-  test.each(challenged)(
-    '%s (%s) is authorised once the customer has confirmed [PAY-06]',
-    async (number, name) => {
-      const sandbox = await startSandbox();
-      const asked = await payWith(sandbox, number);
-      expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-      await answerChallenge(asked, 'complete');
-      expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({
-        status: 'requires_capture',
-      });
-      expect(await createTestIntent(sandbox, { payment_method: name, confirm: true })).toMatchObject({
-        status: 'requires_action',
-      });
-    },
-  );
-
-  test.each(challenged)('%s (%s) is not charged when the customer fails [PAY-06]', async (number) => {
+  test.each(challenged)('%s (%s) is authorised after the challenge [PAY-06]', async (number, name) => {
     const sandbox = await startSandbox();
-    const asked = await payWith(sandbox, number);
-    await answerChallenge(asked, 'fail');
-    expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({
+    const intent = await payWith(sandbox, number);
+    expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    await submitChallenge(intent, 'complete');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_capture',
+    });
+    expect(await createTestIntent(sandbox, { payment_method: name, confirm: true })).toMatchObject({
+      status: 'requires_action',
+    });
+  });
+
+  test.each(challenged)('%s (%s) is not charged after a failed challenge [PAY-06]', async (number) => {
+    const sandbox = await startSandbox();
+    const intent = await payWith(sandbox, number);
+    await submitChallenge(intent, 'fail');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
       latest_charge: null,
@@ -83,18 +87,18 @@ describe('a card with a challenge', () => {
     ['4000008260003178', 'insufficient_funds'],
   ])('%s is declined after the challenge: %s [PAY-06]', async (number, declineCode) => {
     const sandbox = await startSandbox();
-    const asked = await payWith(sandbox, number);
-    expect(asked.status).toBe('requires_action');
-    await answerChallenge(asked, 'complete');
-    expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({
+    const intent = await payWith(sandbox, number);
+    expect(intent.status).toBe('requires_action');
+    await submitChallenge(intent, 'complete');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: declineCode },
     });
   });
 
-  test('the optional challenge comes when the merchant asks for it [PAY-06]', async () => {
+  test('shows the optional challenge if the merchant requests it [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const asked = await payWith(
+    const intent = await payWith(
       sandbox,
       '4000000000003055',
       {},
@@ -103,41 +107,41 @@ describe('a card with a challenge', () => {
         payment_method_options: { card: { request_three_d_secure: 'any' } },
       },
     );
-    expect(asked.status).toBe('requires_action');
+    expect(intent.status).toBe('requires_action');
   });
 
-  test('without the SDK the customer is sent to the issuer and comes back with the intent [PAY-06]', async () => {
+  test('redirects to the issuer and back with the intent without the SDK [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const asked = await payWith(sandbox, '4000000000003220', {}, {});
-    expect(asked.next_action).toMatchObject({
+    const intent = await payWith(sandbox, '4000000000003220', {}, {});
+    expect(intent.next_action).toMatchObject({
       type: 'redirect_to_url',
       redirect_to_url: { return_url: returnUrl },
     });
-    const page = await fetch(asked.next_action?.redirect_to_url?.url ?? '');
+    const page = await fetch(intent.next_action?.redirect_to_url?.url ?? '');
     expect(await page.text()).toContain('Sandbox, no real money');
-    const back = new URL((await answerChallenge(asked, 'complete')).headers.get('location') ?? '');
-    expect(`${back.origin}${back.pathname}`).toBe(returnUrl);
-    expect(Object.fromEntries(back.searchParams)).toEqual({
-      payment_intent: asked.id,
-      payment_intent_client_secret: asked.client_secret,
+    const returned = new URL((await submitChallenge(intent, 'complete')).headers.get('location') ?? '');
+    expect(`${returned.origin}${returned.pathname}`).toBe(returnUrl);
+    expect(Object.fromEntries(returned.searchParams)).toEqual({
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
       redirect_status: 'succeeded',
     });
   });
 
-  test('the challenge page wants the secret, and acts once [PAY-06]', async () => {
+  test('requires the client secret and accepts one outcome [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const asked = await payWith(sandbox, '4000000000003220');
-    const stolen = await fetch(`${sandbox.origin}/stripe/3ds/${asked.id}`, {
+    const intent = await payWith(sandbox, '4000000000003220');
+    const withoutSecret = await fetch(`${sandbox.origin}/stripe/3ds/${intent.id}`, {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'complete' }),
     });
-    expect(await stolen.text()).not.toContain('Complete');
-    expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({
+    expect(await withoutSecret.text()).not.toContain('Complete');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_action',
     });
-    await answerChallenge(asked, 'complete');
-    await answerChallenge(asked, 'fail');
-    expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({
+    await submitChallenge(intent, 'complete');
+    await submitChallenge(intent, 'fail');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_capture',
     });
   });
@@ -185,7 +189,7 @@ describe('a card that is declined', () => {
     },
   );
 
-  test('another card may be tried with the same intent [PAY-06]', async () => {
+  test('allows another card with the same intent [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const intent = await createTestIntent(sandbox);
     await readError(
@@ -199,19 +203,19 @@ describe('a card that is declined', () => {
 describe('card fields', () => {
   test.each([
     ['4242424242424241', {}, 'incorrect_number'],
-    // A number that passes Luhn and that Stripe never published.
+    // A number that passes the Luhn check but is not published by Stripe.
     ['4539578763621486', {}, 'incorrect_number'],
     ['4242424242424242', { 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     ['4242424242424242', { 'payment_method_data[card][exp_month]': '13' }, 'invalid_expiry_month'],
     ['4242424242424242', { 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
-  ])('%s with %o is refused: %s [PAY-06]', async (number, more, code) => {
+  ])('%s with %o is refused: %s [PAY-06]', async (number, overrides, code) => {
     const sandbox = await startSandbox();
-    const reply = await sandbox.browser('/v1/confirmation_tokens', cardFields(number, more));
+    const reply = await sandbox.browser('/v1/confirmation_tokens', cardFields(number, overrides));
     expect(reply.status).toBe(402);
     expect(await reply.json()).toMatchObject({ error: { type: 'card_error', code } });
   });
 
-  test('a server may not send a number [PAY-06]', async () => {
+  test('are refused from a server [PAY-06]', async () => {
     const { stripe } = await startSandbox();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
     const error = await readError(stripe.paymentMethods.create({ type: 'card', card }));

@@ -3,19 +3,19 @@ export type Challenge =
   | 'never'
   | 'always'
   | 'unless_set_up'
-  /** On-session only: the card is set up for off-session from the beginning. */
+  /** On-session only; the card is already set up for off-session use. */
   | 'on_session'
-  /** Only where the merchant asks for it. */
+  /** Only if the merchant requests it. */
   | 'optional'
-  /** Needed, but the look-up fails, so that the payment is declined. */
+  /** Required, but the lookup fails, so the payment is declined. */
   | 'lookup_fails';
 
-/** Why an issuer declines, in Stripe's words. */
+/** Why an issuer declines, with Stripe's codes and message. */
 export type Decline = { code: string; declineCode: string; message: string };
 
 export type TestCard = {
   number: string;
-  /** The PaymentMethods that stand for this card; the first one is what the books keep, never the number. */
+  /** Test PaymentMethods of this card; records store the first name, never the number. */
   names: readonly [string, ...string[]];
   brand: 'visa' | 'mastercard' | 'amex';
   country: string;
@@ -23,9 +23,9 @@ export type TestCard = {
   challenge: Challenge;
   decline?: Decline;
   /** Can be attached to a customer although it is declined. */
-  attachable?: true;
-  disputed?: true;
-  /** How a refund ends, where it does not end at once. */
+  isAttachable?: true;
+  isDisputed?: true;
+  /** Course of a refund that does not finish immediately. */
   refund?: 'pending_then_succeeded' | 'succeeded_then_failed';
 };
 
@@ -69,7 +69,7 @@ const createCard = (number: string, names: TestCard['names'], behaviour: Behavio
   ...behaviour,
 });
 
-/** Stripe's published test cards, those that a card payment can meet. No other number is accepted. */
+/** Stripe's published test cards for card payments. No other number is accepted. */
 export const testCards: readonly TestCard[] = [
   createCard('4242424242424242', ['pm_card_visa']),
   createCard('4000056655665556', ['pm_card_visa_debit'], { funding: 'debit' }),
@@ -86,13 +86,13 @@ export const testCards: readonly TestCard[] = [
   createCard('4000008400001629', ['pm_card_threeDSecureRequiredChargeDeclined'], {
     challenge: 'always',
     decline: declines.generic,
-    attachable: true,
+    isAttachable: true,
   }),
   createCard('4000008260003178', ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'], {
     challenge: 'always',
     country: 'GB',
     decline: declines.insufficientFunds,
-    attachable: true,
+    isAttachable: true,
   }),
   createCard('4000008400001280', ['pm_card_threeDSecureRequiredProcessingError'], {
     challenge: 'lookup_fails',
@@ -111,16 +111,16 @@ export const testCards: readonly TestCard[] = [
   createCard('4000000000000119', ['pm_card_chargeDeclinedProcessingError'], { decline: declines.processing }),
   createCard('4000000000000341', ['pm_card_chargeCustomerFail'], {
     decline: declines.generic,
-    attachable: true,
+    isAttachable: true,
   }),
-  createCard('4000000000000259', ['pm_card_createDispute'], { disputed: true }),
+  createCard('4000000000000259', ['pm_card_createDispute'], { isDisputed: true }),
   createCard('4000000000007726', ['pm_card_pendingRefund'], { refund: 'pending_then_succeeded' }),
   createCard('4000000000005126', ['pm_card_refundFail'], { refund: 'succeeded_then_failed' }),
 ];
 
-const byNumber = new Map(testCards.map((known) => [known.number, known]));
-const byName = new Map(testCards.flatMap((known) => known.names.map((name) => [name, known] as const)));
+const cardsByNumber = new Map(testCards.map((card) => [card.number, card]));
+const cardsByName = new Map(testCards.flatMap((card) => card.names.map((name) => [name, card] as const)));
 
-export const cardByNumber = (number: string): TestCard | undefined =>
-  byNumber.get(number.replace(/[\s-]/g, ''));
-export const cardByName = (name: string): TestCard | undefined => byName.get(name);
+export const findCardByNumber = (number: string): TestCard | undefined =>
+  cardsByNumber.get(number.replace(/[\s-]/g, ''));
+export const findCardByName = (name: string): TestCard | undefined => cardsByName.get(name);

@@ -15,13 +15,13 @@ const parameters = [
 ] as const;
 const lifetimeMs = 12 * 3_600_000;
 
-/** /v1/confirmation_tokens: made by the card frame; by a server only from the name of a test card. */
+/** /v1/confirmation_tokens: created by the card frame; a server may only use the name of a test card. */
 export const confirmationTokens: readonly Operation[] = [
   {
     method: 'POST',
     url: '/confirmation_tokens',
     parameters,
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => createToken(call, readDraftFromFrame),
   },
   {
@@ -50,8 +50,8 @@ function createToken(call: Call, readDraft: ReadDraft): object | Refusal {
   const params = new FormReader(call.form);
   const method = readDraft(call, params);
   if (method instanceof Refusal) return method;
-  const futureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
-  const returnUrl = params.textOrNull('return_url');
+  const futureUsage = params.readChoice('setup_future_usage', ['off_session', 'on_session']) ?? null;
+  const returnUrl = params.readTextOrNull('return_url');
   if (params.refusal) return params.refusal;
   const token: Token = {
     id: createId('ctoken'),
@@ -68,11 +68,11 @@ function createToken(call: Call, readDraft: ReadDraft): object | Refusal {
 
 const readDraftFromFrame: ReadDraft = (call, params) =>
   call.keyType === 'secret'
-    ? invalidRequest('A ConfirmationToken is made with the publishable key, by Stripe.js.')
-    : readCard(call, params.within('payment_method_data'));
+    ? invalidRequest('A ConfirmationToken is created with the publishable key, by Stripe.js.')
+    : readCard(call, params.createReader('payment_method_data'));
 
 const readDraftByName: ReadDraft = (call, params) => {
-  if (params.has('payment_method_data')) return readCard(call, params.within('payment_method_data'));
-  const name = params.required('payment_method');
+  if (params.has('payment_method_data')) return readCard(call, params.createReader('payment_method_data'));
+  const name = params.readRequiredText('payment_method');
   return params.refusal ?? findMethod(call, name, 'payment_method');
 };

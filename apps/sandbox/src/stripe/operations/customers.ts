@@ -25,9 +25,9 @@ export const customers: readonly Operation[] = [
     url: '/customers',
     parameters: [...listParameters, 'email'],
     run(call) {
-      const email = new FormReader(call.form).text('email');
+      const email = new FormReader(call.form).readText('email');
       const records = Object.values(call.records.customers).filter(
-        (customer) => !customer.deleted && (email === undefined || customer.email === email),
+        (customer) => !customer.isDeleted && (email === undefined || customer.email === email),
       );
       return listRecords(call, records, presentCustomer);
     },
@@ -58,7 +58,7 @@ export const customers: readonly Operation[] = [
       const customer = findCustomer(call);
       if (customer instanceof Refusal) return customer;
       emitEvent(call, 'customer.deleted', { kind: 'customer', record: customer });
-      customer.deleted = true;
+      customer.isDeleted = true;
       detachAll(call, customer);
       return presentCustomer(customer);
     },
@@ -66,7 +66,7 @@ export const customers: readonly Operation[] = [
 ];
 
 const emptyCustomer: Omit<Customer, 'id' | 'created'> = {
-  deleted: false,
+  isDeleted: false,
   name: null,
   email: null,
   phone: null,
@@ -74,18 +74,18 @@ const emptyCustomer: Omit<Customer, 'id' | 'created'> = {
   metadata: {},
 };
 
-/** A customer who is there and not deleted. */
+/** The customer of the path, unless deleted. */
 export function findCustomer(call: Call): Customer | Refusal {
   const customer = call.records.customers[call.path['id'] ?? ''];
-  return customer && !customer.deleted ? customer : toNotFound(call);
+  return customer && !customer.isDeleted ? customer : toNotFound(call);
 }
 
 const toNotFound = (call: Call): Refusal => notFound('customer', call.path['id'] ?? '', { http: 404 });
 
 function updateCustomer(call: Call, customer: Customer, event: string): object | Refusal {
   const params = new FormReader(call.form);
-  for (const field of fields) if (params.has(field)) customer[field] = params.textOrNull(field);
-  customer.metadata = mergeMetadata(customer.metadata, params.inner('metadata'));
+  for (const field of fields) if (params.has(field)) customer[field] = params.readTextOrNull(field);
+  customer.metadata = mergeMetadata(customer.metadata, params.getForm('metadata'));
   if (params.refusal) return params.refusal;
   emitEvent(call, event, { kind: 'customer', record: customer });
   return presentCustomer(customer);
@@ -93,6 +93,6 @@ function updateCustomer(call: Call, customer: Customer, event: string): object |
 
 function detachAll(call: Call, customer: Customer): void {
   for (const method of Object.values(call.records.methods)) {
-    if (method.customer === customer.id) Object.assign(method, { customer: null, spent: true });
+    if (method.customer === customer.id) Object.assign(method, { customer: null, isSpent: true });
   }
 }

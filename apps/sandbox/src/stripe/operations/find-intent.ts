@@ -3,7 +3,7 @@ import type { Call } from '../model/operation.ts';
 import type { Intent, Setup } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 
-/** The intent of the path. The browser's key must know its secret. */
+/** The intent of the path. With the publishable key its client secret is required. */
 export function findIntent(call: Call): Intent | Refusal {
   const id = call.path['id'] ?? '';
   const intent = call.records.intents[id];
@@ -23,9 +23,9 @@ function checkClientSecret(
   { secret }: { secret: string },
   objectName: string,
 ): Refusal | undefined {
-  const given = new FormReader(call.form).text('client_secret');
-  if (given === undefined && call.keyType === 'publishable') return secretKeyRequired;
-  if (given === undefined || given === secret) return undefined;
+  const clientSecret = new FormReader(call.form).readText('client_secret');
+  if (clientSecret === undefined && call.keyType === 'publishable') return secretKeyRequired;
+  if (clientSecret === undefined || clientSecret === secret) return undefined;
   return invalidRequest(
     `The client_secret provided does not match any associated ${objectName} on this account.`,
     {

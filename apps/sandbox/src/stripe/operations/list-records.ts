@@ -5,16 +5,16 @@ import { toSeconds } from '../present/seconds.ts';
 
 export const listParameters = ['created', 'ending_before', 'limit', 'starting_after'] as const;
 
-/** One page of a list, newest first. The records come in the order in which they were made. */
+/** One page of a list, the newest first. Expects the records in order of creation. */
 export function listRecords<Item extends { id: string; created: number }>(
   call: Call,
   records: Item[],
   present: (item: Item) => object,
 ): object | Refusal {
   const params = new FormReader(call.form);
-  const limit = Math.min(Math.max(params.integer('limit') ?? 10, 1), 100);
-  const after = params.text('starting_after');
-  const before = params.text('ending_before');
+  const limit = Math.min(Math.max(params.readInteger('limit') ?? 10, 1), 100);
+  const after = params.readText('starting_after');
+  const before = params.readText('ending_before');
   const isInBounds = readBounds(params);
   if (params.refusal) return params.refusal;
 
@@ -28,21 +28,21 @@ export function listRecords<Item extends { id: string; created: number }>(
     after !== undefined
       ? newestFirst.slice(cursorIndex + 1)
       : newestFirst.slice(0, before !== undefined ? cursorIndex : undefined);
-  const listed = before !== undefined ? rest.slice(-limit) : rest.slice(0, limit);
+  const page = before !== undefined ? rest.slice(-limit) : rest.slice(0, limit);
   return {
     object: 'list',
-    data: listed.map(present),
-    has_more: rest.length > listed.length,
+    data: page.map(present),
+    has_more: rest.length > page.length,
     url: `/v1${call.path['*'] ?? ''}`,
   };
 }
 
-/** `created` is an instant, or bounds of one. */
+/** `created` is an instant in seconds, or bounds. */
 function readBounds(params: FormReader): (instant: number) => boolean {
-  const exact = typeof params.value('created') === 'string' ? params.integer('created') : undefined;
-  const bounds = params.within('created');
-  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => bounds.integer(name));
-  params.adopt(bounds);
+  const exact = typeof params.getValue('created') === 'string' ? params.readInteger('created') : undefined;
+  const bounds = params.createReader('created');
+  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => bounds.readInteger(name));
+  params.adoptRefusal(bounds);
   return (instant) =>
     (exact === undefined || instant === exact) &&
     (gt === undefined || instant > gt) &&

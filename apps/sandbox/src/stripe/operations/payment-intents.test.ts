@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  answerChallenge,
   createTestIntent,
   createToken,
   payWith,
   readError,
   readId,
+  submitChallenge,
 } from '../testing/payments.ts';
 import { startSandbox } from '../testing/sandbox.ts';
 
 const day = 86_400_000;
 
 describe('capture', () => {
-  test('takes what was authorised [PAY-06]', async () => {
+  test('captures the authorised amount [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const intent = await payWith(sandbox, '4242424242424242', { metadata: { attempt_uuid: 'attempt-1' } });
     expect(sandbox.readLedger()).toMatchObject([
@@ -29,7 +29,7 @@ describe('capture', () => {
     ]);
   });
 
-  test('takes less and lets the rest go [PAY-06]', async () => {
+  test('captures less and releases the rest [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     const captured = await sandbox.stripe.paymentIntents.capture(id, {
@@ -45,14 +45,14 @@ describe('capture', () => {
     expect(sandbox.readLedger()).toMatchObject([{ captured: 1000, refunded: 0 }]);
   });
 
-  test('never more than was authorised [PAY-06]', async () => {
+  test('of more than the authorised amount is refused [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     const error = await readError(sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 1851 }));
     expect(error).toMatchObject({ statusCode: 400, code: 'amount_too_large', param: 'amount_to_capture' });
   });
 
-  test('of a captured intent is refused and shows that it succeeded [PAY-06]', async () => {
+  test('of a captured intent is refused with its status [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     await sandbox.stripe.paymentIntents.capture(id);
@@ -63,7 +63,7 @@ describe('capture', () => {
     });
   });
 
-  test('of an intent that is not authorised is refused [PAY-06]', async () => {
+  test('of an unauthorised intent is refused [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await createTestIntent(sandbox);
     expect(await readError(sandbox.stripe.paymentIntents.capture(id))).toMatchObject({
@@ -72,7 +72,7 @@ describe('capture', () => {
     });
   });
 
-  test('is not needed where it is automatic [PAY-06]', async () => {
+  test('happens automatically with capture_method automatic [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const paid = await payWith(sandbox, '4242424242424242', { capture_method: 'automatic' });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1850 });
@@ -80,7 +80,7 @@ describe('capture', () => {
 });
 
 describe('cancelling', () => {
-  test('releases what was authorised [PAY-06]', async () => {
+  test('releases the authorised amount [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     const canceled = await sandbox.stripe.paymentIntents.cancel(id, {
@@ -96,16 +96,16 @@ describe('cancelling', () => {
     expect(sandbox.readLedger()).toMatchObject([{ status: 'released', captured: 0, refunded: 0 }]);
   });
 
-  test('ends a challenge, which then changes nothing [PAY-06]', async () => {
+  test('ends a challenge, whose outcome then has no effect [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const asked = await payWith(sandbox, '4000000000003220');
-    await sandbox.stripe.paymentIntents.cancel(asked.id);
-    await answerChallenge(asked, 'complete');
-    expect(await sandbox.stripe.paymentIntents.retrieve(asked.id)).toMatchObject({ status: 'canceled' });
+    const intent = await payWith(sandbox, '4000000000003220');
+    await sandbox.stripe.paymentIntents.cancel(intent.id);
+    await submitChallenge(intent, 'complete');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'canceled' });
     expect(sandbox.readLedger()).toMatchObject([{ status: 'failed', captured: 0 }]);
   });
 
-  test.each(['captured', 'canceled'])('is refused of an intent that is %s [PAY-06]', async (state) => {
+  test.each(['captured', 'canceled'])('is refused for an intent that is %s [PAY-06]', async (state) => {
     const sandbox = await startSandbox();
     const { paymentIntents } = sandbox.stripe;
     const { id } = await payWith(sandbox, '4242424242424242');
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('comes by itself after seven days, not before [PAY-06]', async () => {
+  test('happens automatically after 7 days [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     sandbox.advance(7 * day - 60_000);
@@ -130,7 +130,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('never comes to what was captured [PAY-06]', async () => {
+  test('does not happen automatically to a captured intent [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     await sandbox.stripe.paymentIntents.capture(id);
@@ -141,7 +141,7 @@ describe('cancelling', () => {
 });
 
 describe('confirming', () => {
-  test('says until when the authorisation holds [PAY-06]', async () => {
+  test('returns the end of the authorisation [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { latest_charge: charge } = await payWith(
       sandbox,
@@ -149,12 +149,12 @@ describe('confirming', () => {
       {},
       { expand: ['latest_charge'] },
     );
-    const until =
+    const captureBefore =
       typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined;
-    expect(Math.abs((until ?? 0) * 1000 - sandbox.now() - 7 * day)).toBeLessThan(10_000);
+    expect(Math.abs((captureBefore ?? 0) * 1000 - sandbox.now() - 7 * day)).toBeLessThan(10_000);
   });
 
-  test('a token serves one payment [PAY-06]', async () => {
+  test('accepts a token for one payment [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const token = await createToken(sandbox, '4242424242424242');
     const [first, second] = [await createTestIntent(sandbox), await createTestIntent(sandbox)];
@@ -168,7 +168,7 @@ describe('confirming', () => {
     });
   });
 
-  test('a token lapses after twelve hours [PAY-06]', async () => {
+  test('refuses a token after 12 hours [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const token = await createToken(sandbox, '4242424242424242');
     const { id } = await createTestIntent(sandbox);
@@ -177,13 +177,13 @@ describe('confirming', () => {
     expect(error.message).toContain('expired');
   });
 
-  test('for another amount than the intent has is refused [PAY-06]', async () => {
+  test('is refused for another amount [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const error = await readError(payWith(sandbox, '4242424242424242', {}, { amount_to_confirm: 1849 }));
     expect(error).toMatchObject({ statusCode: 400, param: 'amount_to_confirm' });
   });
 
-  test('twice is refused [PAY-06]', async () => {
+  test('is refused a second time [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     expect(
@@ -194,7 +194,7 @@ describe('confirming', () => {
     });
   });
 
-  test('a card that was used for nobody cannot be used again [PAY-06]', async () => {
+  test('refuses a card that was used without a customer [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { payment_method: method } = await payWith(sandbox, '4242424242424242');
     const { id } = await createTestIntent(sandbox);
@@ -204,7 +204,7 @@ describe('confirming', () => {
     expect(error.message).toContain('may not be used again');
   });
 
-  test('with every method open wants an address to return to [PAY-06]', async () => {
+  test('requires a return URL when redirects are allowed [PAY-06]', async () => {
     const { stripe } = await startSandbox();
     const { id } = await stripe.paymentIntents.create({ amount: 1850, currency: 'gbp' });
     const error = await readError(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
@@ -212,23 +212,26 @@ describe('confirming', () => {
   });
 });
 
-describe('creating and changing', () => {
+describe('creating and updating', () => {
   test.each([
     [{ amount: 29 }, { code: 'amount_too_small', param: 'amount' }],
     [{ currency: 'pound' }, { param: 'currency' }],
-    [{ customer: 'cus_nobody' }, { code: 'resource_missing', param: 'customer' }],
-    [{ payment_method: 'pm_nothing' }, { code: 'resource_missing', param: 'payment_method' }],
+    [{ customer: 'cus_unknown' }, { code: 'resource_missing', param: 'customer' }],
+    [{ payment_method: 'pm_unknown' }, { code: 'resource_missing', param: 'payment_method' }],
     [
-      { payment_method: 'pm_nothing', confirm: true },
+      { payment_method: 'pm_unknown', confirm: true },
       { code: 'resource_missing', param: 'payment_method' },
     ],
-  ])('%o is refused [PAY-06]', async (more, error) => {
+  ])('refuses %o [PAY-06]', async (overrides, error) => {
     const sandbox = await startSandbox();
-    expect(await readError(createTestIntent(sandbox, more))).toMatchObject({ statusCode: 400, ...error });
+    expect(await readError(createTestIntent(sandbox, overrides))).toMatchObject({
+      statusCode: 400,
+      ...error,
+    });
     expect(sandbox.readLedger()).toEqual([]);
   });
 
-  test('a parameter of an older version is refused, not ignored [PAY-06]', async () => {
+  test('refuses parameters of older API versions [PAY-06]', async () => {
     const { origin } = await startSandbox();
     const reply = await fetch(`${origin}/v1/payment_intents`, {
       method: 'POST',
@@ -240,12 +243,12 @@ describe('creating and changing', () => {
     });
   });
 
-  test('the amount changes before the money is authorised, and not after [PAY-06]', async () => {
+  test('changes the amount before the authorisation, not after it [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { paymentIntents } = sandbox.stripe;
     const intent = await createTestIntent(sandbox, { metadata: { a: '1', b: '2' } });
-    const changed = await paymentIntents.update(intent.id, { amount: 2000, metadata: { a: '', c: '3' } });
-    expect(changed).toMatchObject({ amount: 2000, metadata: { b: '2', c: '3' } });
+    const updated = await paymentIntents.update(intent.id, { amount: 2000, metadata: { a: '', c: '3' } });
+    expect(updated).toMatchObject({ amount: 2000, metadata: { b: '2', c: '3' } });
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(await readError(paymentIntents.update(intent.id, { amount: 2100 }))).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -255,21 +258,21 @@ describe('creating and changing', () => {
     });
   });
 
-  test('a list comes newest first, in pages, and by the time of creation [PAY-06]', async () => {
+  test('lists the newest first, in pages and filtered by creation time [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const ids: string[] = [];
-    for (let made = 0; made < 3; made += 1) ids.unshift((await createTestIntent(sandbox)).id);
-    const seen: string[] = [];
-    for await (const { id } of sandbox.stripe.paymentIntents.list({ limit: 2 })) seen.push(id);
-    expect(seen).toEqual(ids);
+    for (let count = 0; count < 3; count += 1) ids.unshift((await createTestIntent(sandbox)).id);
+    const listed: string[] = [];
+    for await (const { id } of sandbox.stripe.paymentIntents.list({ limit: 2 })) listed.push(id);
+    expect(listed).toEqual(ids);
     const later = Math.floor(sandbox.now() / 1000) + 3600;
     expect(await sandbox.stripe.paymentIntents.list({ created: { gte: later } })).toMatchObject({ data: [] });
   });
 
-  test('what a restart finds is what was there [PAY-06]', async () => {
+  test('keeps intents after a restart [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
-    const again = await sandbox.restart();
-    expect(await again.stripe.paymentIntents.capture(id)).toMatchObject({ status: 'succeeded' });
+    const restarted = await sandbox.restart();
+    expect(await restarted.stripe.paymentIntents.capture(id)).toMatchObject({ status: 'succeeded' });
   });
 });

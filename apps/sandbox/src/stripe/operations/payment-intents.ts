@@ -6,7 +6,7 @@ import { cancelIntent, captureIntent } from '../payments/charge-intent.ts';
 import { confirmIntent, confirmParameters } from '../payments/confirm-intent.ts';
 import { createIntent, createParameters } from '../payments/create-intent.ts';
 import { updateIntent, updateParameters } from '../payments/update-intent.ts';
-import { presentIntent, publicIntent } from '../present/payment-intent.ts';
+import { presentIntent, toPublicIntent } from '../present/payment-intent.ts';
 import { findIntent } from './find-intent.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
@@ -30,7 +30,7 @@ export const paymentIntents: readonly Operation[] = [
     url: '/payment_intents',
     parameters: [...listParameters, 'customer'],
     run(call) {
-      const customer = new FormReader(call.form).text('customer');
+      const customer = new FormReader(call.form).readText('customer');
       const records = Object.values(call.records.intents).filter(
         (intent) => customer === undefined || intent.customer === customer,
       );
@@ -41,7 +41,7 @@ export const paymentIntents: readonly Operation[] = [
     method: 'GET',
     url: '/payment_intents/:id',
     parameters: ['client_secret'],
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => runOnIntent(call, () => undefined),
   },
   {
@@ -54,7 +54,7 @@ export const paymentIntents: readonly Operation[] = [
     method: 'POST',
     url: '/payment_intents/:id/confirm',
     parameters: [...confirmParameters, 'client_secret'],
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => runOnIntent(call, confirmIntent),
   },
   {
@@ -80,12 +80,12 @@ function runOnIntent(
   const refusal = change(call, intent);
   if (refusal) return refusal;
   const presented = presentIntent(call.records, intent, call.origin);
-  return call.keyType === 'publishable' ? publicIntent(presented) : presented;
+  return call.keyType === 'publishable' ? toPublicIntent(presented) : presented;
 }
 
 function capture(call: Call, intent: Intent): Refusal | undefined {
   const params = new FormReader(call.form);
-  const amount = params.integer('amount_to_capture') ?? intent.capturable;
+  const amount = params.readInteger('amount_to_capture') ?? intent.capturable;
   if (params.refusal) return params.refusal;
   if (intent.status !== 'requires_capture') {
     const reason =
@@ -122,7 +122,7 @@ const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'
 
 function cancel(call: Call, intent: Intent): Refusal | undefined {
   const params = new FormReader(call.form);
-  const reason = params.oneOf('cancellation_reason', reasons) ?? null;
+  const reason = params.readChoice('cancellation_reason', reasons) ?? null;
   if (params.refusal) return params.refusal;
   if (!cancelable.includes(intent.status)) {
     return unexpectedState(

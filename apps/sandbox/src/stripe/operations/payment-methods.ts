@@ -4,17 +4,17 @@ import type { Method } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 import { readCard, saveMethod } from '../payments/cards.ts';
 import { findMethod } from '../payments/choose-method.ts';
-import { cardOf, presentMethod } from '../present/payment-method.ts';
+import { getTestCard, presentMethod } from '../present/payment-method.ts';
 import { findCustomer } from './customers.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** /v1/payment_methods, and those of a customer. */
+/** /v1/payment_methods and /v1/customers/:id/payment_methods. */
 export const paymentMethods: readonly Operation[] = [
   {
     method: 'POST',
     url: '/payment_methods',
     parameters: ['billing_details', 'card', 'metadata', 'type'],
-    publishable: true,
+    canUsePublishableKey: true,
     run(call) {
       const draft = readCard(call, new FormReader(call.form));
       return draft instanceof Refusal ? draft : presentMethod(saveMethod(call, draft));
@@ -24,7 +24,7 @@ export const paymentMethods: readonly Operation[] = [
     method: 'GET',
     url: '/payment_methods',
     parameters: [...listParameters, 'customer', 'type'],
-    run: (call) => listMethods(call, new FormReader(call.form).text('customer')),
+    run: (call) => listMethods(call, new FormReader(call.form).readText('customer')),
   },
   {
     method: 'GET',
@@ -49,7 +49,7 @@ export const paymentMethods: readonly Operation[] = [
   { method: 'POST', url: '/payment_methods/:id/detach', parameters: [], run: detach },
 ];
 
-/** Without a customer the list is empty: Stripe shows those of a customer only. */
+/** Empty without a customer; Stripe lists only the methods of a customer. */
 const listMethods = (call: Call, customer: string | undefined): object | Refusal =>
   listRecords(
     call,
@@ -61,10 +61,10 @@ const listMethods = (call: Call, customer: string | undefined): object | Refusal
 
 function attach(call: Call): object | Refusal {
   const params = new FormReader(call.form);
-  const id = params.required('customer');
+  const id = params.readRequiredText('customer');
   if (params.refusal) return params.refusal;
   const customer = call.records.customers[id];
-  if (!customer || customer.deleted) return notFound('customer', id, { param: 'customer' });
+  if (!customer || customer.isDeleted) return notFound('customer', id, { param: 'customer' });
   const method = findMethod(call, call.path['id'] ?? '', 'payment_method');
   if (method instanceof Refusal) return method;
   const refusal = checkAttachable(method, customer.id);
@@ -75,7 +75,7 @@ function attach(call: Call): object | Refusal {
 }
 
 function checkAttachable(method: Method, customer: string): Refusal | undefined {
-  if (method.spent) {
+  if (method.isSpent) {
     return invalidRequest(
       'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, ' +
         'and may not be used again.',
@@ -84,8 +84,8 @@ function checkAttachable(method: Method, customer: string): Refusal | undefined 
   if (method.customer !== null && method.customer !== customer) {
     return invalidRequest('The payment method you provided has already been attached to a customer.');
   }
-  const { decline, attachable } = cardOf(method);
-  if (!decline || attachable) return undefined;
+  const { decline, isAttachable } = getTestCard(method);
+  if (!decline || isAttachable) return undefined;
   const { code, declineCode, message } = decline;
   return new Refusal(402, { type: 'card_error', code, decline_code: declineCode, message }, true);
 }
@@ -99,7 +99,7 @@ function detach(call: Call): object | Refusal {
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
   }
-  Object.assign(method, { customer: null, spent: true });
+  Object.assign(method, { customer: null, isSpent: true });
   emitEvent(call, 'payment_method.detached', { kind: 'payment_method', record: method });
   return presentMethod(method);
 }

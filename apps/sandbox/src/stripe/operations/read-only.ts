@@ -6,7 +6,7 @@ import { presentEvent } from '../present/event.ts';
 import { presentDispute } from '../present/other.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** What is only read: /v1/charges, /v1/disputes and /v1/events. */
+/** Read-only operations: /v1/charges, /v1/disputes and /v1/events. */
 export const readOnlyOperations: readonly Operation[] = [
   {
     method: 'GET',
@@ -14,7 +14,7 @@ export const readOnlyOperations: readonly Operation[] = [
     parameters: [...listParameters, 'customer', 'payment_intent'],
     run(call) {
       const params = new FormReader(call.form);
-      const [customer, intent] = [params.text('customer'), params.text('payment_intent')];
+      const [customer, intent] = [params.readText('customer'), params.readText('payment_intent')];
       const records = Object.values(call.records.charges).filter(
         (charge) =>
           (customer === undefined || charge.customer === customer) &&
@@ -42,7 +42,10 @@ export const readOnlyOperations: readonly Operation[] = [
     parameters: [...listParameters, 'type', 'types'],
     run(call) {
       const params = new FormReader(call.form);
-      const types = [...params.texts('types'), ...(params.has('type') ? [params.required('type')] : [])];
+      const types = [
+        ...params.readTexts('types'),
+        ...(params.has('type') ? [params.readRequiredText('type')] : []),
+      ];
       const records = Object.values(call.records.events).filter(
         ({ type }) => types.length === 0 || types.includes(type),
       );

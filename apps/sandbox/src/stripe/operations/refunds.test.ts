@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { payWith, readError } from '../testing/payments.ts';
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
 
-async function captured(sandbox: Sandbox, number = '4242424242424242'): Promise<string> {
+async function createCapturedIntent(sandbox: Sandbox, number = '4242424242424242'): Promise<string> {
   const { id } = await payWith(sandbox, number);
   await sandbox.stripe.paymentIntents.capture(id);
   return id;
 }
 
 describe('a refund', () => {
-  test('goes back in parts until nothing is left [PAY-06]', async () => {
+  test('returns parts until nothing is left [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { refunds } = sandbox.stripe;
-    const payment_intent = await captured(sandbox);
+    const payment_intent = await createCapturedIntent(sandbox);
     expect(await refunds.create({ payment_intent, amount: 850 })).toMatchObject({
       status: 'succeeded',
       amount: 850,
@@ -28,7 +28,7 @@ describe('a refund', () => {
     expect((await refunds.list({ payment_intent })).data).toHaveLength(2);
   });
 
-  test('is not made of what was never captured [PAY-06]', async () => {
+  test('of an uncaptured intent is refused [PAY-06]', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     expect(await readError(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
@@ -36,9 +36,9 @@ describe('a refund', () => {
     });
   });
 
-  test('under one key is made once [PAY-06]', async () => {
+  test('is created once per key [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const payment_intent = await captured(sandbox);
+    const payment_intent = await createCapturedIntent(sandbox);
     const refund = () =>
       sandbox.stripe.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'refund:1' });
     expect((await refund()).id).toBe((await refund()).id);
@@ -47,16 +47,16 @@ describe('a refund', () => {
 
   test('of 7726 is pending first, then succeeds [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const payment_intent = await captured(sandbox, '4000000000007726');
+    const payment_intent = await createCapturedIntent(sandbox, '4000000000007726');
     const refund = await sandbox.stripe.refunds.create({ payment_intent });
     expect(refund.status).toBe('pending');
     sandbox.advance(3_000);
     expect(await sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('of 5126 succeeds first, then fails, and the money is the merchant’s again [PAY-06]', async () => {
+  test('of 5126 succeeds first, then fails and returns the money to the merchant [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const payment_intent = await captured(sandbox, '4000000000005126');
+    const payment_intent = await createCapturedIntent(sandbox, '4000000000005126');
     const refund = await sandbox.stripe.refunds.create({ payment_intent });
     expect(refund.status).toBe('succeeded');
     sandbox.advance(3_000);
@@ -69,7 +69,7 @@ describe('a refund', () => {
 
   test('of a disputed charge is refused [PAY-06]', async () => {
     const sandbox = await startSandbox();
-    const payment_intent = await captured(sandbox, '4000000000000259');
+    const payment_intent = await createCapturedIntent(sandbox, '4000000000000259');
     expect(await readError(sandbox.stripe.refunds.create({ payment_intent }))).toMatchObject({
       code: 'charge_disputed',
     });

@@ -4,10 +4,10 @@ import { type Charge, createId, type Refund } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 import { markChanged } from '../payments/charge-intent.ts';
 import { presentRefund } from '../present/other.ts';
-import { cardOf } from '../present/payment-method.ts';
+import { getTestCard } from '../present/payment-method.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** How long a refund that takes its time stays as it began. */
+/** Time until a delayed refund changes its status. */
 const refundDelayMs = 2_000;
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -25,7 +25,7 @@ export const refunds: readonly Operation[] = [
     parameters: [...listParameters, 'charge', 'payment_intent'],
     run(call) {
       const params = new FormReader(call.form);
-      const [charge, intent] = [params.text('charge'), params.text('payment_intent')];
+      const [charge, intent] = [params.readText('charge'), params.readText('payment_intent')];
       const records = Object.values(call.records.refunds).filter(
         (refund) =>
           (charge === undefined || refund.charge === charge) &&
@@ -48,8 +48,8 @@ export const refunds: readonly Operation[] = [
 
 function createRefund(call: Call): object | Refusal {
   const params = new FormReader(call.form);
-  const requestedAmount = params.integer('amount');
-  const reason = params.oneOf('reason', reasons) ?? null;
+  const requestedAmount = params.readInteger('amount');
+  const reason = params.readChoice('reason', reasons) ?? null;
   if (params.refusal) return params.refusal;
   const charge = findCharge(call, params);
   if (charge instanceof Refusal) return charge;
@@ -59,7 +59,7 @@ function createRefund(call: Call): object | Refusal {
   if (refusal) return refusal;
 
   const method = call.records.methods[charge.method];
-  const refundBehaviour = method && cardOf(method).refund;
+  const refundBehaviour = method && getTestCard(method).refund;
   const isPending = refundBehaviour === 'pending_then_succeeded';
   const refund: Refund = {
     id: createId('re'),
@@ -69,7 +69,7 @@ function createRefund(call: Call): object | Refusal {
     amount,
     currency: charge.currency,
     reason,
-    metadata: mergeMetadata({}, params.inner('metadata')),
+    metadata: mergeMetadata({}, params.getForm('metadata')),
     status: isPending ? 'pending' : 'succeeded',
     next: refundBehaviour
       ? { at: call.now + refundDelayMs, status: isPending ? 'succeeded' : 'failed' }
@@ -84,7 +84,7 @@ function createRefund(call: Call): object | Refusal {
 }
 
 function findCharge(call: Call, params: FormReader): Charge | Refusal {
-  const [chargeId, intentId] = [params.text('charge'), params.text('payment_intent')];
+  const [chargeId, intentId] = [params.readText('charge'), params.readText('payment_intent')];
   if (chargeId === undefined && intentId === undefined) {
     return invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
@@ -114,7 +114,7 @@ function checkRefundable(charge: Charge, amount: number, refundable: number): Re
       code: 'charge_already_refunded',
     });
   }
-  if (charge.disputed) {
+  if (charge.isDisputed) {
     return invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -130,8 +130,8 @@ function checkRefundable(charge: Charge, amount: number, refundable: number): Re
   );
 }
 
-/** A refund that took its time comes to its end. One that failed gives the money back to the merchant. */
-export function settleRefund(call: Call, refund: Refund): void {
+/** Applies the next status of a delayed refund. A failed refund returns the money to the merchant. */
+export function finishRefund(call: Call, refund: Refund): void {
   if (!refund.next) return;
   refund.status = refund.next.status;
   refund.next = null;

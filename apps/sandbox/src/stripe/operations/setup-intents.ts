@@ -4,10 +4,10 @@ import { createId, type Setup } from '../model/records.ts';
 import { Refusal, unexpectedSetupState } from '../model/refusal.ts';
 import { confirmSetup, setupConfirmParameters } from '../payments/confirm-setup.ts';
 import { checkCustomer } from '../payments/create-intent.ts';
-import { presentSetup, publicSetup } from '../present/setup-intent.ts';
+import { presentSetup, toPublicSetup } from '../present/setup-intent.ts';
 import { findSetup } from './find-intent.ts';
 
-/** /v1/setup_intents: a card kept for later without a payment. */
+/** /v1/setup_intents: saves a card without a payment. */
 export const setupIntents: readonly Operation[] = [
   {
     method: 'POST',
@@ -35,14 +35,14 @@ export const setupIntents: readonly Operation[] = [
     method: 'GET',
     url: '/setup_intents/:id',
     parameters: ['client_secret'],
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => runOnSetup(call, () => undefined),
   },
   {
     method: 'POST',
     url: '/setup_intents/:id/confirm',
     parameters: [...setupConfirmParameters, 'client_secret'],
-    publishable: true,
+    canUsePublishableKey: true,
     run: (call) => runOnSetup(call, confirmSetup),
   },
   {
@@ -59,24 +59,24 @@ function runOnSetup(call: Call, change: (call: Call, setup: Setup) => Refusal | 
   const refusal = change(call, setup);
   if (refusal) return refusal;
   const presented = presentSetup(call.records, setup, call.origin);
-  return call.keyType === 'publishable' ? publicSetup(presented) : presented;
+  return call.keyType === 'publishable' ? toPublicSetup(presented) : presented;
 }
 
 function createSetup(call: Call): Setup | Refusal {
   const params = new FormReader(call.form);
-  const usage = params.oneOf('usage', ['off_session', 'on_session']) ?? 'off_session';
-  const customer = params.textOrNull('customer');
+  const usage = params.readChoice('usage', ['off_session', 'on_session']) ?? 'off_session';
+  const customer = params.readTextOrNull('customer');
   const refusal = params.refusal ?? checkCustomer(call, customer);
   if (refusal) return refusal;
   const id = createId('seti');
-  const types = params.texts('allowed_payment_method_types');
+  const types = params.readTexts('allowed_payment_method_types');
   return {
     id,
     secret: `${id}_secret_${createId('x', 25).slice(2)}`,
     created: call.now,
     customer,
-    description: params.textOrNull('description'),
-    metadata: mergeMetadata({}, params.inner('metadata')),
+    description: params.readTextOrNull('description'),
+    metadata: mergeMetadata({}, params.getForm('metadata')),
     usage,
     allowedTypes: types.length > 0 ? types : null,
     status: 'requires_payment_method',
@@ -90,7 +90,7 @@ function createSetup(call: Call): Setup | Refusal {
 function cancelSetup(call: Call, setup: Setup): Refusal | undefined {
   const params = new FormReader(call.form);
   const reason =
-    params.oneOf('cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null;
+    params.readChoice('cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null;
   if (params.refusal) return params.refusal;
   if (setup.status === 'succeeded' || setup.status === 'canceled') {
     return unexpectedSetupState(

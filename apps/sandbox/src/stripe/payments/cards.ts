@@ -2,51 +2,51 @@ import { type FormReader, mergeMetadata } from '../model/form.ts';
 import type { Call } from '../model/operation.ts';
 import { createId, type Method } from '../model/records.ts';
 import { Refusal } from '../model/refusal.ts';
-import { cardByName, cardByNumber, type TestCard } from '../model/test-cards.ts';
+import { findCardByName, findCardByNumber, type TestCard } from '../model/test-cards.ts';
 
-/** A PaymentMethod before it has an id, as a confirmation token carries it. */
+/** A PaymentMethod without an id, as in a confirmation token. */
 export type MethodDraft = Omit<Method, 'id' | 'created'>;
 
 /**
- * Reads `payment_method_data`. Only the browser's key may bring a number, and only the published test numbers are
- * taken, so that nobody types a real card.
+ * Reads `payment_method_data`. Only the publishable key may send a number, and only published test numbers are
+ * accepted, so a real card cannot be used.
  */
 export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   if (call.keyType === 'secret') return cardSentByServer;
-  const card = data.within('card');
-  const type = data.oneOf('type', ['card']);
-  const number = card.required('number');
+  const card = data.createReader('card');
+  const type = data.readChoice('type', ['card']);
+  const number = card.readRequiredText('number');
   const [month, year, cvc] = [
-    card.integer('exp_month') ?? 0,
-    card.integer('exp_year') ?? 0,
-    card.text('cvc'),
+    card.readInteger('exp_month') ?? 0,
+    card.readInteger('exp_year') ?? 0,
+    card.readText('cvc'),
   ];
-  data.adopt(card);
+  data.adoptRefusal(card);
   if (data.refusal) return data.refusal;
   if (type === undefined) return new Refusal(400, missingType);
 
-  const testCard = cardByNumber(number);
+  const testCard = findCardByNumber(number);
   if (!testCard) return toCardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const refusal = checkExpiry(month, toFullYear(year), call.now) ?? checkSecurityCode(testCard, cvc);
   if (refusal) return refusal;
-  const holder = data.within('billing_details');
+  const holder = data.createReader('billing_details');
   return {
     ...toDraft(testCard),
     expMonth: month,
     expYear: toFullYear(year),
     holder: {
-      name: holder.textOrNull('name'),
-      email: holder.textOrNull('email'),
-      phone: holder.textOrNull('phone'),
-      postcode: holder.within('address').textOrNull('postal_code'),
+      name: holder.readTextOrNull('name'),
+      email: holder.readTextOrNull('email'),
+      phone: holder.readTextOrNull('phone'),
+      postcode: holder.createReader('address').readTextOrNull('postal_code'),
     },
-    metadata: mergeMetadata({}, data.inner('metadata')),
+    metadata: mergeMetadata({}, data.getForm('metadata')),
   };
 }
 
-/** A test card under its name, as `pm_card_visa` stands for a new PaymentMethod wherever it is used. */
+/** Creates a draft for a test name; each use of `pm_card_visa` creates a new PaymentMethod. */
 export function createDraftByName(name: string, now: number): MethodDraft | undefined {
-  const card = cardByName(name);
+  const card = findCardByName(name);
   return card && { ...toDraft(card), expMonth: new Date(now).getUTCMonth() + 1, expYear: getNextYear(now) };
 }
 
@@ -61,8 +61,8 @@ const toDraft = (card: TestCard): Omit<MethodDraft, 'expMonth' | 'expYear'> => (
   holder: { name: null, email: null, phone: null, postcode: null },
   metadata: {},
   customer: null,
-  setUp: card.challenge === 'on_session',
-  spent: false,
+  isSetUp: card.challenge === 'on_session',
+  isSpent: false,
 });
 
 const getNextYear = (now: number): number => new Date(now).getUTCFullYear() + 1;

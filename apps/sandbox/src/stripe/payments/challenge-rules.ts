@@ -1,21 +1,21 @@
 import type { Method } from '../model/records.ts';
-import { cardOf } from '../present/payment-method.ts';
+import { getTestCard } from '../present/payment-method.ts';
 
 export type ChallengeContext = {
-  /** The customer is not there. */
+  /** The customer is not present. */
   isOffSession: boolean;
-  /** The merchant asks for a challenge. */
+  /** The merchant requests a challenge. */
   isRequested: boolean;
-  /** The card is being prepared for later payments. */
+  /** The card is being set up for later payments. */
   isSetup?: boolean;
 };
 
-/** Whether the issuer asks the customer to confirm, by the table of the test cards. */
+/** Whether the issuer requires a challenge, according to the test card. */
 export function isChallengeNeeded(
   method: Method,
   { isOffSession, isRequested, isSetup }: ChallengeContext,
 ): boolean {
-  const { challenge } = cardOf(method);
+  const { challenge } = getTestCard(method);
   switch (challenge) {
     case 'never':
       return false;
@@ -25,7 +25,7 @@ export function isChallengeNeeded(
     case 'optional':
       return isRequested;
     case 'unless_set_up':
-      return isRequested || isSetup === true || !method.setUp;
+      return isRequested || isSetup === true || !method.isSetUp;
     case 'on_session':
       return isRequested || !isOffSession;
   }

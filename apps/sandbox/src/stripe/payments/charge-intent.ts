@@ -3,22 +3,22 @@ import { type Charge, createId, type Failure, type Intent, type Method } from '.
 import { Refusal } from '../model/refusal.ts';
 import type { Decline } from '../model/test-cards.ts';
 import { presentIntent } from '../present/payment-intent.ts';
-import { cardOf, presentMethod } from '../present/payment-method.ts';
+import { getTestCard, presentMethod } from '../present/payment-method.ts';
 
 const dayMs = 86_400_000;
-/** How long an authorisation holds, for every card brand here. */
+/** Validity of an authorisation, the same for every card brand. */
 export const authorisationMs = 7 * dayMs;
 
-/** Asks the issuer for the money: authorised or captured, or a refusal with the reason. */
-export function chargeIntent(call: Call, intent: Intent, authenticated: boolean): Refusal | undefined {
+/** Charges the intent's card: authorises or captures it, or returns the issuer's refusal. */
+export function chargeIntent(call: Call, intent: Intent, isAuthenticated: boolean): Refusal | undefined {
   const method = intent.method === null ? undefined : call.records.methods[intent.method];
-  if (!method) throw new Error(`${intent.id} is to be charged without a payment method.`);
-  const card = cardOf(method);
+  if (!method) throw new Error(`Payment method of ${intent.id} not found`);
+  const card = getTestCard(method);
   intent.action = null;
   if (card.decline) return declineIntent(call, intent, method, card.decline);
 
   const charge = createCharge(call, intent, method);
-  charge.authenticated = authenticated;
+  charge.isAuthenticated = isAuthenticated;
   intent.charge = charge.id;
   intent.lastFailure = null;
   attachForReuse(call, intent, method);
@@ -46,7 +46,7 @@ function captureAll(call: Call, intent: Intent, charge: Charge): void {
   createDisputeIfDue(call, charge);
 }
 
-/** Takes so much of what was authorised and lets the rest go. */
+/** Captures an amount and releases the rest of the authorisation. */
 export function captureIntent(call: Call, intent: Intent, amount: number): void {
   const charge = getCharge(call, intent);
   charge.captured = amount;
@@ -60,16 +60,16 @@ export function captureIntent(call: Call, intent: Intent, amount: number): void 
   createDisputeIfDue(call, charge);
 }
 
-/** Ends an intent. What was authorised is let go: Stripe shows that as a refund of the charge. */
+/** Cancels an intent. Stripe shows a released authorisation as a refund of the charge. */
 export function cancelIntent(call: Call, intent: Intent, reason: string | null): void {
-  const authorised = intent.status === 'requires_capture';
+  const isAuthorised = intent.status === 'requires_capture';
   intent.status = 'canceled';
   intent.canceledAt = call.now;
   intent.cancelReason = reason;
   intent.action = null;
   intent.capturable = 0;
   markChanged(call, intent);
-  if (authorised) {
+  if (isAuthorised) {
     const charge = getCharge(call, intent);
     charge.released = charge.amount;
     const type = reason === 'automatic' ? 'charge.expired' : 'charge.refunded';
@@ -86,7 +86,7 @@ export function declineIntent(call: Call, intent: Intent, method: Method, declin
   return failIntent(call, intent, method, { type: 'card_error', ...decline, charge: charge.id });
 }
 
-/** Back to the beginning, with the reason. Another card may be tried with the same intent. */
+/** Records a failure and resets the intent, so another card can be tried. */
 export function failIntent(
   call: Call,
   intent: Intent,
@@ -121,7 +121,7 @@ export function markChanged(call: Call, intent: Intent): void {
 
 function getCharge(call: Call, intent: Intent): Charge {
   const charge = intent.charge === null ? undefined : call.records.charges[intent.charge];
-  if (!charge) throw new Error(`${intent.id} has no charge.`);
+  if (!charge) throw new Error(`Charge of ${intent.id} not found`);
   return charge;
 }
 
@@ -139,28 +139,28 @@ function createCharge(call: Call, intent: Intent, method: Method): Charge {
     released: 0,
     refunded: 0,
     failure: null,
-    authenticated: false,
+    isAuthenticated: false,
     captureBefore: null,
-    disputed: false,
+    isDisputed: false,
   };
   call.records.charges[charge.id] = charge;
   return charge;
 }
 
-/** A card that is to be used again goes to the customer once it has worked; one of nobody's cannot be used again. */
+/** Attaches a card for reuse to the customer after a successful charge; a card without a customer is spent. */
 function attachForReuse(call: Call, intent: Intent, method: Method): void {
   if (intent.futureUsage && intent.customer && method.customer === null) {
     method.customer = intent.customer;
-    method.setUp ||= intent.futureUsage === 'off_session';
+    method.isSetUp ||= intent.futureUsage === 'off_session';
     emitEvent(call, 'payment_method.attached', { kind: 'payment_method', record: method });
   }
-  method.spent = method.customer === null;
+  method.isSpent = method.customer === null;
 }
 
 function createDisputeIfDue(call: Call, charge: Charge): void {
   const method = call.records.methods[charge.method];
-  if (!method || !cardOf(method).disputed) return;
-  charge.disputed = true;
+  if (!method || !getTestCard(method).isDisputed) return;
+  charge.isDisputed = true;
   const { id, intent, amount, currency } = charge;
   const dispute = { id: createId('du'), charge: id, intent, amount, currency, created: call.now };
   call.records.disputes[dispute.id] = dispute;

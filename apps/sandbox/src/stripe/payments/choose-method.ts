@@ -4,19 +4,19 @@ import type { FutureUsage, Method } from '../model/records.ts';
 import { invalidRequest, notFound, Refusal } from '../model/refusal.ts';
 import { createDraftByName, readCard, saveMethod } from './cards.ts';
 
-/** What is to be paid with, and what came with its token. */
+/** The chosen PaymentMethod, with the data of its confirmation token. */
 export type ChosenMethod = { method: Method; returnUrl: string | null; futureUsage: FutureUsage | null };
 
 type Owner = { id: string; customer: string | null; method: string | null };
 
-/** The card of a confirmation: from a token, a PaymentMethod, the browser's fields, or what the intent has already. */
+/** The card of a confirmation: from a token, a PaymentMethod, the browser's fields, or the intent itself. */
 export function chooseMethod(
   call: Call,
   params: FormReader,
   owner: Owner,
 ): ChosenMethod | Refusal | undefined {
-  const token = params.text('confirmation_token');
-  const requestedId = params.text('payment_method');
+  const token = params.readText('confirmation_token');
+  const requestedId = params.readText('payment_method');
   if (token !== undefined && requestedId !== undefined) {
     return invalidRequest(
       'You may only specify one of these parameters: payment_method, confirmation_token.',
@@ -24,7 +24,7 @@ export function chooseMethod(
   }
   if (token !== undefined) return redeemToken(call, token, owner);
   if (params.has('payment_method_data')) {
-    const data = params.within('payment_method_data');
+    const data = params.createReader('payment_method_data');
     const draft = readCard(call, data);
     return draft instanceof Refusal ? draft : toChosenMethod(saveMethod(call, draft));
   }
@@ -37,7 +37,7 @@ export function chooseMethod(
 
 const toChosenMethod = (method: Method): ChosenMethod => ({ method, returnUrl: null, futureUsage: null });
 
-/** A kept PaymentMethod, or a new one for the name of a test card. */
+/** A stored PaymentMethod, or a new one for the name of a test card. */
 export function findMethod(call: Call, id: string, param: string): Method | Refusal {
   const stored = call.records.methods[id];
   if (stored) return stored;
@@ -46,7 +46,7 @@ export function findMethod(call: Call, id: string, param: string): Method | Refu
 }
 
 function checkUsable(method: Method, owner: Owner): Refusal | undefined {
-  if (method.spent) {
+  if (method.isSpent) {
     return invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with ' +
         'a connected account without Customer attachment, or was detached from a Customer. It may not be used again. ' +

@@ -4,7 +4,7 @@ import type { Action, Intent, Method } from '../model/records.ts';
 import { invalidRequest, Refusal, unexpectedState } from '../model/refusal.ts';
 import { declines } from '../model/test-cards.ts';
 import { presentIntent } from '../present/payment-intent.ts';
-import { cardOf } from '../present/payment-method.ts';
+import { getTestCard } from '../present/payment-method.ts';
 import { isChallengeNeeded } from './challenge-rules.ts';
 import { chargeIntent, declineIntent, markChanged } from './charge-intent.ts';
 import { chooseMethod } from './choose-method.ts';
@@ -29,7 +29,7 @@ const confirmable: readonly string[] = [
   'requires_action',
 ];
 
-/** Tries to pay: to a challenge, an authorisation, the money, or a refusal. */
+/** Confirms a payment: results in a challenge, an authorisation, a capture or a refusal. */
 export function confirmIntent(call: Call, intent: Intent): Refusal | undefined {
   const params = new FormReader(call.form);
   if (!confirmable.includes(intent.status)) {
@@ -52,7 +52,7 @@ export function confirmIntent(call: Call, intent: Intent): Refusal | undefined {
   if (intent.redirects === 'always' && returnUrl === null && !options.isOffSession) return returnUrlNeeded;
   intent.method = chosen.method.id;
   intent.futureUsage = options.futureUsage ?? chosen.futureUsage ?? intent.futureUsage;
-  intent.receiptEmail = params.textOrNull('receipt_email') ?? intent.receiptEmail;
+  intent.receiptEmail = params.readTextOrNull('receipt_email') ?? intent.receiptEmail;
   intent.lastFailure = null;
   const action: Action =
     options.isSdk || returnUrl === null ? { kind: 'sdk' } : { kind: 'redirect', returnUrl };
@@ -69,20 +69,20 @@ type ConfirmOptions = {
 };
 
 function readOptions(call: Call, params: FormReader, intent: Intent): ConfirmOptions | Refusal {
-  const off = params.text('off_session');
-  const card = params.within('payment_method_options').within('card');
-  const asked = card.oneOf('request_three_d_secure', ['automatic', 'any', 'challenge']);
+  const offSession = params.readText('off_session');
+  const card = params.createReader('payment_method_options').createReader('card');
+  const threeDSecure = card.readChoice('request_three_d_secure', ['automatic', 'any', 'challenge']);
   const options = {
-    isOffSession: off !== undefined && off !== 'false',
-    shouldFailOnAction: params.flag('error_on_requires_action'),
-    isRequested: asked === 'any' || asked === 'challenge',
-    // The browser's own confirmation handles the challenge itself, unless it says where to return to.
-    isSdk: params.flag('use_stripe_sdk'),
-    returnUrl: params.textOrNull('return_url'),
-    futureUsage: params.oneOf('setup_future_usage', ['off_session', 'on_session']),
+    isOffSession: offSession !== undefined && offSession !== 'false',
+    shouldFailOnAction: params.readBoolean('error_on_requires_action'),
+    isRequested: threeDSecure === 'any' || threeDSecure === 'challenge',
+    // Stripe.js shows the challenge in the shop's page instead of redirecting.
+    isSdk: params.readBoolean('use_stripe_sdk'),
+    returnUrl: params.readTextOrNull('return_url'),
+    futureUsage: params.readChoice('setup_future_usage', ['off_session', 'on_session']),
   };
-  const amount = params.integer('amount_to_confirm');
-  params.adopt(card);
+  const amount = params.readInteger('amount_to_confirm');
+  params.adoptRefusal(card);
   if (params.refusal) return params.refusal;
   if (amount !== undefined && amount !== intent.amount) {
     return invalidRequest(
@@ -102,7 +102,7 @@ function proceed(
   options: ConfirmOptions & { method: Method; action: Action },
 ): Refusal | undefined {
   if (!isChallengeNeeded(options.method, options)) return chargeIntent(call, intent, false);
-  if (cardOf(options.method).challenge === 'lookup_fails') {
+  if (getTestCard(options.method).challenge === 'lookup_fails') {
     return declineIntent(call, intent, options.method, declines.lookup);
   }
   if (options.isOffSession || options.shouldFailOnAction) {

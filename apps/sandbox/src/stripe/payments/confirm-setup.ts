@@ -3,7 +3,7 @@ import { type Call, emitEvent } from '../model/operation.ts';
 import type { Action, Failure, Method, Setup } from '../model/records.ts';
 import { Refusal, unexpectedSetupState } from '../model/refusal.ts';
 import { declines } from '../model/test-cards.ts';
-import { cardOf, presentMethod } from '../present/payment-method.ts';
+import { getTestCard, presentMethod } from '../present/payment-method.ts';
 import { presentSetup } from '../present/setup-intent.ts';
 import { isChallengeNeeded } from './challenge-rules.ts';
 import { chooseMethod } from './choose-method.ts';
@@ -24,8 +24,8 @@ export function confirmSetup(call: Call, setup: Setup): Refusal | undefined {
       presentSetup(call.records, setup, call.origin),
     );
   }
-  const sdk = params.flag('use_stripe_sdk');
-  const asked = params.textOrNull('return_url');
+  const isSdk = params.readBoolean('use_stripe_sdk');
+  const requestedUrl = params.readTextOrNull('return_url');
   if (params.refusal) return params.refusal;
   const chosen = chooseMethod(call, params, setup);
   if (chosen instanceof Refusal) return chosen;
@@ -40,24 +40,24 @@ export function confirmSetup(call: Call, setup: Setup): Refusal | undefined {
   if (!isChallengeNeeded(chosen.method, { isOffSession: false, isRequested: false, isSetup: true })) {
     return finishSetup(call, setup);
   }
-  if (cardOf(chosen.method).challenge === 'lookup_fails') {
+  if (getTestCard(chosen.method).challenge === 'lookup_fails') {
     return failSetup(call, setup, chosen.method, { type: 'card_error', ...declines.lookup });
   }
-  const returnUrl = asked ?? chosen.returnUrl;
-  const action: Action = sdk || returnUrl === null ? { kind: 'sdk' } : { kind: 'redirect', returnUrl };
+  const returnUrl = requestedUrl ?? chosen.returnUrl;
+  const action: Action = isSdk || returnUrl === null ? { kind: 'sdk' } : { kind: 'redirect', returnUrl };
   Object.assign(setup, { status: 'requires_action', action });
   emitEvent(call, 'setup_intent.requires_action', { kind: 'setup_intent', record: setup });
   return undefined;
 }
 
-/** The card is the customer's, ready for later; unless its issuer refuses already now. */
+/** Attaches the card to the customer, unless the issuer declines it. */
 export function finishSetup(call: Call, setup: Setup): Refusal | undefined {
   const method = setup.method === null ? undefined : call.records.methods[setup.method];
-  if (!method) throw new Error(`${setup.id} is to be finished without a payment method.`);
-  const { decline, attachable } = cardOf(method);
-  if (decline && !attachable) return failSetup(call, setup, method, { type: 'card_error', ...decline });
+  if (!method) throw new Error(`Payment method of ${setup.id} not found`);
+  const { decline, isAttachable } = getTestCard(method);
+  if (decline && !isAttachable) return failSetup(call, setup, method, { type: 'card_error', ...decline });
   Object.assign(setup, { status: 'succeeded', action: null });
-  method.setUp ||= setup.usage === 'off_session';
+  method.isSetUp ||= setup.usage === 'off_session';
   if (setup.customer && method.customer === null) {
     method.customer = setup.customer;
     emitEvent(call, 'payment_method.attached', { kind: 'payment_method', record: method });

@@ -17,7 +17,7 @@ export const createParameters = [
   'metadata',
 ] as const;
 
-/** The least that Stripe takes, in minor units. Other currencies have no such limit here. */
+/** Stripe's minimum amounts in minor units; other currencies have none here. */
 const minAmounts: Record<string, { amount: number; text: string }> = {
   gbp: { amount: 30, text: '£0.30 gbp' },
   eur: { amount: 50, text: '€0.50 eur' },
@@ -25,28 +25,28 @@ const minAmounts: Record<string, { amount: number; text: string }> = {
 };
 const maxAmount = 99_999_999;
 
-/** A new intent from the form, not yet kept. */
+/** Creates an intent from the form, without saving it. */
 export function createIntent(call: Call): Intent | Refusal {
   const params = new FormReader(call.form);
-  params.required('amount');
-  const amount = params.integer('amount') ?? 0;
-  const currency = params.required('currency').toLowerCase();
+  params.readRequiredText('amount');
+  const amount = params.readInteger('amount') ?? 0;
+  const currency = params.readRequiredText('currency').toLowerCase();
   const capture =
-    params.oneOf('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async';
-  params.oneOf('confirmation_method', ['automatic']);
-  const futureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
-  const automatic = params.within('automatic_payment_methods');
-  automatic.flag('enabled');
-  const redirects = automatic.oneOf('allow_redirects', ['always', 'never']) ?? 'always';
-  params.adopt(automatic);
-  const customer = params.textOrNull('customer');
+    params.readChoice('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async';
+  params.readChoice('confirmation_method', ['automatic']);
+  const futureUsage = params.readChoice('setup_future_usage', ['off_session', 'on_session']) ?? null;
+  const automatic = params.createReader('automatic_payment_methods');
+  automatic.readBoolean('enabled');
+  const redirects = automatic.readChoice('allow_redirects', ['always', 'never']) ?? 'always';
+  params.adoptRefusal(automatic);
+  const customer = params.readTextOrNull('customer');
   const refusal = params.refusal ?? checkAmount(amount, currency) ?? checkCustomer(call, customer);
   if (refusal) return refusal;
   const method = readMethod(call, params);
   if (method instanceof Refusal) return method;
 
   const id = createId('pi');
-  const types = params.texts('allowed_payment_method_types');
+  const types = params.readTexts('allowed_payment_method_types');
   return {
     id,
     secret: `${id}_secret_${createId('x', 25).slice(2)}`,
@@ -56,9 +56,9 @@ export function createIntent(call: Call): Intent | Refusal {
     currency,
     capture,
     customer,
-    description: params.textOrNull('description'),
-    receiptEmail: params.textOrNull('receipt_email'),
-    metadata: mergeMetadata({}, params.inner('metadata')),
+    description: params.readTextOrNull('description'),
+    receiptEmail: params.readTextOrNull('receipt_email'),
+    metadata: mergeMetadata({}, params.getForm('metadata')),
     futureUsage,
     allowedTypes: types.length > 0 ? types : null,
     redirects: types.length > 0 ? null : redirects,
@@ -74,9 +74,9 @@ export function createIntent(call: Call): Intent | Refusal {
   };
 }
 
-/** A method named at the creation; a confirmation in the same call chooses it itself. */
+/** The requested PaymentMethod; null if the same request confirms, because the confirmation chooses it. */
 function readMethod(call: Call, params: FormReader): string | null | Refusal {
-  const requestedId = params.textOrNull('payment_method');
+  const requestedId = params.readTextOrNull('payment_method');
   if (requestedId === null || call.form['confirm'] === 'true') return null;
   const method = findMethod(call, requestedId, 'payment_method');
   return method instanceof Refusal ? method : method.id;
@@ -110,5 +110,5 @@ export function checkAmount(amount: number, currency: string): Refusal | undefin
 export function checkCustomer(call: Call, id: string | null): Refusal | undefined {
   if (id === null) return undefined;
   const customer = call.records.customers[id];
-  return customer && !customer.deleted ? undefined : notFound('customer', id, { param: 'customer' });
+  return customer && !customer.isDeleted ? undefined : notFound('customer', id, { param: 'customer' });
 }

@@ -7,7 +7,7 @@ import { markChanged } from './charge-intent.ts';
 import { findMethod } from './choose-method.ts';
 import { checkAmount, checkCustomer } from './create-intent.ts';
 
-/** What may change only before the money is authorised, and what always may. */
+/** Fields that may change only before the authorisation, and fields that may always change. */
 const fieldsBeforeAuthorisation = [
   'amount',
   'currency',
@@ -34,10 +34,10 @@ export function updateIntent(call: Call, intent: Intent): Refusal | undefined {
       presentIntent(call.records, intent, call.origin),
     );
   }
-  const amount = params.integer('amount') ?? intent.amount;
-  const currency = params.text('currency')?.toLowerCase() ?? intent.currency;
-  const futureUsage = params.oneOf('setup_future_usage', ['', 'off_session', 'on_session']);
-  const customer = params.has('customer') ? params.textOrNull('customer') : intent.customer;
+  const amount = params.readInteger('amount') ?? intent.amount;
+  const currency = params.readText('currency')?.toLowerCase() ?? intent.currency;
+  const futureUsage = params.readChoice('setup_future_usage', ['', 'off_session', 'on_session']);
+  const customer = params.has('customer') ? params.readTextOrNull('customer') : intent.customer;
   const refusal = params.refusal ?? checkAmount(amount, currency) ?? checkCustomer(call, customer);
   if (refusal) return refusal;
   const method = readMethod(call, params, intent);
@@ -46,21 +46,21 @@ export function updateIntent(call: Call, intent: Intent): Refusal | undefined {
   Object.assign(intent, { amount, currency, customer });
   if (futureUsage !== undefined) intent.futureUsage = futureUsage === '' ? null : futureUsage;
   if (lockedField) resetConfirmation(intent, method);
-  if (params.has('description')) intent.description = params.textOrNull('description');
-  if (params.has('receipt_email')) intent.receiptEmail = params.textOrNull('receipt_email');
-  intent.metadata = mergeMetadata(intent.metadata, params.inner('metadata'));
+  if (params.has('description')) intent.description = params.readTextOrNull('description');
+  if (params.has('receipt_email')) intent.receiptEmail = params.readTextOrNull('receipt_email');
+  intent.metadata = mergeMetadata(intent.metadata, params.getForm('metadata'));
   markChanged(call, intent);
   return undefined;
 }
 
 function readMethod(call: Call, params: FormReader, intent: Intent): string | null | Refusal {
-  const requestedId = params.textOrNull('payment_method');
+  const requestedId = params.readTextOrNull('payment_method');
   if (requestedId === null) return intent.method;
   const method = findMethod(call, requestedId, 'payment_method');
   return method instanceof Refusal ? method : method.id;
 }
 
-/** A challenge for another sum or another card would prove nothing: it must be confirmed anew. */
+/** A challenge is only valid for its amount and card, so the intent must be confirmed again. */
 function resetConfirmation(intent: Intent, method: string | null): void {
   intent.method = method;
   intent.action = null;

@@ -5,14 +5,14 @@ import { toSeconds } from './seconds.ts';
 
 export function presentCharge(records: StripeRecords, charge: Charge): Stripe.Charge {
   const method = records.methods[charge.method];
-  if (!method) throw new Error(`${charge.id} was made with ${charge.method}, which the books have lost.`);
+  if (!method) throw new Error(`Payment method ${charge.method} of charge ${charge.id} not found`);
   const hasFailed = charge.failure !== null;
   return {
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
     amount_captured: charge.captured,
-    // What is let go counts as given back, although it was never taken.
+    // Stripe counts a released amount as refunded, although it was never captured.
     amount_refunded: charge.released + charge.refunded,
     application: null,
     application_fee: null,
@@ -25,7 +25,7 @@ export function presentCharge(records: StripeRecords, charge: Charge): Stripe.Ch
     currency: charge.currency,
     customer: charge.customer,
     description: null,
-    disputed: charge.disputed,
+    disputed: charge.isDisputed,
     failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
@@ -88,7 +88,7 @@ function presentCardPart(charge: Charge, method: Method): Stripe.Charge.PaymentM
     network: card.brand,
     network_transaction_id: null,
     regulated_status: card.regulated_status,
-    three_d_secure: charge.authenticated ? challengeAuthentication : null,
+    three_d_secure: charge.isAuthenticated ? challengeAuthentication : null,
     transaction_link_id: null,
     wallet: null,
   };

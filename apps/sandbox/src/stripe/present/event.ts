@@ -6,7 +6,7 @@ import { presentMethod } from './payment-method.ts';
 import { toSeconds } from './seconds.ts';
 import { presentSetup } from './setup-intent.ts';
 
-/** The version that the house's client asks for; events are made in it. */
+/** API version of the application's client, also used for events. */
 export const apiVersion = '2026-10-28.endive';
 
 export const presentEvent = (records: StripeRecords, event: Event, origin: string) => ({

@@ -1,6 +1,6 @@
 import type { Action } from '../model/records.ts';
 
-/** The page of the challenge, which asks for the client secret because it moves the payment on. */
+/** URL of the challenge page; includes the client secret, because the page changes the payment. */
 export const challengeUrl = (intent: { id: string; secret: string }, origin: string): string =>
   `${origin}/stripe/3ds/${intent.id}?client_secret=${encodeURIComponent(intent.secret)}`;
 

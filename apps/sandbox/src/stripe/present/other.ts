@@ -4,7 +4,7 @@ import { presentCard, presentHolder } from './payment-method.ts';
 import { toSeconds } from './seconds.ts';
 
 export const presentCustomer = (customer: Customer): Stripe.Customer | Stripe.DeletedCustomer =>
-  customer.deleted
+  customer.isDeleted
     ? { id: customer.id, object: 'customer', deleted: true }
     : {
         id: customer.id,
@@ -55,7 +55,7 @@ export const presentRefund = (records: StripeRecords, refund: Refund): Stripe.Re
   transfer_reversal: null,
 });
 
-/** The few fields of a dispute that a ledger needs. */
+/** A dispute, reduced to the fields that a ledger needs. */
 export const presentDispute = (dispute: Dispute): object => ({
   id: dispute.id,
   object: 'dispute',

@@ -57,13 +57,13 @@ export const presentIntent = (
   transfer_group: null,
 });
 
-/** What the browser's key may see of an intent whose secret it knows. */
-export function publicIntent(intent: Stripe.PaymentIntent): object {
+/** The fields of an intent that the publishable key may read. */
+export function toPublicIntent(intent: Stripe.PaymentIntent): object {
   const { customer: _customer, metadata: _metadata, latest_charge: _charge, ...rest } = intent;
   return rest;
 }
 
-/** A failure as it stands in last_payment_error and last_setup_error. */
+/** A failure as in last_payment_error and last_setup_error. */
 export function presentFailure(
   records: StripeRecords,
   failure: Failure,

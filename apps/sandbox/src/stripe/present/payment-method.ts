@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Holder, Method } from '../model/records.ts';
-import { cardByName, type TestCard } from '../model/test-cards.ts';
+import { findCardByName, type TestCard } from '../model/test-cards.ts';
 import { toSeconds } from './seconds.ts';
 
-/** The card that a kept PaymentMethod stands for. The books name no other. */
-export function cardOf(method: Pick<Method, 'card'>): TestCard {
-  const card = cardByName(method.card);
-  if (!card) throw new Error(`The books name the test card ${method.card}, which there is not.`);
+/** The test card of a stored PaymentMethod. */
+export function getTestCard(method: Pick<Method, 'card'>): TestCard {
+  const card = findCardByName(method.card);
+  if (!card) throw new Error(`Test card ${method.card} not found`);
   return card;
 }
 
-const last4 = (card: TestCard): string => card.number.slice(-4);
+const getLast4 = (card: TestCard): string => card.number.slice(-4);
 
-/** The same for one number wherever it is used, and not the number. */
-const fingerprint = (card: TestCard): string =>
+/** A hash of the number, so equal numbers have equal fingerprints. */
+const getFingerprint = (card: TestCard): string =>
   createHash('sha256').update(card.number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 
 export const presentHolder = (holder: Holder): Stripe.PaymentMethod.BillingDetails => ({
@@ -28,18 +28,18 @@ export const presentHolder = (holder: Holder): Stripe.PaymentMethod.BillingDetai
 export function presentCard(
   method: Pick<Method, 'card' | 'expMonth' | 'expYear'>,
 ): Stripe.PaymentMethod.Card {
-  const card = cardOf(method);
+  const card = getTestCard(method);
   return {
     brand: card.brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck(card) },
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: getCvcCheck(card) },
     country: card.country,
     display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
     exp_month: method.expMonth,
     exp_year: method.expYear,
-    fingerprint: fingerprint(card),
+    fingerprint: getFingerprint(card),
     funding: card.funding,
     generated_from: null,
-    last4: last4(card),
+    last4: getLast4(card),
     networks: { available: [card.brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: !card.names.includes('pm_card_amex_threeDSecureNotSupported') },
@@ -47,7 +47,7 @@ export function presentCard(
   };
 }
 
-const cvcCheck = (card: TestCard): string => (card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass');
+const getCvcCheck = (card: TestCard): string => (card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass');
 
 export const presentMethod = (method: Method): Stripe.PaymentMethod => ({
   id: method.id,

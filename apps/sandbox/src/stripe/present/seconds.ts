@@ -1,2 +1,2 @@
-/** Stripe counts instants in seconds since 1970, the sandbox in milliseconds. */
+/** Converts an instant from milliseconds to Stripe's seconds since 1970. */
 export const toSeconds = (instant: number): number => Math.floor(instant / 1000);

@@ -33,8 +33,8 @@ export const presentSetup = (records: StripeRecords, setup: Setup, origin: strin
   usage: setup.usage,
 });
 
-/** What the browser's key may see of a set-up whose secret it knows. */
-export function publicSetup(setup: Stripe.SetupIntent): object {
+/** The fields of a setup intent that the publishable key may read. */
+export function toPublicSetup(setup: Stripe.SetupIntent): object {
   const { customer: _customer, metadata: _metadata, ...rest } = setup;
   return rest;
 }

@@ -5,7 +5,7 @@ const amount = 1850;
 
 type IntentParams = Partial<Stripe.PaymentIntentCreateParams>;
 
-/** An intent as the house makes them: a card, captured later. */
+/** Creates an intent like the application: card only, captured later. */
 export const createTestIntent = (
   { stripe }: Sandbox,
   overrides: IntentParams = {},
@@ -18,7 +18,7 @@ export const createTestIntent = (
     ...overrides,
   });
 
-/** What the card frame sends for a number. */
+/** The fields that the card frame sends for a number. */
 export const cardFields = (
   number: string,
   overrides: Record<string, string> = {},
@@ -31,17 +31,17 @@ export const cardFields = (
   ...overrides,
 });
 
-/** A confirmation token from a typed card, as the browser makes it. */
+/** Creates a confirmation token for a typed card, like the browser. */
 export async function createToken(sandbox: Sandbox, number: string): Promise<string> {
   const reply = await sandbox.browser('/v1/confirmation_tokens', cardFields(number));
   const token: unknown = await reply.json();
   if (typeof token === 'object' && token && 'id' in token) return String(token.id);
-  throw new Error(`No token came for ${number}, but ${JSON.stringify(token)}`);
+  throw new Error(`No token for ${number}: ${JSON.stringify(token)}`);
 }
 
 export const returnUrl = 'http://bookings.harbour.localhost:3000/basket/checkout';
 
-/** An intent confirmed with a typed card, or the error that the client throws. */
+/** Creates an intent and confirms it with a typed card. */
 export async function payWith(
   sandbox: Sandbox,
   number: string,
@@ -56,29 +56,29 @@ export async function payWith(
   });
 }
 
-/** The error that Stripe's client throws, or a failure where it throws none. */
+/** Returns the error that the Stripe client throws; throws if the work succeeds. */
 export async function readError(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const result = await work.then(
     () => undefined,
     (error: unknown) => error,
   );
   if (result instanceof Stripe.errors.StripeError) return result;
-  throw new Error(`No Stripe error came, but ${String(result)}`);
+  throw new Error(`Expected a Stripe error, not ${String(result)}`);
 }
 
-/** The id of what may stand there whole. */
+/** The id of a field that may be expanded. */
 export function readId(part: string | { id: string } | null | undefined): string {
-  if (!part) throw new Error('Nothing stands there.');
+  if (!part) throw new Error(`Expected an id or an object, not ${String(part)}`);
   return typeof part === 'string' ? part : part.id;
 }
 
-/** Presses a button on the issuer's page. */
-export async function answerChallenge(
+/** Submits the issuer's page with an outcome. */
+export async function submitChallenge(
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
   outcome: 'complete' | 'fail',
 ) {
   const next = intent.next_action;
   const url = next?.redirect_to_url?.url ?? next?.use_stripe_sdk?.['stripe_js'];
-  if (typeof url !== 'string') throw new Error('There is no challenge.');
+  if (typeof url !== 'string') throw new Error(`Challenge of ${intent.id} not found`);
   return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 }

@@ -11,17 +11,17 @@ const version = '2026-10-28.endive';
 
 export type Sandbox = {
   origin: string;
-  /** Stripe's own client, pointed here. */
+  /** Stripe's own client for this sandbox. */
   stripe: Stripe;
   client: (options?: Stripe.StripeConfig) => Stripe;
   readLedger: () => LedgerEntry[];
   /** Moves the sandbox's clock. */
   advance: (ms: number) => void;
   now: () => number;
-  /** What the card frame does with the publishable key. */
+  /** Posts like the card frame, with the publishable key. */
   browser: (path: string, params: Record<string, string>) => Promise<Response>;
   postJson: (path: string, body: object) => Promise<unknown>;
-  /** A second process over the same books. */
+  /** Stops the sandbox and starts a new one with the same store. */
   restart: () => Promise<Sandbox>;
 };
 
@@ -29,20 +29,20 @@ type Options = {
   webhookUrl?: string;
   store?: DataStore;
   ahead?: number;
-  /** So many answers are lost after the work was done. */
-  lostAnswers?: number;
+  /** Number of responses to drop after the operation took effect. */
+  lostResponses?: number;
 };
 
-/** A listening sandbox with books in memory, closed when the test is over. */
+/** Starts a listening sandbox with an in-memory store; it stops when the test finishes. */
 export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const { webhookUrl, store = createMemoryStore(), ahead = 0 } = options;
   const server = createServer();
   const port = await listen(server);
   const app = Fastify({ serverFactory: (handle) => server.on('request', handle) });
-  let lostCount = options.lostAnswers ?? 0;
+  let responsesToDrop = options.lostResponses ?? 0;
   app.addHook('onSend', async (request) => {
-    if (request.method !== 'POST' || lostCount === 0) return;
-    lostCount -= 1;
+    if (request.method !== 'POST' || responsesToDrop === 0) return;
+    responsesToDrop -= 1;
     request.raw.socket.destroy();
   });
   let offsetMs = ahead;
@@ -100,7 +100,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
 
 export type Arrival = { body: string; headers: IncomingHttpHeaders };
 
-/** Somebody who listens to events, and takes them with the status that `answer` gives. */
+/** Starts a webhook listener that responds with the status of `getStatus`. */
 export async function startListener(
   getStatus: () => number = () => 200,
 ): Promise<{ url: string; arrivals: Arrival[] }> {
@@ -120,7 +120,7 @@ export async function startListener(
   return { url: `http://127.0.0.1:${port}/webhook`, arrivals };
 }
 
-/** Books as the shell keeps them, without a file: work that throws leaves nothing behind. */
+/** An in-memory data store; like the file store it rolls back an update that throws. */
 export function createMemoryStore(): DataStore {
   const values = new Map<string, unknown>();
   const read = <Value>(key: string, initial: Value): Value => {
@@ -142,21 +142,22 @@ export function createMemoryStore(): DataStore {
   };
 }
 
-const [first, last] = [39_200, 39_299];
+const [firstPort, lastPort] = [39_200, 39_299];
 
-let lastPort = process.pid;
+let portCounter = process.pid;
 
-/** The next port of this suite's own range: never the last one again, to which old connections may still lead. */
+/** Listens on the next port of this suite's range; never reuses the last one, which may have old connections. */
 async function listen(server: Server): Promise<number> {
-  const ports = last - first + 1;
-  for (let step = 0; step < ports; step += 1) {
-    lastPort += 1;
-    if (await tryPort(server, first + (lastPort % ports))) return first + (lastPort % ports);
+  const portCount = lastPort - firstPort + 1;
+  for (let step = 0; step < portCount; step += 1) {
+    portCounter += 1;
+    const port = firstPort + (portCounter % portCount);
+    if (await tryListen(server, port)) return port;
   }
-  throw new Error('No free port for the sandbox.');
+  throw new Error(`No free port between ${firstPort} and ${lastPort}`);
 }
 
-const tryPort = (server: Server, port: number): Promise<boolean> =>
+const tryListen = (server: Server, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const fail = () => resolve(false);
     server.once('error', fail).listen(port, '127.0.0.1', () => {

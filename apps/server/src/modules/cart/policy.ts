@@ -4,6 +4,14 @@ import type { CallerFor } from '#platform/http/caller';
 
 type CartCaller = CallerFor<'anyone'>;
 type Selection = { selected_user_id?: number | undefined };
+type Place = { purchased_for_user_id?: number | undefined };
+type PathCall = {
+  caller: CartCaller;
+  params: { userId: number | 'guest' };
+  body: { data: { items: readonly Place[] } };
+};
+type BodyCall = { caller: CartCaller; body: Selection & { items: readonly Place[] } };
+type UpdateCall = { caller: CartCaller; query: Selection; body: Selection & Place };
 
 /** MOD-12: the caller's own cart; for staff, the cart of any customer of their client. */
 function toScope(caller: CartCaller, userId: number | 'guest' | undefined) {
@@ -14,33 +22,31 @@ function toScope(caller: CartCaller, userId: number | 'guest' | undefined) {
   return ok({ user, owner, ownerId: caller.kind === 'guest' ? null : Number(owner.slice('person:'.length)) });
 }
 
+/** AUT-25: a guest has no linked people, so no place in their cart may name a person. */
+const namesPersonAsGuest = (caller: CartCaller, places: readonly Place[]): boolean =>
+  caller.kind === 'guest' && places.some((place) => place.purchased_for_user_id !== undefined);
+
 /** The cart of the user named in the path. */
-export const cartInPath = ({
-  caller,
-  params,
-}: {
-  caller: CartCaller;
-  params: { userId: number | 'guest' };
-}) => toScope(caller, params.userId);
+export function cartInPath({ caller, params, body }: PathCall) {
+  if (namesPersonAsGuest(caller, body.data.items)) return refuse({ code: 'person_not_linked' } as const);
+  return toScope(caller, params.userId);
+}
+
+/** The cart of the user selected in the body; without one, the caller's. */
+export function cartInBody({ caller, body }: BodyCall) {
+  if (namesPersonAsGuest(caller, body.items)) return refuse({ code: 'person_not_linked' } as const);
+  return toScope(caller, body.selected_user_id);
+}
 
 /** The cart of the user selected in the query; without one, the caller's. */
 export const cartInQuery = ({ caller, query }: { caller: CartCaller; query: Selection }) =>
   toScope(caller, query.selected_user_id);
 
-/** The cart of the user selected in the body; without one, the caller's. */
-export const cartInBody = ({ caller, body }: { caller: CartCaller; body: Selection }) =>
-  toScope(caller, body.selected_user_id);
-
 /** The cart of the user selected in the query, else in the body; without one, the caller's. */
-export const cartInQueryOrBody = ({
-  caller,
-  query,
-  body,
-}: {
-  caller: CartCaller;
-  query: Selection;
-  body: Selection;
-}) => toScope(caller, query.selected_user_id ?? body.selected_user_id);
+export function cartInQueryOrBody({ caller, query, body }: UpdateCall) {
+  if (namesPersonAsGuest(caller, [body])) return refuse({ code: 'person_not_linked' } as const);
+  return toScope(caller, query.selected_user_id ?? body.selected_user_id);
+}
 
 const toCartUser = (caller: CartCaller): CartUser =>
   caller.kind === 'guest'

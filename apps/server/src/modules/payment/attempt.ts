@@ -1,5 +1,5 @@
 import type { AttemptState } from '@pavilion/domain/checkout';
-import type { Challenge, PaymentError } from './provider.ts';
+import type { Challenge, PaymentError } from './provider/payment-provider.ts';
 
 export type AttemptKey = { clientId: string; id: string };
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/deps';
 import { readCredentials } from '../client/index.ts';
 import { createOpayoProvider } from './opayo/provider.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 
 export type PaymentDeps = Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys' | 'log'>;

@@ -12,7 +12,7 @@ const maxFailuresPerMinute = 10;
 /** AUT-01: logs in by email address or reference. The response time does not show whether an account exists. */
 export async function logIn(
   deps: LoginDeps,
-  limiter: Pick<ReturnType<typeof createRateLimiter>, 'take' | 'giveBack'>,
+  limiter: Pick<ReturnType<typeof createRateLimiter>, 'take' | 'restore'>,
   { caller, body }: Call<typeof login>,
 ) {
   const clientId = caller.client.id;
@@ -25,7 +25,7 @@ export async function logIn(
 
   const isCorrect = await verifyPassword(body.password, credentials?.passwordHash);
   if (!credentials || !isCorrect) return refuse({ code: 'invalid_credentials' } as const);
-  limiter.giveBack(accountKey, maxFailuresPerMinute);
+  limiter.restore(accountKey, maxFailuresPerMinute);
 
   const { personId, passwordHash } = credentials;
   const hash = passwordHash && needsRehash(passwordHash) ? await hashPassword(body.password) : undefined;

@@ -24,7 +24,7 @@ export function extractToken(url: string): { token: string; strippedUrl: string 
 
 /**
  * AUT-07: redeems a login token once and returns the cookies of a new session; an empty list if the token is invalid.
- * Always creates the session, so nobody can know its id beforehand. If a customer is already logged in, a guest's token
+ * The session id is always new, which prevents session fixation. If a customer is already logged in, a guest's token
  * only merges the guest's cart into theirs.
  */
 export async function redeemLoginToken(

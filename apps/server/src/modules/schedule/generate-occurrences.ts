@@ -55,7 +55,7 @@ export async function generateOccurrences(
     // A schedule later in the loop may have released the conflicting allocation, so clashing schedules are retried.
     for (const schedule of clashing) {
       const { value } = await database.inTransaction(async (tx) =>
-        ok(await allocateSpace(tx, schedule, from, now)),
+        ok(await allocateForSchedule(tx, schedule, from, now)),
       );
       result.clashing += value;
     }
@@ -77,12 +77,12 @@ async function generateForSchedule(
   const written = await saveOccurrences(tx, scope, occurrences);
   const withdrawn = await withdrawUnplanned(tx, { ...scope, from }, occurrences);
   await saveGeneratedUntil(tx, { ...scope, day: until });
-  const clashing = await allocateSpace(tx, schedule, from, now);
+  const clashing = await allocateForSchedule(tx, schedule, from, now);
   return { written, withdrawn, clashing, invalidRecurrenceIds: [] };
 }
 
 /** Returns the number of clashing occurrences. A sequential schedule's court is allocated only when it is booked. */
-async function allocateSpace(
+async function allocateForSchedule(
   tx: Transaction,
   schedule: Schedule,
   from: number,

@@ -3,18 +3,8 @@ import { encodeOccurrenceId } from '@pavilion/domain/occurrence';
 import { expandRecurrence, parseRule, type Rule } from '@pavilion/domain/recurrence';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getDayBounds, getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
+import type { PlannedOccurrence } from './store/occurrence.ts';
 import type { Recurrence, Schedule } from './store/schedule.ts';
-
-/** An occurrence of a rule. Instants are milliseconds since 1970, `startsLocal` is the venue's wall clock. */
-export type PlannedOccurrence = {
-  id: string;
-  recurrenceId: string;
-  startsLocal: string;
-  startsAt: number;
-  endsAt: number;
-  firstBookableAt: number;
-  lastBookableAt: number;
-};
 
 /** `until` is the last planned day at the venue. */
 export type Plan = { until: string; occurrences: readonly PlannedOccurrence[] };

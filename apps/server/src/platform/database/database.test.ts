@@ -6,9 +6,9 @@ import { createTestClient } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, queryBuilder, type RunStatement } from './database.ts';
 
-const world = await createTestDatabase(4);
-const { run, inTransaction } = world;
-const client = await createTestClient(world);
+const database = await createTestDatabase(4);
+const { run, inTransaction } = database;
+const client = await createTestClient(database);
 
 const insertMessage = (on: RunStatement, id: string) =>
   on(

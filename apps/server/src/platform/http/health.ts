@@ -14,6 +14,7 @@ const getHealth = route({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
+  session: 'none',
   reply: statusSchema,
   refusals: {},
 });
@@ -22,6 +23,7 @@ const getReadiness = route({
   method: 'GET',
   path: '/api/ready',
   access: 'anyone',
+  session: 'none',
   reply: statusSchema,
   refusals: { not_ready: 503 },
 });

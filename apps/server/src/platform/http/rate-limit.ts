@@ -24,14 +24,14 @@ export function createRateLimiter(now: () => number = () => performance.now()) {
   }
 
   /** Returns a call that should not count, such as a login with the correct password. */
-  function giveBack(key: string, perMinute: number): void {
+  function restore(key: string, perMinute: number): void {
     const bucket = buckets.get(key);
     if (bucket) bucket.level = Math.min(perMinute, bucket.level + 1);
   }
 
   return {
     take,
-    giveBack,
+    restore,
     secondsToWait: (route: Pick<Route, 'limit' | 'method' | 'path'>, caller: Caller): number =>
       route.limit
         ? take(`${route.method} ${route.path} ${getLimitKey(route.limit.by, caller)}`, route.limit.perMinute)

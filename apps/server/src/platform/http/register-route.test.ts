@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { type Access, commonRefusals, type Route, route } from '@pavilion/contract/route';
+import { ok, refuse } from '@pavilion/domain/result';
 import welsh from '@pavilion/text/cy/error.json' with { type: 'json' };
 import english from '@pavilion/text/en/error.json' with { type: 'json' };
 import Fastify from 'fastify';
@@ -58,6 +59,69 @@ test('allows only callers of the kinds that the route names', async () => {
       expect((await app.inject('/a')).statusCode, `${access} ← ${kind}`).toBe(table[access][kind]);
     }
   }
+});
+
+describe('the session', () => {
+  const request = async (session: Route['session'], kind: keyof typeof testCallers) => {
+    const isSessionActive = vi.fn<IsSessionActive>(async () => false);
+    const sessionRoute = route({
+      ...postRoute,
+      access: kind === 'signature' ? 'signature' : 'anyone',
+      ...(session && { session }),
+    });
+    const handler = vi.fn<typeof replyEmpty>(replyEmpty);
+    const app = createTestApp(sessionRoute, handler, {
+      caller: testCallers[kind],
+      isSessionActive,
+    });
+    const { statusCode } = await app.inject({ method: 'POST', url: '/a' });
+    return [statusCode, handler.mock.calls.length, isSessionActive.mock.calls.length];
+  };
+
+  test('is checked before the handler of every route that does not opt out [AUT-27]', async () => {
+    for (const kind of ['customer', 'staff'] as const) {
+      expect(await request(undefined, kind)).toEqual([401, 0, 1]);
+      expect(await request('in-statement', kind)).toEqual([200, 1, 0]);
+      expect(await request('none', kind)).toEqual([200, 1, 0]);
+    }
+  });
+
+  test('is not checked for guests and signed requests, who have none [AUT-27]', async () => {
+    for (const kind of ['guest', 'signature'] as const)
+      expect(await request(undefined, kind)).toEqual([200, 1, 0]);
+  });
+
+  test('is checked before a shared response is returned [AUT-27]', async () => {
+    let isActive = true;
+    const app = createTestApp(testRoute, async () => ({ ok: true, value: { a: 1 } }), {
+      caller: testCallers.customer,
+      isSessionActive: async () => isActive,
+      cacheKey: () => 'day',
+    });
+    expect((await app.inject('/a')).statusCode).toBe(200);
+    isActive = false;
+    expect((await app.inject('/a')).statusCode).toBe(401);
+  });
+});
+
+describe('a policy', () => {
+  const ownedRoute = route({
+    ...testRoute,
+    query: z.object({ owner: z.string() }),
+    refusals: { not_your_cart: 403 },
+  });
+  const policy = ({ query }: { query: { owner: string } }) =>
+    query.owner === 'me' ? ok({ cartId: 5 }) : refuse({ code: 'not_your_cart' } as const);
+
+  test('gives its scope to the handler, and refuses before the handler and a shared response', async () => {
+    const app = createTestApp(ownedRoute, async ({ scope }) => ok({ a: scope.cartId }), {
+      policy,
+      cacheKey: () => 'day',
+    });
+    expect((await app.inject('/a?owner=me')).json<unknown>()).toMatchObject({ data: { a: 5 } });
+    const refused = await app.inject('/a?owner=other');
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'not_your_cart' }]);
+  });
 });
 
 describe('a response', () => {

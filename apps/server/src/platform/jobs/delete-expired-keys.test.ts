@@ -5,8 +5,8 @@ import { queryBuilder } from '../database/database.ts';
 import { deleteExpiredKeys } from './delete-expired-keys.ts';
 
 test('deletes a key after a day and not earlier', async () => {
-  const world = await createTestDatabase(2);
-  const client = await createTestClient(world);
+  const database = await createTestDatabase(2);
+  const client = await createTestClient(database);
   const day = 24 * 3_600_000;
   const buildKey = (key: string, createdAt: number) => ({
     client_id: client.id,
@@ -15,11 +15,13 @@ test('deletes a key after a day and not earlier', async () => {
     request_hash: Buffer.from('a'),
     created_at: new Date(createdAt),
   });
-  await world.run(
+  await database.run(
     queryBuilder
       .insertInto('idempotency_key')
       .values([buildKey('old', noon - day - 1), buildKey('new', noon - day)]),
   );
-  expect(await deleteExpiredKeys(world.run, noon)).toBe(1);
-  expect(await world.run(queryBuilder.selectFrom('idempotency_key').select('key'))).toEqual([{ key: 'new' }]);
+  expect(await deleteExpiredKeys(database.run, noon)).toBe(1);
+  expect(await database.run(queryBuilder.selectFrom('idempotency_key').select('key'))).toEqual([
+    { key: 'new' },
+  ]);
 });

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { runSweep, startSweeps } from './sweep.ts';
 
-const world = await createTestDatabase(6);
+const database = await createTestDatabase(6);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('runs a sweep on one of several workers, independently of other sweeps', async () => {
@@ -15,9 +15,9 @@ test('runs a sweep on one of several workers, independently of other sweeps', as
     await pause(100);
     running -= 1;
   };
-  const ran = await Promise.all(Array.from({ length: 4 }, () => runSweep(world, { name: 'a', work })));
+  const ran = await Promise.all(Array.from({ length: 4 }, () => runSweep(database, { name: 'a', work })));
   expect([ran.filter(Boolean).length, maxRunning]).toEqual([1, 1]);
-  const both = ['a', 'b'].map((name) => runSweep(world, { name, work: () => pause(50) }));
+  const both = ['a', 'b'].map((name) => runSweep(database, { name, work: () => pause(50) }));
   expect(await Promise.all(both)).toEqual([true, true]);
 });
 
@@ -27,7 +27,7 @@ test('repeats a sweep, also after a failure, until it is stopped', async () => {
     rounds += 1;
     if (rounds === 1) throw new Error('once');
   };
-  const sweeps = startSweeps(world, [{ intervalSeconds: 0.05, name: 'c', work }], createLogger('silent'));
+  const sweeps = startSweeps(database, [{ intervalSeconds: 0.05, name: 'c', work }], createLogger('silent'));
   await expect.poll(() => rounds).toBeGreaterThan(2);
   await sweeps.stop();
   const roundsAtStop = rounds;

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { RequestError } from '../../lib/http/request.ts';
 import { ChunkError } from '../../lib/loading/chunk.ts';
 import { type ErrorKind, ErrorScreen } from '../../lib/loading/error-screen.tsx';
 
 /** ERR-17, SHL-11: replaces a failed screen within the layout. 'Try again' fetches the failed queries again. */
-export function RouteError(): ReactNode {
-  const error = useRouteError();
+export function RouteError({ error }: { error: unknown }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();

@@ -1,8 +1,8 @@
-import { browserStorage } from '@pavilion/domain/browser-storage';
 import { SlowTextProvider } from '@pavilion/ui/feedback/skeleton';
 import { Toaster } from '@pavilion/ui/feedback/toast';
 import { AutofillProvider } from '@pavilion/ui/forms/autofill';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { CartBar } from '../../features/cart/index.ts';
 import { LoginDialogHost } from '../../features/person/index.ts';
 import { usePageAnnouncer } from '../../lib/accessibility/use-page-announcer.ts';
@@ -26,7 +26,7 @@ const pathsWithoutCartBar =
   /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
 
 /** The layout around every screen: skip link, header, footer (SHL-16), basket bar, log-in dialog and toasts. */
-export function AppLayout() {
+export function AppLayout({ children }: { children: ReactNode }) {
   const t = useText('common');
   const { pathname } = useLocation();
   const { isEmbedded, isKiosk } = useModes();
@@ -42,7 +42,7 @@ export function AppLayout() {
         {!isEmbedded && <Header />}
         <OfflineBar />
         <main id="main" className="pv-page" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
         {!isEmbedded && <Footer />}
         {isKiosk && <KioskIdleGuard />}
@@ -55,7 +55,6 @@ export function AppLayout() {
           closeLabel={t('close')}
           validationHeading={t('validation_errors')}
         />
-        <ScrollRestoration storageKey={browserStorage.scroll.name()} />
       </AutofillProvider>
     </SlowTextProvider>
   );

@@ -1,14 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
-import { RootErrorPage } from '../errors/root-error-page.tsx';
-import { AppLayout } from '../layout/app-layout.tsx';
+import { RootLayout } from '../layout/root-layout.tsx';
 
 /** RTE-14: the routes of a surface that has no pages yet. */
 export const notFoundRoutes: RouteObject[] = [
   {
     path: '/',
-    Component: AppLayout,
-    ErrorBoundary: RootErrorPage,
+    Component: RootLayout,
     // Without an index route the root path would match the layout alone and show an empty page.
     children: [
       { index: true, Component: NotFoundPage },

@@ -12,6 +12,5 @@ function Text({ line: { startsAt } }: { line: LapsedBooking }) {
 /** BSK-44: what a lapsed booking shows, and how it is added again. */
 export const lapsedBookingLine = {
   Text,
-  getKey: ({ occurrenceId }: LapsedBooking) => occurrenceId,
   toInput: ({ occurrenceId }: LapsedBooking) => createBookingInput(occurrenceId),
 };

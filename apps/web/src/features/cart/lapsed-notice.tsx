@@ -2,11 +2,11 @@ import { Button, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { dismissLapsedLine, lapsedLines } from './lapsed-lines.ts';
-import { type LapsedLine, lapsedLineKind } from './line-kinds.ts';
+import { dismissLapsedLine, getLapsedKey, type LapsedLine, lapsedLines } from './lapsed-lines.ts';
+import { lapsedLineKind } from './line-kinds.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const { getKey, Text, toInput } = lapsedLineKind;
+const { Text, toInput } = lapsedLineKind;
 
 /** BSK-44: lists the lapsed lines, each with a button to add it again. */
 export function LapsedNotice() {
@@ -15,7 +15,7 @@ export function LapsedNotice() {
   return (
     <div className="cart-lapsed pv-stack">
       {lines.map((line) => (
-        <LapsedLineNotice key={getKey(line)} line={line} />
+        <LapsedLineNotice key={getLapsedKey(line)} line={line} />
       ))}
     </div>
   );

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { penaltyCartLine } from '../penalty/index.ts';
-import type { Cart, CartItem } from './queries.ts';
+import type { LapsedLine } from './lapsed-lines.ts';
+import type { CartItem } from './queries.ts';
 
 /** BSK-03, BSK-04: an item to add to the cart. */
 export type CartItemInput = CamelRequest<typeof addToCart>['body']['items'][number];
@@ -38,11 +39,8 @@ const cartLineKinds = {
 export const getLineKind = ({ type }: CartItem): CartLineKind => cartLineKinds[type];
 export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee;
 
-export type LapsedLine = Cart['lapsed'][number];
-
 type LapsedLineKind = {
   Text: ComponentType<{ line: LapsedLine }>;
-  getKey: (line: LapsedLine) => string;
   toInput: (line: LapsedLine) => CartItemInput;
 };
 

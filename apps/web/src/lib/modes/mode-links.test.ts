@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { removeTrailingSlash } from './mode-links.ts';
+import { createModeHref } from './mode-links.ts';
 
-test('removes trailing slashes from a path [RTE-15]', () => {
-  expect(['/search/', '/location/arena//', '/', '//', '/search', ''].map(removeTrailingSlash)).toEqual([
+test('removes trailing slashes from an href [RTE-15]', () => {
+  expect(['/search/', '/location/arena//', '/', '//', '/search', ''].map(createModeHref)).toEqual([
     '/search',
     '/location/arena',
     '/',
@@ -10,4 +10,5 @@ test('removes trailing slashes from a path [RTE-15]', () => {
     '/search',
     '',
   ]);
+  expect(createModeHref('/search/?what=spin#top')).toBe('/search?what=spin#top');
 });

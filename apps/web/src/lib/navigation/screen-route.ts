@@ -1,7 +1,7 @@
 import type { Send } from '@pavilion/contract/call';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Params, RouteObject } from 'react-router';
+import { matchRoutes, type Params, type RouteObject } from 'react-router';
 import type { Namespace } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/languages.ts';
 import { loadChunk } from '../loading/chunk.ts';
@@ -41,8 +41,8 @@ export const indexScreenRoute = (
 });
 
 /**
- * SHL-18: a screen that fails to load resolves to an error screen with a retry, because the router caches a rejected
- * import for the life of the page.
+ * SHL-18: a screen that fails to load resolves to an error screen with a retry, because the loaded
+ * screen stays in its route for the life of the page.
  */
 const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Namespace[]) => {
   const loadScreen = async () => (await Promise.all([load(), loadTexts(namespaces)]))[0];
@@ -63,6 +63,21 @@ const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Name
     }
   };
 };
+
+/** Loads the screens of a path and puts them into their routes. Undefined if all of them are loaded. */
+export function loadScreens(
+  routes: RouteObject[],
+  pathname: string,
+  basename: string,
+): Promise<void> | undefined {
+  const loading = (matchRoutes(routes, pathname, basename) ?? []).flatMap(({ route }) =>
+    typeof route.lazy === 'function' ? [loadScreen(route, route.lazy)] : [],
+  );
+  return loading.length > 0 ? Promise.all(loading).then(() => undefined) : undefined;
+}
+
+const loadScreen = async (route: RouteObject, load: () => Promise<object>): Promise<void> =>
+  void Object.assign(route, await load(), { lazy: undefined });
 
 const notLoadedHandle = {};
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failedStatus, type ProviderStatus } from '../provider.ts';
+import { failedStatus, type ProviderStatus } from '../provider/payment-provider.ts';
 import type { OpayoResponse } from './client.ts';
 
 const code = z.optional(z.union([z.string(), z.number()]));

@@ -9,7 +9,7 @@ import {
   failedStatus,
   type PaymentProvider,
   type ProviderStatus,
-} from '../provider.ts';
+} from '../provider/payment-provider.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
 import { getOpayoErrorCode, toOpayoStatus } from './parse-response.ts';
 import { fetchReportedStatus } from './reporting.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
-import { failedStatus, type ProviderStatus } from '../provider.ts';
+import { failedStatus, type ProviderStatus } from '../provider/payment-provider.ts';
 import type { OpayoAccount } from './client.ts';
 
 const report = z.object({

@@ -1,4 +1,4 @@
-import type { CardPayment } from '../provider.ts';
+import type { CardPayment } from '../provider/payment-provider.ts';
 
 /** Opayo refuses the whole payment (1005) if a name or address contains other characters. */
 const disallowed = /[^\p{L}\p{M}\d .,'&/()+-]/gu;

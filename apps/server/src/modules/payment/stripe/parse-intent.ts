@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { failedStatus, type ProviderStatus } from '../provider.ts';
+import { failedStatus, type ProviderStatus } from '../provider/payment-provider.ts';
 
 /** Maps an intent to the provider status. An intent that waits for a card or its confirmation is `unknown`. */
 export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {

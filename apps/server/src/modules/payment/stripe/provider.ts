@@ -7,7 +7,7 @@ import {
   failedStatus,
   type PaymentProvider,
   type ProviderStatus,
-} from '../provider.ts';
+} from '../provider/payment-provider.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 
 /** A client's credentials at Stripe. */

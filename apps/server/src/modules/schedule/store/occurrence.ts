@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
-import type { PlannedOccurrence } from '../plan-occurrences.ts';
+
+/** An occurrence of a rule. Instants are milliseconds since 1970, `startsLocal` is the venue's wall clock. */
+export type PlannedOccurrence = {
+  id: string;
+  recurrenceId: string;
+  startsLocal: string;
+  startsAt: number;
+  endsAt: number;
+  firstBookableAt: number;
+  lastBookableAt: number;
+};
 
 type ScheduleKey = { clientId: string; scheduleId: string };
 
@@ -124,7 +134,7 @@ export async function withdrawUnplanned(
   occurrences: readonly PlannedOccurrence[],
 ): Promise<number> {
   const rows = await tx(sql`
-    with gone as (
+    with unplanned as (
       select o.id from occurrence o
       where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
         and not o.is_detached and o.status in ('bookable', 'clashing')
@@ -134,8 +144,8 @@ export async function withdrawUnplanned(
         )
       order by o.id for no key update
     )
-    update occurrence o set status = 'withdrawn' from gone
-    where o.client_id = ${clientId} and o.id = gone.id
+    update occurrence o set status = 'withdrawn' from unplanned
+    where o.client_id = ${clientId} and o.id = unplanned.id
     returning o.id`);
   return rows.length;
 }

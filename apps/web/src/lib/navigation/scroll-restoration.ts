@@ -1,0 +1,68 @@
+import { browserStorage } from '@pavilion/domain/browser-storage';
+import { useEffect, useLayoutEffect } from 'react';
+import type { Navigation } from './browser-navigator.ts';
+
+const storageKey = browserStorage.scroll.name();
+
+let currentKey = 'default';
+let positions: Record<string, number> | undefined;
+
+/** Saves the scroll position of the current location, in px. */
+export function saveScrollPosition(): void {
+  positions ??= readStoredPositions();
+  positions[currentKey] = window.scrollY;
+}
+
+/** Restores the scroll position of a location that was open before. A new location starts at its hash or at the top. */
+export function useScrollRestoration(navigation: Navigation): void {
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const handlePageHide = (): void => {
+      saveScrollPosition();
+      storePositions();
+      // The browser restores the position after a reload, before any script runs.
+      history.scrollRestoration = 'auto';
+    };
+    addEventListener('pagehide', handlePageHide);
+    return () => removeEventListener('pagehide', handlePageHide);
+  }, []);
+
+  useLayoutEffect(() => {
+    const { location, isScrollKept } = navigation;
+    currentKey = location.key;
+    positions ??= readStoredPositions();
+    const position = positions[currentKey];
+    if (position !== undefined) window.scrollTo(0, position);
+    else if (!scrollToHash(location.hash) && !isScrollKept) window.scrollTo(0, 0);
+  }, [navigation]);
+}
+
+function scrollToHash(hash: string): boolean {
+  const element = hash === '' ? null : document.getElementById(decodeHash(hash));
+  element?.scrollIntoView();
+  return element !== null;
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function readStoredPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // Storage may be blocked. The positions then last until the next page load.
+  }
+}
