@@ -278,7 +278,7 @@ async function send(
   const search = new URLSearchParams(query);
   return app.inject({
     method: route.method,
-    url: `${path}?${search}`,
+    url: `${path}?${search.toString()}`,
     headers,
     ...(body === undefined ? {} : { payload: body }),
   });

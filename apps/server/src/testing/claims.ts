@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { type ClaimRow, claimOccurrence, type OccurrenceClaim } from '../modules/booking/store/claim.ts';
+import { claimOccurrence, type OccurrenceClaim } from '../modules/booking/store/claim.ts';
 import { toDatabaseRefusal } from '../modules/booking/store/database-refusal.ts';
 import { countSold, minutesAfter, noon } from './test-database.ts';
 
@@ -70,7 +70,7 @@ export const createTestLine = () => ({
 });
 
 /** The outcome of a claim, or the code that the database refused it with. */
-export async function runClaim({ run }: Run, claim: OccurrenceClaim): Promise<ClaimRow['outcome'] | string> {
+export async function runClaim({ run }: Run, claim: OccurrenceClaim): Promise<string> {
   try {
     return (await claimOccurrence(run, claim)).outcome;
   } catch (error) {

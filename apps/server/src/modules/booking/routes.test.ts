@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { queryBuilder } from '#platform/database/database';
-import { createId } from '#platform/lib/id';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
-import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { bookingRoutes } from './index.ts';
 

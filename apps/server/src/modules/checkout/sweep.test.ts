@@ -10,10 +10,10 @@ import {
   runOutbox,
   type TestShop,
 } from '../../testing/checkouts.ts';
+import storedSnapshot from '../../testing/order-snapshot.v1.json' with { type: 'json' };
 import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
 import type { OrderSnapshot } from '../order/index.ts';
-import storedSnapshot from '../order/snapshot.v1.json' with { type: 'json' };
 import { saveScaResult } from '../payment/index.ts';
 import { sweepPayments } from './index.ts';
 

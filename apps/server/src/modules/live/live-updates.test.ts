@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase, queryBuilder } from '#platform/database/database';
+import { createDatabase } from '#platform/database/database';
 import { publishChange } from '#platform/jobs/outbox';
 import { relayBatch } from '#platform/jobs/relay';
 import { closeServer } from '#platform/runtime/shutdown';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import stored from '../../testing/order-snapshot.v1.json' with { type: 'json' };
 import { assertSnapshotTotal, parseOrderSnapshot } from './index.ts';
-import stored from './snapshot.v1.json' with { type: 'json' };
 
 describe('an order snapshot stored before lines had kinds', () => {
   const snapshot = parseOrderSnapshot(stored);

@@ -1,0 +1,47 @@
+import type { RunStatement } from '#platform/database/database';
+import {
+  type ClaimedCart,
+  type FastClaim,
+  type LineInput,
+  type QuoteContext,
+  toCartLine,
+} from '../cart/index.ts';
+import type { OfferCache } from '../offer/index.ts';
+import { claimLine } from './claim-line.ts';
+import { decideNewLine } from './decide-lines.ts';
+import { toDatabaseRefusal } from './store/database-refusal.ts';
+
+type FastLine = { context: QuoteContext; fast: FastClaim; input: LineInput<'booking'> };
+
+/**
+ * BSK-15: decides on cached facts and claims in one statement that proves their versions. Undefined after any refusal:
+ * only fresh facts can tell the reason.
+ */
+export async function claimFromCache(
+  run: RunStatement,
+  cache: OfferCache,
+  { context, fast, input }: FastLine,
+): Promise<ClaimedCart | undefined> {
+  const { clientId, requesterId, side, now } = context;
+  const { occurrenceId } = input.detail;
+  const readPerson = async (personId: number | null) =>
+    requesterId === null || personId === null
+      ? undefined
+      : cache.readPerson({ clientId, requesterId, personId });
+  const [occurrence, requester, attendee] = await Promise.all([
+    cache.readOccurrence({ clientId, occurrenceId, side, now }),
+    readPerson(requesterId),
+    readPerson(input.personId),
+  ]);
+  const decided = decideNewLine({ occurrence, requester, attendee, ownStatus: null }, context, input);
+  if (!decided.ok) return undefined;
+  try {
+    const row = await claimLine(run, { context, target: fast.target, fast }, decided.value);
+    if (row.outcome !== 'claimed') return undefined;
+    const { cart: id, ends, cap, lines } = row;
+    return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+  } catch (error) {
+    if (!toDatabaseRefusal(error)) throw error;
+    return undefined;
+  }
+}

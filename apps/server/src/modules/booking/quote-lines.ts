@@ -1,0 +1,78 @@
+import { ok, type Result } from '@pavilion/domain/result';
+import type { RunStatement } from '#platform/database/database';
+import type { HeldLine, LineInput, LineRefusal, QuoteContext } from '../cart/index.ts';
+import { readOccurrenceFacts, readOwnBookings, readPeopleFacts } from '../offer/index.ts';
+import { type BookingFacts, type DecidedBooking, decideHeldLine, decideNewLine } from './decide-lines.ts';
+
+type BookingInput = LineInput<'booking'>;
+type Decided = Result<readonly DecidedBooking[], LineRefusal>;
+
+/** PRC-01, ACT-31: decides and prices new lines on fresh facts, or returns the first refusal. */
+export async function quoteNewLines(
+  run: RunStatement,
+  context: QuoteContext,
+  inputs: readonly BookingInput[],
+): Promise<Decided> {
+  const findFacts = await readFacts(run, context, inputs);
+  let { guestPlacesHeld } = context;
+  return decideAll(inputs, (input) => {
+    const decided = decideNewLine(findFacts(input), { ...context, guestPlacesHeld }, input);
+    guestPlacesHeld += input.quantity;
+    return decided;
+  });
+}
+
+/** PRC-01: decides and prices lines that hold their places already. */
+export async function quoteHeldLines(
+  run: RunStatement,
+  context: QuoteContext,
+  lines: readonly HeldLine<'booking'>[],
+): Promise<Decided> {
+  const findFacts = await readFacts(
+    run,
+    context,
+    lines.map(({ input }) => input),
+  );
+  return decideAll(lines, (line) => decideHeldLine(findFacts(line.input, line.id), context, line));
+}
+
+/** Reads the facts of all inputs at once, and finds those of one. `lineId`: what that line holds does not count. */
+async function readFacts(
+  run: RunStatement,
+  { clientId, requesterId, side, now }: QuoteContext,
+  inputs: readonly BookingInput[],
+): Promise<(input: BookingInput, lineId?: string) => BookingFacts> {
+  const occurrenceIds = [...new Set(inputs.map(({ detail }) => detail.occurrenceId))];
+  const attendeeIds = inputs.flatMap(({ personId }) => personId ?? []);
+  const personIds = [...new Set([...(requesterId === null ? [] : [requesterId]), ...attendeeIds])];
+  const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side, now });
+  const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
+  const ownBookings = await readOwnBookings(run, { clientId, personIds, occurrenceIds });
+  const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
+  return ({ detail: { occurrenceId }, personId }, lineId) => {
+    const own = ownBookings.find(
+      (booking) =>
+        booking.personId === personId && booking.occurrenceId === occurrenceId && booking.lineId !== lineId,
+    );
+    return {
+      occurrence: occurrences.get(occurrenceId),
+      requester: findPerson(requesterId),
+      attendee: findPerson(personId),
+      ownStatus: own?.status ?? null,
+    };
+  };
+}
+
+/** Every decision, or the first refusal. */
+function decideAll<Item>(
+  items: readonly Item[],
+  decide: (item: Item) => Result<DecidedBooking, LineRefusal>,
+): Decided {
+  const decided: DecidedBooking[] = [];
+  for (const item of items) {
+    const result = decide(item);
+    if (!result.ok) return result;
+    decided.push(result.value);
+  }
+  return ok(decided);
+}
