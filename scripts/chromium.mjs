@@ -38,7 +38,7 @@ async function preparePackagedChromium() {
   process.env.AWS_EXECUTION_ENV = executionEnv ?? 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
-  useOwnFonts(join(folder, 'fonts'));
+  setFontFolder(join(folder, 'fonts'));
   // Restores the environment, so that other programs find the system's libraries.
   restoreEnv('AWS_EXECUTION_ENV', executionEnv);
   restoreEnv('LD_LIBRARY_PATH', libraries);
@@ -52,7 +52,7 @@ async function preparePackagedChromium() {
 }
 
 /** The package's font configuration names /tmp/fonts. Without any font, Chromium crashes on the first input. */
-function useOwnFonts(folder) {
+function setFontFolder(folder) {
   const file = join(folder, 'fonts.conf');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('<dir>/tmp/fonts</dir>', `<dir>${folder}</dir>`));
 }

@@ -130,7 +130,7 @@ const day = '2030-06-01';
 const place = { purchasable_id: toAdd.occurrenceId, purchasable_type: 'purchasableOccurrence', quantity: 1 };
 const activity = { venue: venue.slug, activity: inCart.category.slug };
 
-/** The same for everyone; a revoked session does not matter. */
+/** The same response for every caller, also with a revoked session. */
 const isPublic = (status = 200): Statuses => ({
   guest: status,
   otherCustomer: status,
@@ -287,11 +287,11 @@ async function send(
 const getName = ({ method, path }: Route): string => `${method} ${path}`;
 const routes = getRegisteredRoutes(app);
 // The event stream does not end, so only a revoked session calls it. Health routes work without a client.
-const notWalked = [streamEvents.path, '/api/health', '/api/ready'];
-const walkedRoutes = routes.filter(({ path }) => !notWalked.includes(path));
+const excludedPaths = [streamEvents.path, '/api/health', '/api/ready'];
+const walkedRoutes = routes.filter(({ path }) => !excludedPaths.includes(path));
 
 describe('authorisation', () => {
-  test('every route is walked', () => {
+  test('covers every route', () => {
     expect(new Set(walks.map(({ route }) => getName(route)))).toEqual(new Set(walkedRoutes.map(getName)));
   });
 
@@ -318,7 +318,7 @@ describe('authorisation', () => {
     },
   );
 
-  test('a revoked session is refused by every route that does not opt out, and its cookies are deleted [AUT-10 AUT-27]', async () => {
+  test('refuses a revoked session and deletes its cookies, unless the route opts out [AUT-10 AUT-27]', async () => {
     for (const logIn of [logInTestCustomer, logInTestStaff]) {
       const { headers, personId } = await logIn(world, client);
       await revokeSessions(personId);
@@ -334,7 +334,7 @@ describe('authorisation', () => {
     }
   });
 
-  test('only the listed routes opt out of the session check [AUT-27]', () => {
+  test('lists the routes that opt out of the session check [AUT-27]', () => {
     const listNames = (session: Route['session']) =>
       routes
         .filter((route) => route.session === session)

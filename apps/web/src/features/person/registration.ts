@@ -46,7 +46,7 @@ export const createRegistrationRules = (
 /** The fields in their order in the form. */
 export const fieldNames = Object.keys(emptyRegistration) as RegistrationField[];
 
-/** The form field for an error path of the API, or undefined if there is none. */
+/** The form field for an error path of the API, or undefined if it has no such field. */
 export function toFieldName(path: string): RegistrationField | undefined {
   const name = path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return Object.hasOwn(emptyRegistration, name) ? (name as RegistrationField) : undefined;

@@ -62,7 +62,7 @@ export const loadTexts = async (namespaces: readonly Namespace[]): Promise<void>
 export function loadNamespace(namespace: Namespace): Promise<void> {
   const pending = requestedNamespaces.get(namespace);
   if (pending) return pending;
-  // React's `use` reads `status`, so loaded texts do not suspend.
+  // React's `use` reads `status`, so loaded texts do not suspend (decision 12).
   const loading: Promise<void> & { status?: 'fulfilled' } = importTexts(namespace).then(() => {
     loading.status = 'fulfilled';
   });

@@ -21,7 +21,7 @@ export function applyEvent(queryClient: QueryClient, liveEvent: LiveEvent): void
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, liveEvent) });
 }
 
-export function isAffected(key: QueryKey, liveEvent: LiveEvent): boolean {
+function isAffected(key: QueryKey, liveEvent: LiveEvent): boolean {
   const kind = String(key[0]);
   switch (liveEvent.event) {
     case 'availability':

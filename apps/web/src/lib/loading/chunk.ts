@@ -9,7 +9,7 @@ export class ChunkError extends Error {
 }
 
 /** SHL-18. */
-export const chunkTimeoutMs = 120_000;
+const chunkTimeoutMs = 120_000;
 
 /** Loads a part of the application on demand. Throws `ChunkError` on failure or timeout. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
