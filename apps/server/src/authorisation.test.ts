@@ -16,6 +16,7 @@ import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { getOrder } from '@pavilion/contract/order';
 import { completeChallenge } from '@pavilion/contract/payment';
+import { listPenalties } from '@pavilion/contract/penalty';
 import {
   completeHandOver,
   createHandOver,
@@ -267,6 +268,7 @@ const walks: Walk[] = [
     request: ({ orderId }) => ({ params: { id: orderId } }),
   },
   { route: listBookings, statuses: isOwnOfCustomers, request: nothing },
+  { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
 ];
 
 async function send(
@@ -359,4 +361,4 @@ describe('authorisation', () => {
 /** The reserved and lapsed places of a person's cart. */
 const readCartLines = (personId: number) =>
   run(sql<{ id: string; status: string }>`
-    select b.id, b.status from booking b where b.client_id = ${client.id} and b.person_id = ${personId}`);
+    select b.line_id as id, b.status from booking b where b.client_id = ${client.id} and b.person_id = ${personId}`);

@@ -7,7 +7,7 @@ import {
   toCartLine,
 } from '../cart/index.ts';
 import type { OfferCache } from '../offer/index.ts';
-import { claimLine } from './claim-line.ts';
+import { claimLineInTurn } from './claim-line.ts';
 import { decideNewLine } from './decide-lines.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 
@@ -36,7 +36,7 @@ export async function claimFromCache(
   const decided = decideNewLine({ occurrence, requester, attendee, ownStatus: null }, context, input);
   if (!decided.ok) return undefined;
   try {
-    const row = await claimLine(run, { context, target: fast.target, fast }, decided.value);
+    const row = await claimLineInTurn(run, { context, target: fast.target, fast }, decided.value);
     if (row.outcome !== 'claimed') return undefined;
     const { cart: id, ends, cap, lines } = row;
     return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };

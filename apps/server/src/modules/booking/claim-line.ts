@@ -20,20 +20,21 @@ type ClaimRequest = {
   fast: Pick<FastClaim, 'sessionHash' | 'idempotency' | 'lapseShownSince'>;
 };
 
-/**
- * BSK-15: claims the places of one decided line. Courts of one location tree lock its root, so only counted occurrences
- * are queued.
- */
-export function claimLine(
+/** BSK-15: claims the places of one decided line, in a transaction or as a statement of its own. */
+export const claimLine = (
   run: RunStatement,
   request: ClaimRequest,
   decided: DecidedBooking,
-): Promise<ClaimRow> {
-  const claim = toClaim(request, decided);
-  return claim.court
-    ? claimOccurrence(run, claim)
-    : queueClaim(claim.occurrence.id, () => claimOccurrence(run, claim));
-}
+): Promise<ClaimRow> => claimOccurrence(run, toClaim(request, decided));
+
+/**
+ * The same, in turn with the other claims of this process on the occurrence. Never inside a transaction: it would hold a
+ * connection while it waits for its turn, and the claims whose turn it is would wait for a connection.
+ */
+export const claimLineInTurn: typeof claimLine = (run, request, decided) =>
+  isCourt(decided.occurrence)
+    ? claimLine(run, request, decided)
+    : queueClaim(decided.occurrence.id, () => claimLine(run, request, decided));
 
 function toClaim({ context, target, fast }: ClaimRequest, decided: DecidedBooking): OccurrenceClaim {
   const { clientId, now, requesterId, side } = context;

@@ -46,18 +46,27 @@ test('without the trigger on prices, a place is sold at a price that has changed
   const database = await createTestDatabase(8, { canBreakInvariants: true });
   await database.run(sql`drop trigger pricing_option_version on pricing_option`);
   const client = await createTestClient(database);
-  const occurrence = await createTestOccurrence(database, await createTestVenue(database, client));
+  const venue = await createTestVenue(database, client);
   const app = createTestServer(database, (registerRoute, deps) =>
     cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
   );
-  const [first, second] = [
-    await logInTestCustomer(database, client),
-    await logInTestCustomer(database, client),
-  ];
-  await createTestShopper(app, first.headers, first.personId).add(occurrence);
-  await database.run(queryBuilder.updateTable('pricing_option').set({ amount: 900 }));
-  const added = await createTestShopper(app, second.headers, second.personId).add(occurrence);
-  expect(added).toMatchObject({ value: { total: { value: 500 } } });
+  const prices: unknown[] = [];
+  // The cached facts live for a second of real time, so a slow machine needs more than one round.
+  for (let round = 0; round < 10 && !prices.includes(500); round += 1) {
+    const occurrence = await createTestOccurrence(database, venue);
+    const people = [await logInTestCustomer(database, client), await logInTestCustomer(database, client)];
+    const [first, second] = people.map(({ headers, personId }) => createTestShopper(app, headers, personId));
+    await first?.add(occurrence);
+    await database.run(
+      queryBuilder
+        .updateTable('pricing_option')
+        .set({ amount: 900 })
+        .where('id', '=', occurrence.prices[0]?.id ?? ''),
+    );
+    const added = await second?.add(occurrence);
+    prices.push(added?.ok && added.value.total.value);
+  }
+  expect(prices).toContain(500);
 });
 
 test('without the session check in the claim, a revoked session adds a place', async () => {

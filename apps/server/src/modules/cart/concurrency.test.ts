@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { createTestShopper } from '../../testing/carts.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
-import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from './index.ts';
 
@@ -105,6 +106,24 @@ describe('five hundred people at once', () => {
     );
     now = noon;
     expect(countByStatus(again)).toEqual({ 200: 10, 409: 480 });
+  });
+
+  test('answers all who add it alone or with another at once, on fewer connections than requests [BSK-03 BSK-15]', async () => {
+    const venue = await createTestVenue(world, client);
+    const [first, second] = [
+      await createTestOccurrence(world, venue, { schedule: { maximum: 100 } }),
+      await createTestOccurrence(world, venue, { schedule: { maximum: 100 } }),
+    ];
+    const people = customers.slice(0, 200);
+    const outcomes = await Promise.all(
+      people.map(({ headers, personId }, n) =>
+        createTestShopper(app, headers, personId).add(n % 2 ? [first, second] : first),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(100);
+    expect(await countSold(world, first)).toEqual({ places: 100, consumed: 100 });
+    const sold = await countSold(world, second);
+    expect(sold?.places).toBe(sold?.consumed);
   });
 
   test('for one court and hour: one gets it [ACT-46]', async () => {

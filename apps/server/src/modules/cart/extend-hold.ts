@@ -2,7 +2,7 @@ import { extendHold as decideExtension } from '@pavilion/domain/cart';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
-import type { Purchasables } from './purchasable.ts';
+import type { Purchasables } from './kinds/purchasable.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';

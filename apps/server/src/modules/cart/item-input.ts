@@ -1,6 +1,6 @@
 import type { cartItemInput } from '@pavilion/contract/cart';
 import type * as z from 'zod/mini';
-import type { LineInput } from './purchasable.ts';
+import type { LineInput } from './kinds/purchasable.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
 

@@ -1,7 +1,7 @@
 import { mergeCarts } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import type { CartLine, LineInput, Purchasables, QuotedLine } from './purchasable.ts';
+import type { CartLine, LineInput, Purchasables, QuotedLine } from './kinds/purchasable.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { releaseLines } from './release-lines.ts';
 import { type LockedHold, lockHold, updateHold } from './store/hold.ts';

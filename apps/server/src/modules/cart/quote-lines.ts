@@ -8,7 +8,7 @@ import {
   type Purchasables,
   type QuoteContext,
   type QuotedLine,
-} from './purchasable.ts';
+} from './kinds/purchasable.ts';
 import { updateLine } from './store/lines.ts';
 
 /** Decides and prices new lines of any kinds, or returns the first refusal. */

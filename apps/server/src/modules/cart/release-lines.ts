@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database';
-import { type CartLine, forEachKind, type Purchasables } from './purchasable.ts';
+import { type CartLine, forEachKind, type Purchasables } from './kinds/purchasable.ts';
 import { lapseLines } from './store/lines.ts';
 
 type Release = {

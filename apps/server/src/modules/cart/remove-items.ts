@@ -1,7 +1,7 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
-import type { Purchasables } from './purchasable.ts';
+import type { Purchasables } from './kinds/purchasable.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { needHold, releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';

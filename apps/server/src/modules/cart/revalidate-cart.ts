@@ -1,6 +1,6 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
-import type { Purchasables, QuotedLine } from './purchasable.ts';
+import type { Purchasables, QuotedLine } from './kinds/purchasable.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { readReservedLines } from './store/lines.ts';
 

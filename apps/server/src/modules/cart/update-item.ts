@@ -8,7 +8,7 @@ import {
   type LineRefusalCode,
   type Purchasables,
   ReservationRefusedError,
-} from './purchasable.ts';
+} from './kinds/purchasable.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { lockHold } from './store/hold.ts';

@@ -12,7 +12,7 @@ import {
   transitionAttempt,
 } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { type CheckoutRow, lockCheckout } from './store.ts';
+import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
 
 /** What is to come of a challenge that stands no longer than this. */

@@ -21,7 +21,7 @@ import { buildCardPayment, getPageOrigin } from './card-payment.ts';
 import { type AttemptInput, createAttempt } from './create-attempt.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
-import { readCartToPay, readPayer } from './store.ts';
+import { readCartToPay, readPayer } from './store/checkout.ts';
 import { viewAttempt } from './view.ts';
 
 type AuthoriseCall = Call<typeof row>;

@@ -1,7 +1,7 @@
 import { getPaymentProvider, readAttempt, toCharge } from '../payment/index.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { readCartToPay } from './store.ts';
+import { readCartToPay } from './store/checkout.ts';
 
 type CartKey = { clientId: string; owner: string; source: string };
 

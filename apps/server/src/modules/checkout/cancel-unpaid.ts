@@ -4,8 +4,8 @@ import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
 import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { readOverdueCheckouts, readOverdueLines } from './store/unpaid.ts';
-import { lockCheckout, readClientForEmail } from './store.ts';
+import { lockCheckout, readClientForEmail } from './store/checkout.ts';
+import { readOverdueCheckouts, readOverdueLines } from './store/overdue-lines.ts';
 
 /** Orders to a round: a round ends before its lock is given up. */
 const maxOrders = 50;

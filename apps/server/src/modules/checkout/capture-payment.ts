@@ -15,7 +15,7 @@ import {
   transitionAttempt,
 } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { lockCheckout, readClientForEmail } from './store.ts';
+import { lockCheckout, readClientForEmail } from './store/checkout.ts';
 
 /** The customer waits so long for the money to be taken; it is taken all the same. */
 const maxCaptureWaitMs = 3000;

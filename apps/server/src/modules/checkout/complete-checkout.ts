@@ -22,7 +22,7 @@ import {
   closeCheckout,
   lockCheckout,
   readClientForEmail,
-} from './store.ts';
+} from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
 
 /** How a checkout stands: bought, not yet known, or not bought. */

@@ -5,7 +5,7 @@ import { translate } from '#platform/lib/translate';
 import { readAttempt } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
-import { readOwnAttempt } from './store.ts';
+import { readOwnAttempt } from './store/checkout.ts';
 import { transactionStatuses } from './view.ts';
 
 /** CHK-04, CHK-27: how a challenge went, as the provider says it; what the browser brings is handed over once. */

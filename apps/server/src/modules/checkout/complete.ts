@@ -5,7 +5,7 @@ import { readAttempt } from '../payment/index.ts';
 import { type CheckoutResult, completeCheckout } from './complete-checkout.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
-import { readOwnAttempt } from './store.ts';
+import { readOwnAttempt } from './store/checkout.ts';
 import { formatPaymentError } from './view.ts';
 
 /** CHK-05, CHK-17: completes what was authorised; asked again, it answers the same. */

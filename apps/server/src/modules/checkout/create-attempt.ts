@@ -21,7 +21,7 @@ import { insertAttempt, readAttempt, readAttempts, transitionAttempt } from '../
 import type { MissingRequirement } from './gates/gate.ts';
 import { findMissing } from './gates/index.ts';
 import { hashCart } from './hash-cart.ts';
-import { getOrCreateCheckout } from './store.ts';
+import { getOrCreateCheckout } from './store/checkout.ts';
 import { getTenders, isTenderType } from './tenders/index.ts';
 
 /** A press of the button, as far as the cart and the rules go. */

@@ -6,7 +6,7 @@ import type { CartSource } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { readCartToPay } from './store.ts';
+import { readCartToPay } from './store/checkout.ts';
 
 type PrepareInput = { client: CallerClient; personId: number; source: CartSource };
 

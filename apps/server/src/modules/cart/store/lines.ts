@@ -2,7 +2,7 @@ import type { LineDetails, LineKind, LineSnapshot } from '@pavilion/domain/line'
 import type { PriceStep, PricingOption } from '@pavilion/domain/price';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
-import type { CartLine, LineInput, QuotedLine } from '../purchasable.ts';
+import type { CartLine, LineInput, QuotedLine } from '../kinds/purchasable.ts';
 
 /** A cart line as SQL returns it in JSON. Amounts in minor units. */
 export type CartLineRow = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { sessionActiveSql } from '../../person/index.ts';
-import type { CartLine } from '../purchasable.ts';
+import type { CartLine } from '../kinds/purchasable.ts';
 import { type CartLineRow, cartLinesSql, toCartLine } from './lines.ts';
 
 /** A cart is identified by its owner and its source. */
