@@ -1,13 +1,26 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { TextButton } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
+/** Chromium leaves a focused chip where it is if a few pixels of it are visible (WCAG 2.4.11). */
+const scrollToFocus = ({ target }: FocusEvent): void =>
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** A row of chips; scrolls sideways on phones. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <fieldset className="pv-chip-group" aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only scrolls
+    <fieldset className="pv-chip-group" aria-label={label} onFocus={scrollToFocus}>
       {children}
     </fieldset>
   );
