@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
@@ -12,15 +12,10 @@ const OccurrencePanel = lazyWithRetry(async () => {
   return panel;
 });
 
-const subscribeToNothing = () => () => {};
-const getClientSnapshot = (): boolean => true;
-const getServerSnapshot = (): boolean => false;
-
-/** Opens the panel of the occurrence in the URL. The server never renders overlays. */
+/** Opens the panel of the occurrence in the URL. The server and the hydration render nothing, as for every lazy part. */
 export function OccurrencePanelHost() {
   const [params, setParams] = useSearchParams();
   const id = params.get('session');
-  const isHydrated = useSyncExternalStore(subscribeToNothing, getClientSnapshot, getServerSnapshot);
   // The panel stays mounted for its closing animation.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
@@ -29,7 +24,7 @@ export function OccurrencePanelHost() {
     if (id !== null || shownId === null) return undefined;
     return afterDialogsClose(() => isFocusLost() && findLinkTo(shownId)?.focus());
   }, [id, shownId]);
-  if (shownId === null || !isHydrated) return null;
+  if (shownId === null) return null;
   const close = (): void =>
     setParams(
       (searchParams) => {
