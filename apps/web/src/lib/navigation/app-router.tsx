@@ -8,7 +8,7 @@ type Props = { routes: RouteObject[]; basename: string };
 
 /**
  * The router of the browser. It is React Router's declarative mode: its data router would add 14 kB for loaders and
- * actions, and queries do their work here (decision 0012).
+ * actions, and queries do their work here (decision 12).
  */
 export function AppRouter({ routes, basename }: Props) {
   const [navigation, setNavigation] = useState<Navigation>(() => ({
