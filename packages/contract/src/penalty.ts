@@ -3,17 +3,17 @@ import { money } from './money.ts';
 import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** PRC-11: an amount that the customer owes, for example for a booking that they did not attend. */
+/** PRC-11: an amount that the customer owes, for example for a missed booking. */
 export const penalty = z.object({
   id: z.uuid(),
   title: z.string(),
   amount: money,
   created_at: wallClock,
-  /** Whether one of the customer's carts holds it already. */
+  /** Whether one of the customer's carts already has it as an item. */
   in_cart: z.boolean(),
 });
 
-/** ACC-02: the caller's unpaid penalties, the oldest first. At most 100. */
+/** ACC-02: the caller's unpaid penalties, oldest first, at most 100. */
 export const listPenalties = route({
   method: 'GET',
   path: '/api/penalties',

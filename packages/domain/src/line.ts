@@ -1,6 +1,6 @@
 import type { PriceStep, PricingOption } from './price.ts';
 
-/** What a cart line stores of its own, by kind. A new kind is a key here: code that lacks it does not compile. */
+/** What a cart line stores for its kind. A new kind is a key here, and code that does not handle it does not compile. */
 export type LineDetails = {
   booking: { occurrenceId: string };
   penalty: { debtId: string };
@@ -9,7 +9,7 @@ export type LineDetails = {
 /** The kinds of things that can be sold through a cart. */
 export type LineKind = keyof LineDetails;
 
-/** PRC-01: the price of a whole line in minor units, tax included, with the steps that led to it. */
+/** PRC-01: the price of a whole line in minor units, tax included, with the steps of its calculation. */
 export type LinePrice = {
   optionId: string | null;
   list: number;
@@ -23,17 +23,17 @@ export type LinePrice = {
 };
 
 /**
- * BSK-09, CHK-12: what a line shows in a cart, an order, an email and a calendar. Stored with the line and never read
- * again from its source. Instants are milliseconds since 1970. Version 1 is in `order/snapshot.ts`.
+ * BSK-09, CHK-12: what a line shows in a cart, an order, an email and a calendar. Stored with the line, so a later change
+ * of its source does not change it. Instants are milliseconds since 1970. `order/line-snapshot.ts` reads version 1.
  */
 export type LineSnapshot = {
   version: 2;
   title: string;
-  /** The venue's time zone; null where the line has no times. */
+  /** The venue's time zone; null for a line without times. */
   timezone: string | null;
   times: readonly { from: number; until: number }[];
   place: { venueName: string; venueSlug: string; location: string; address: string } | null;
-  /** The occurrence that links lead to; null for what is not an occurrence. */
+  /** The target of links; null for a line that is not an occurrence. */
   occurrenceId: string | null;
   categorySlug: string | null;
   attendee: { id: number | null; firstName: string; lastName: string } | null;

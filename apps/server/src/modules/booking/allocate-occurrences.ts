@@ -9,7 +9,7 @@ import {
   replaceUnionAllocations,
 } from './store/allocation.ts';
 
-/** Sessions of one location tree that want space. `now` is milliseconds since 1970. */
+/** Occurrences of one location tree that need allocations. `now` in milliseconds. */
 export type AllocationRequest = {
   clientId: string;
   rootId: string;
@@ -18,8 +18,8 @@ export type AllocationRequest = {
 };
 
 /**
- * Rule 2: gives sessions their own space, one row for each leaf, and answers which of them found it taken: those have
- * none, not even what they had before. The sessions' rows are locked already, by whoever asks.
+ * Rule 2: allocates all leaves of each occurrence, one row per leaf, and returns the ids of those that conflict. A
+ * conflicting occurrence loses the allocations that it had before. The caller has locked the occurrences.
  */
 export async function allocateOccurrences(tx: Transaction, request: AllocationRequest): Promise<string[]> {
   const { clientId, occurrences } = request;
@@ -31,12 +31,12 @@ export async function allocateOccurrences(tx: Transaction, request: AllocationRe
     occurrenceIds: occurrences.map(({ occurrenceId }) => occurrenceId),
   });
 
-  const { without: conflicting, partial } = await insertAllOrNone(tx, clientId, occurrences);
-  if (!partial) return getOccurrenceIds(conflicting);
-  // What had to give back a part may have stood in the way of another, so now each is asked for by itself.
+  const { conflicting, hasPartial } = await insertAllOrNone(tx, clientId, occurrences);
+  if (!hasPartial) return getOccurrenceIds(conflicting);
+  // A partial allocation that was deleted may have blocked another occurrence, so each one is tried again by itself.
   const refused: OccurrenceAllocation[] = [];
   for (const occurrence of conflicting) {
-    const { without: stillConflicting } = await insertAllOrNone(tx, clientId, [occurrence]);
+    const { conflicting: stillConflicting } = await insertAllOrNone(tx, clientId, [occurrence]);
     refused.push(...stillConflicting);
   }
   return getOccurrenceIds(refused);
@@ -45,7 +45,7 @@ export async function allocateOccurrences(tx: Transaction, request: AllocationRe
 const getOccurrenceIds = (occurrences: readonly OccurrenceAllocation[]) =>
   occurrences.map(({ occurrenceId }) => occurrenceId);
 
-/** All leaves or none for each session: who got some gives them back. */
+/** Allocates all leaves or none of each occurrence. `conflicting` are those without allocations. */
 async function insertAllOrNone(
   tx: Transaction,
   clientId: string,
@@ -57,13 +57,12 @@ async function insertAllOrNone(
   );
   const partial = conflicting.filter(({ occurrenceId }) => leafCounts.has(occurrenceId));
   if (partial.length > 0) await deleteAllocations(tx, { clientId, occurrenceIds: getOccurrenceIds(partial) });
-  return { without: conflicting, partial: partial.length > 0 };
+  return { conflicting, hasPartial: partial.length > 0 };
 }
 
 /**
- * ACT-45: sessions of one schedule that overlap each other take their leaves once, as the union of their stretches.
- * Answers which of them found another in the way: those are left out of the union. Of allocations that began before
- * `from`, none is given up.
+ * ACT-45: allocates the leaves of a schedule's overlapping occurrences once, for the union of their periods. Returns the
+ * ids of conflicting occurrences, which are left out of the union. Allocations that started before `from` stay.
  */
 export async function allocateOverlappingOccurrences(
   tx: Transaction,
@@ -78,7 +77,7 @@ export async function allocateOverlappingOccurrences(
   return refused;
 }
 
-/** Sessions that no longer take place give up their space. */
+/** Deletes the allocations of occurrences that no longer take place. */
 export const deallocateOccurrences = (
   tx: Transaction,
   clientId: string,

@@ -14,8 +14,8 @@ import { toDatabaseRefusal } from './store/database-refusal.ts';
 type FastLine = { context: QuoteContext; fast: FastClaim; input: LineInput<'booking'> };
 
 /**
- * BSK-15: decides on cached facts and claims in one statement that proves their versions. Undefined after any refusal:
- * only fresh facts can tell the reason.
+ * BSK-15: decides on cached facts and claims in one statement that verifies their versions. Undefined after any refusal,
+ * because its reason must come from fresh facts (decision 0013).
  */
 export async function claimFromCache(
   run: RunStatement,

@@ -70,7 +70,7 @@ function toClaim({ context, target, fast }: ClaimRequest, decided: DecidedBookin
 const toProof = (id: number | null, version: number | null) =>
   id === null || version === null ? null : { id, version };
 
-/** ACT-46: a place takes one leaf, or all of them where the occurrence is a hall sold whole. */
+/** ACT-46: a place takes one leaf location, or all of them if the occurrence is a whole hall. */
 function toCourtChoice(occurrence: OccurrenceFacts, places: number): CourtChoice | undefined {
   if (!isCourt(occurrence)) return undefined;
   const leafCount = occurrence.leaf_allocation === 'all' ? occurrence.location_ids.length : places;
@@ -85,7 +85,7 @@ function toCourtChoice(occurrence: OccurrenceFacts, places: number): CourtChoice
   };
 }
 
-/** Whether a place takes a location of its own. */
+/** Whether each place of the occurrence is a leaf location. */
 export const isCourt = ({ booking_strategy }: Pick<OccurrenceFacts, 'booking_strategy'>): boolean =>
   booking_strategy === 'sequential';
 

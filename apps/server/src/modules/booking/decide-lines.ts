@@ -10,10 +10,10 @@ import {
   priceOffer,
 } from '../offer/index.ts';
 
-/** A line as it is decided: with the facts that its claim proves and allocates. */
+/** A decided line with the facts that its claim verifies and allocates. */
 export type DecidedBooking = QuotedLine<'booking'> & { occurrence: OccurrenceFacts };
 
-/** The facts that one line is decided on. `ownStatus` leaves out what the line itself holds. */
+/** The facts of one decision. `ownStatus` leaves out the line's own booking. */
 export type BookingFacts = {
   occurrence: OccurrenceFacts | undefined;
   requester: PersonFacts | undefined;
@@ -21,7 +21,7 @@ export type BookingFacts = {
   ownStatus: 'reserved' | 'booked' | null;
 };
 
-/** BSK-03, ACT-31: decides and prices new places of one line. */
+/** BSK-03, ACT-31: decides and prices a new line. */
 export function decideNewLine(
   { occurrence, requester, attendee, ownStatus }: BookingFacts,
   context: QuoteContext,
@@ -32,7 +32,7 @@ export function decideNewLine(
   return decide(facts, context, { input, optionIds: [input.optionId] });
 }
 
-/** PRC-01: decides and prices a line that holds its places already: they count as available to it. */
+/** PRC-01: decides and prices a reserved line, whose own places count as available. */
 export function decideHeldLine(
   { occurrence, requester, attendee, ownStatus }: BookingFacts,
   context: QuoteContext,
@@ -66,7 +66,7 @@ function decide(
     priceOffer(occurrence, person, { places: input.quantity, optionId }),
   );
   const priced = prices.find(({ ok: isPriced }) => isPriced) ?? prices[0];
-  if (!priced) throw new Error('A line was priced without an option to try');
+  if (!priced) throw new Error('No pricing option to try');
   if (!priced.ok) return priced;
   const { price, option } = priced.value;
   return ok({
@@ -83,7 +83,7 @@ function decide(
   });
 }
 
-/** A guest has neither age nor concessions; a log-in is the requester's, whoever attends. */
+/** A guest has neither age nor concessions. `isLoggedIn` is about the requester, not the attendee. */
 const toOfferPerson = (attendee: PersonFacts | undefined, isLoggedIn: boolean): OfferPerson =>
   attendee
     ? {

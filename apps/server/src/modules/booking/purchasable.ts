@@ -11,7 +11,7 @@ import { lapseBookings } from './store/lapse-bookings.ts';
 import { moveBooking } from './store/move-booking.ts';
 import { settleBookings } from './store/settle-bookings.ts';
 
-/** Places in one occurrence: the kind `booking`. `cache` serves the claim in one round trip. */
+/** The kind `booking`: places in one occurrence. `cache` has the facts for the claim in one round trip. */
 export const createBookingPurchasable = (cache: OfferCache): Purchasable<'booking'> => ({
   kind: 'booking',
   needsHold: true,
@@ -21,7 +21,7 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
 
   async reserve(tx, context, target, quoted) {
     const fast = { sessionHash: null, idempotency: undefined, lapseShownSince: context.now };
-    // `quote` of this kind made them, with their facts.
+    // `quote` of this kind returned them, with their facts.
     const decided = (quoted as readonly DecidedBooking[]).toSorted((a, b) =>
       getLockOrder(a) < getLockOrder(b) ? -1 : 1,
     );
@@ -53,11 +53,11 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
   cancel: (tx, { clientId }, lineIds) => cancelBookings(tx, { clientId, lineIds }),
 });
 
-/** Counted occurrences by id, then courts by their root: the order of locks of all claims. */
+/** Lock order: counted occurrences by id, then courts by root location. */
 const getLockOrder = ({ occurrence }: DecidedBooking): string =>
   isCourt(occurrence) ? `2${occurrence.root_id}${occurrence.id}` : `1${occurrence.id}`;
 
-/** A refusal of the database aborts the transaction, so it leaves as an error with the refusal. */
+/** A refusal by the database aborts the transaction, so it is thrown as an error with the refusal. */
 const orRefuse = <Value>(work: Promise<Value>): Promise<Value> =>
   work.catch((error: unknown) => {
     const refusal = toDatabaseRefusal(error);

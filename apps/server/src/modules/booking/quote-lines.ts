@@ -22,7 +22,7 @@ export async function quoteNewLines(
   });
 }
 
-/** PRC-01: decides and prices lines that hold their places already. */
+/** PRC-01: decides and prices reserved lines. */
 export async function quoteHeldLines(
   run: RunStatement,
   context: QuoteContext,
@@ -36,7 +36,7 @@ export async function quoteHeldLines(
   return decideAll(lines, (line) => decideHeldLine(findFacts(line.input, line.id), context, line));
 }
 
-/** Reads the facts of all inputs at once, and finds those of one. `lineId`: what that line holds does not count. */
+/** Reads the facts of all inputs, and returns a lookup for one of them. The booking of `lineId` is left out. */
 async function readFacts(
   run: RunStatement,
   { clientId, requesterId, side, now }: QuoteContext,
@@ -63,7 +63,7 @@ async function readFacts(
   };
 }
 
-/** Every decision, or the first refusal. */
+/** All decisions, or the first refusal. */
 function decideAll<Item>(
   items: readonly Item[],
   decide: (item: Item) => Result<DecidedBooking, LineRefusal>,

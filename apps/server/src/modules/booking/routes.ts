@@ -10,14 +10,17 @@ import { viewBooking } from './view.ts';
 
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
-export function bookingRoutes(serve: RegisterRoute, { database: { run } }: Pick<AppDeps, 'database'>): void {
-  serve(
+export function bookingRoutes(
+  registerRoute: RegisterRoute,
+  { database: { run } }: Pick<AppDeps, 'database'>,
+): void {
+  registerRoute(
     listBookings,
     async ({ caller: { client }, query, scope: { personId } }) => {
       const { page, per_page: perPage, status } = query;
       const toInstant = (value: string | undefined): number | undefined => {
         if (value === undefined) return undefined;
-        // Without an offset a moment is the client's wall clock, for the bookings of several venues are asked.
+        // A time without an offset is the client's wall clock, because the bookings may be at several venues.
         return /(z|[+-]\d\d:\d\d)$/i.test(value) ? Date.parse(value) : localToInstant(value, client.timezone);
       };
       const { rows, total } = await readBookings(run, {

@@ -6,7 +6,7 @@ import type { BookingRow } from './store/read-bookings.ts';
 
 const minute = 60_000;
 
-/** BKG-01: a booking as it stands on the wire. Nobody can cancel one yet. */
+/** BKG-01: a booking as the API returns it. Customers cannot cancel bookings yet. */
 export function viewBooking(row: BookingRow, currency: Currency): z.input<typeof booking> {
   const { category, person, order, template, timezone } = row;
   return {

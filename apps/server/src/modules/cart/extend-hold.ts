@@ -25,7 +25,7 @@ export async function extendHold(
   if (!cartId) return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
   const extended = await database.inTransaction((tx) => extend(tx, purchasables, { clientId, cartId }, now));
   if (!extended.ok) return extended;
-  // The lines were released, and that is committed; the request is refused all the same.
+  // The transaction has released the lines, and the request is still refused.
   if (extended.value) return refuse(extended.value);
   return ok(await loadCartView(database.run, viewContext, cartOwner));
 }
@@ -41,7 +41,7 @@ async function extend(
     return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
   }
   const { endsAt, capAt, attemptId, reservedIds, lapsedCount } = hold;
-  // The cart shows first what others have taken; then the rest can be extended.
+  // The cart shows lapsed lines first; after that, the rest can be extended.
   if (lapsedCount > 0 && now < capAt) {
     return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
   }

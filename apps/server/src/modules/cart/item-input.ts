@@ -4,7 +4,7 @@ import type { LineInput } from './kinds/purchasable.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
 
-/** BSK-03: what a type of the API is as a kind. Without `purchased_for_user_id` it is for the cart's owner. */
+/** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
 export function toLineInput(item: CartItemInput, ownerId: number | null): LineInput {
   const personId = item.purchased_for_user_id ?? ownerId;
   const common = { quantity: item.quantity, personId, optionId: item.pricing_option_id };

@@ -10,12 +10,12 @@ import { getOrCreateCart, listCarts } from './store/read-cart.ts';
 
 type MergeInput = { clientId: string; guestKey: string; personId: number; now: number };
 
-/** A guest's line as it would be the person's: quoted, or as it is where no rule or price allows it any more. */
+/** A guest's line in the person's cart: quoted, or unchanged if a rule or price refuses it. */
 type Candidate = { line: CartLine; quoted: QuotedLine; isAlreadyTheirs: boolean };
 
 /**
- * BSK-16: at log-in the guest's lines move to the person's cart and are quoted again. The later hold wins, and a place
- * that the person has already is released.
+ * BSK-16: at log-in, moves the guest's lines to the person's cart and quotes them again. The later hold applies, and a
+ * place that the person already has is released.
  */
 export const createMergeGuestCart =
   (purchasables: Purchasables) =>
@@ -93,7 +93,7 @@ async function toCandidate(
   };
 }
 
-/** What makes two lines the same place: their occurrence, where they have one. */
+/** Two lines are the same place if they have the same occurrence. A line without one is unique. */
 const toPlace = ({ line, quoted }: Candidate) => ({
   lineId: line.id,
   occurrenceId: line.snapshot.occurrenceId ?? line.id,

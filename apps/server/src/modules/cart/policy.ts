@@ -22,7 +22,7 @@ function toScope(caller: CartCaller, userId: number | 'guest' | undefined) {
   return ok({ user, owner, ownerId: caller.kind === 'guest' ? null : Number(owner.slice('person:'.length)) });
 }
 
-/** AUT-25: a guest has no linked people, so no place in their cart may name a person. */
+/** AUT-25: a guest has no linked people, so their cart cannot name an attendee. */
 const namesPersonAsGuest = (caller: CartCaller, places: readonly Place[]): boolean =>
   caller.kind === 'guest' && places.some((place) => place.purchased_for_user_id !== undefined);
 

@@ -23,12 +23,12 @@ export async function quoteInputs(
   await forEachKind(
     purchasables,
     inputs.map((input) => ({ input })),
-    async (purchasable, those) => {
+    async (purchasable, inputsOfKind) => {
       if (refused) return;
       const result = await purchasable.quote(
         run,
         context,
-        those.map(({ input }) => input),
+        inputsOfKind.map(({ input }) => input),
       );
       if (result.ok) quoted.push(...(result.value as readonly QuotedLine[]));
       else refused = result;
@@ -37,7 +37,7 @@ export async function quoteInputs(
   return refused ?? ok(quoted);
 }
 
-/** Decides and prices lines that are held already, by their ids, or returns the first refusal. */
+/** Decides and prices held lines. Returns them by line id, or the first refusal. */
 export async function requoteLines(
   run: RunStatement,
   purchasables: Purchasables,
@@ -46,16 +46,16 @@ export async function requoteLines(
 ): Promise<Result<ReadonlyMap<string, QuotedLine>, LineRefusal>> {
   const quoted = new Map<string, QuotedLine>();
   let refused: { ok: false; refusal: LineRefusal } | undefined;
-  await forEachKind(purchasables, lines, async (purchasable, those) => {
+  await forEachKind(purchasables, lines, async (purchasable, linesOfKind) => {
     if (refused) return;
-    const result = await purchasable.revalidate(run, context, those);
+    const result = await purchasable.revalidate(run, context, linesOfKind);
     if (!result.ok) refused = result;
-    else for (const [n, { id }] of those.entries()) quoted.set(id, result.value[n] as QuotedLine);
+    else for (const [n, { id }] of linesOfKind.entries()) quoted.set(id, result.value[n] as QuotedLine);
   });
   return refused ?? ok(quoted);
 }
 
-/** Writes a line as it was quoted again, and what its kind keeps beside it. The cart's hold is locked. */
+/** Saves a requoted line and updates what its kind stores beside it. The cart's hold is locked. */
 export async function saveRequotedLine(
   tx: Transaction,
   purchasables: Purchasables,
@@ -63,7 +63,7 @@ export async function saveRequotedLine(
   { id, quoted, bookedById }: { id: string; quoted: QuotedLine; bookedById: number | null },
 ): Promise<void> {
   await updateLine(tx, { clientId: cart.clientId, id, quoted });
-  await forEachKind(purchasables, [quoted], (purchasable, [one]) =>
-    one ? purchasable.reassign(tx, cart, { id, quoted: one, bookedById }) : Promise.resolve(),
+  await forEachKind(purchasables, [quoted], (purchasable, [quotedLine]) =>
+    quotedLine ? purchasable.reassign(tx, cart, { id, quoted: quotedLine, bookedById }) : Promise.resolve(),
   );
 }

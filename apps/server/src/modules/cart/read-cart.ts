@@ -15,7 +15,7 @@ type ReadCartInput = {
   source: CartSource;
 };
 
-/** BSK-01: the caller's cart, or for staff a customer's. */
+/** BSK-01: the caller's cart; for staff, the cart of the selected customer. */
 export async function readCart(
   run: RunStatement,
   viewContext: ViewContext,
@@ -40,7 +40,7 @@ export async function loadCartView(
   return markLapsedAndView(run, viewContext, source, cart);
 }
 
-/** BSK-44: lapsed lines are shown for a while from the first time that the owner sees them. */
+/** BSK-44: marks when lapsed lines are first shown; from then on they are shown for one minute. */
 async function markLapsedAndView(
   run: RunStatement,
   viewContext: ViewContext,

@@ -5,28 +5,28 @@ import { lapseLines } from './store/lines.ts';
 type Release = {
   cart: { clientId: string; cartId: string };
   lines: readonly CartLine[];
-  /** Whether the cart shows them as lapsed; otherwise they leave it at once. */
+  /** Whether the cart shows them as lapsed; otherwise they leave the cart at once. */
   isShownInCart: boolean;
 };
 
-/** Gives back what reserved lines took. The cart's hold is locked. */
+/** Releases reserved lines with everything that their kinds reserved. The cart's hold is locked. */
 export async function releaseLines(
   tx: Transaction,
   purchasables: Purchasables,
   { cart, lines, isShownInCart }: Release,
 ): Promise<void> {
   if (lines.length === 0) return;
-  await forEachKind(purchasables, lines, (purchasable, those) =>
+  await forEachKind(purchasables, lines, (purchasable, linesOfKind) =>
     purchasable.release(
       tx,
       cart,
-      those.map(({ id }) => id),
+      linesOfKind.map(({ id }) => id),
     ),
   );
   const lineIds = lines.map(({ id }) => id);
   await lapseLines(tx, { clientId: cart.clientId, lineIds, isShownInCart });
 }
 
-/** Whether any of these lines takes something that others may want. */
+/** Whether any of these lines has reserved something limited. */
 export const needHold = (purchasables: Purchasables, lines: readonly CartLine[]): boolean =>
   lines.some(({ input }) => purchasables[input.kind].needsHold);

@@ -11,7 +11,7 @@ import type { ViewContext } from './view.ts';
 
 type RemoveItemsInput = { owner: string; source: CartSource; cartItemIds: readonly string[] | 'all' };
 
-/** BSK-24, BSK-26: removes lines, or all of them. Ids that are not in the cart are ignored, so it can be repeated. */
+/** BSK-24, BSK-26: removes some lines or all. Idempotent: ids that are not in the cart are ignored. */
 export async function removeItems(
   { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,

@@ -4,14 +4,14 @@ import type { Purchasables, QuotedLine } from './kinds/purchasable.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { readReservedLines } from './store/lines.ts';
 
-/** A line as it can be bought now. */
+/** A line at its current price. */
 export type RevalidatedLine = { id: string; quoted: QuotedLine };
 
 type RevalidateInput = { clientId: string; cartId: string; ownerId: number; now: number };
 
 /**
- * PRC-01: decides and prices every line of a cart again before a payment, and saves prices that changed. `lastSeen` is
- * the total that the customer saw last, in minor units. The cart's hold is locked.
+ * PRC-01: decides and prices every line of a cart again before a payment, and saves changed prices. `lastSeen` is the
+ * total that the customer saw last, in minor units. The cart's hold is locked.
  */
 export async function revalidateCart(
   tx: Transaction,
@@ -34,9 +34,9 @@ export async function revalidateCart(
   const lines: RevalidatedLine[] = [];
   for (const line of reserved) {
     const quoted = requoted.value.get(line.id);
-    if (!quoted) throw new Error(`Line ${line.id} was not quoted`);
+    if (!quoted) throw new Error(`Cart line ${line.id} not quoted`);
     const location = line.snapshot.place?.location;
-    // The court that was allocated stays the line's location.
+    // The line keeps the location of its allocated court.
     const place =
       quoted.snapshot.place && location !== undefined ? { ...quoted.snapshot.place, location } : null;
     const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };

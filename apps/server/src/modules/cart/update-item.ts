@@ -43,7 +43,7 @@ export async function updateItem(
     );
     return changed.ok ? ok(await loadCartView(database.run, viewContext, { owner, source })) : changed;
   } catch (error) {
-    // The attendee booked the same occurrence meanwhile.
+    // A concurrent request booked the same occurrence for this attendee.
     if (error instanceof ReservationRefusedError) {
       return refuse({ code: 'already_reserved', nextStep: 'see_cart' } as const);
     }
@@ -68,7 +68,7 @@ async function change(
   if (!line) return refuse({ code: 'cart_item_not_found' });
 
   const personId = changes.purchased_for_user_id ?? line.input.personId;
-  // One line of several places has no single attendee.
+  // A line of several places has no single attendee.
   if (changes.purchased_for_user_id !== undefined && line.input.quantity > 1) {
     return refuse({ code: 'person_not_linked' });
   }
@@ -79,7 +79,7 @@ async function change(
   ]);
   if (!quoted.ok) return quoted;
   const requoted = quoted.value.get(line.id);
-  if (!requoted) throw new Error(`Line ${line.id} was not quoted`);
+  if (!requoted) throw new Error(`Cart line ${line.id} not quoted`);
   await saveRequotedLine(tx, purchasables, cart, { id: line.id, quoted: requoted, bookedById: ownerId });
   return ok(undefined);
 }

@@ -9,20 +9,20 @@ import {
 } from './store/read-facts.ts';
 
 const occurrenceMaxAgeMs = 1000;
-/** Longer than an occurrence's facts, whose free places change: a person's facts are only ever used with their version. */
+/** Longer than for occurrences, whose available places have no version. The claim proves a person's version. */
 const personMaxAgeMs = 30_000;
 const maxEntries = 10_000;
 
 type OccurrenceQuery = OfferScope & { clientId: string; occurrenceId: string };
 type PersonQuery = { clientId: string; requesterId: number; personId: number };
 
-/** Facts that may be out of date. Whoever decides on them proves their versions when it claims. */
+/** Facts that may be out of date. A decision on them is valid only if the claim proves their versions (decision 0013). */
 export type OfferCache = {
   readOccurrence: (query: OccurrenceQuery) => Promise<OccurrenceFacts | undefined>;
   readPerson: (query: PersonQuery) => Promise<PersonFacts | undefined>;
 };
 
-/** Facts of occurrences and people, shared by all requests of the process, with one read in flight for each. */
+/** Caches facts of occurrences and people for all requests of the process, with one read in flight for each. */
 export function createOfferCache(run: RunStatement): OfferCache {
   const occurrences = createSharedCache<OccurrenceFacts | undefined>(occurrenceMaxAgeMs, maxEntries);
   const people = createSharedCache<PersonFacts | undefined>(personMaxAgeMs, maxEntries);

@@ -3,7 +3,7 @@ import { calculateAge } from '@pavilion/domain/person';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { OccurrenceRules } from './store/columns.ts';
 
-/** Who asks for places and who attends, as far as rules and prices read them. */
+/** The facts of requester and attendee that rules and prices read. */
 export type OfferPerson = {
   isLoggedIn: boolean;
   isMember: boolean;
@@ -12,7 +12,7 @@ export type OfferPerson = {
   concessions: readonly string[];
 };
 
-/** ACT-31: a person without an account. */
+/** ACT-31: a guest. */
 export const guestPerson: OfferPerson = {
   isLoggedIn: false,
   isMember: false,
@@ -20,7 +20,7 @@ export const guestPerson: OfferPerson = {
   concessions: [],
 };
 
-/** The places asked for, what the person has already, and the instant in milliseconds. */
+/** The requested places, the person's booking in the occurrence, and the instant in milliseconds. */
 export type OfferRequest = {
   places: number;
   ownStatus: 'reserved' | 'booked' | null;
@@ -29,7 +29,7 @@ export type OfferRequest = {
   now: number;
 };
 
-/** Whole years on the venue's day of the occurrence; null if unknown. */
+/** Age in whole years on the local day of the occurrence; null if unknown. */
 export const getAgeAt = (
   { dateOfBirth }: Pick<OfferPerson, 'dateOfBirth'>,
   { starts_at, timezone }: Pick<OccurrenceRules, 'starts_at' | 'timezone'>,
@@ -37,8 +37,8 @@ export const getAgeAt = (
   dateOfBirth === null ? null : calculateAge(dateOfBirth, getLocalDay(starts_at, timezone));
 
 /**
- * ACT-13, ACT-31: the one decision whether a person may book an occurrence, for the timetable, the cart, authorise and
- * the desk. Returns the action with every rule that was applied, and the tag that a list shows.
+ * ACT-13, ACT-31: decides whether a person may book an occurrence, for the timetable, the cart, authorise and the desk.
+ * Returns the action with every applied rule, and the tag of a list.
  */
 export function decideOffer(
   occurrence: OccurrenceRules,

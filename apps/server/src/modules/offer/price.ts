@@ -9,12 +9,12 @@ type PricedOccurrence = Pick<OccurrenceRules, 'starts_at' | 'timezone'> & {
 };
 type PriceQuery = { places: number; optionId: string | undefined };
 
-/** The price of the places, with the chosen option. */
+/** The price of the places with the option that it uses. */
 export type OfferPrice = { price: LinePrice; option: PricingOption };
 
 /**
- * PRC-01: the one price of places in an occurrence for a person, in minor units with tax included. Uses the named
- * option, otherwise the cheapest eligible one. Refuses with `price_not_available`.
+ * PRC-01: the price of places in an occurrence for a person, in minor units with tax included. Uses the chosen option,
+ * otherwise the cheapest eligible one. Refuses with `price_not_available`.
  */
 export function priceOffer(
   occurrence: PricedOccurrence,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 const minuteMs = 60_000;
 
-/** Version 2, as it is stored now. */
+/** Version 2, the current one. */
 const version2 = z.object({
   version: z.literal(2),
   title: z.string(),
@@ -24,7 +24,7 @@ const version2 = z.object({
 
 const wallTime = z.object({ utc: z.string(), timezone: z.string() });
 
-/** Version 1, before lines had kinds: the resource as the API showed it then, and what came with it. */
+/** Version 1, from before lines had kinds: the API's resource of that time, attendee and notes. */
 const version1 = z.object({
   resource: z.object({
     occurrence_id: z.string(),
@@ -43,7 +43,7 @@ const version1 = z.object({
   venue_address: z.string(),
 });
 
-/** A line's snapshot of any version, as the newest one. Throws on anything else. */
+/** Parses a stored line snapshot of any version (decision 0014). Throws if the value matches none. */
 export function parseLineSnapshot(stored: unknown): LineSnapshot {
   const current = version2.safeParse(stored);
   return current.success ? current.data : upgrade(version1.parse(stored));
@@ -75,7 +75,7 @@ const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`
 
 type ResourceView = z.input<typeof cartItem>['cartable_resource'];
 
-/** BSK-09: the occurrence of a line as the API shows it in a cart and an order; null for a line without times. */
+/** BSK-09: the occurrence of a line as the API returns it in a cart and an order; null for a line without times. */
 export function viewLineResource(snapshot: LineSnapshot): ResourceView {
   const { times, timezone, place, title, occurrenceId, categorySlug } = snapshot;
   const [time] = times;
@@ -95,7 +95,7 @@ export function viewLineResource(snapshot: LineSnapshot): ResourceView {
   };
 }
 
-/** An instant as the API shows it: in UTC, on the venue's clock and as an hour. */
+/** An instant (milliseconds) as the API returns it: in UTC, local time and 24-hour format. */
 export const viewWallTime = (instant: number, timezone: string) => ({
   ...toWallClock(instant, timezone),
   format24_hour: format24Hour(getLocalMinutes(instant, timezone)),

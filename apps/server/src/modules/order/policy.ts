@@ -1,6 +1,6 @@
 import { ok } from '@pavilion/domain/result';
 import type { CallerFor } from '#platform/http/caller';
 
-/** CHK-12: an order is its buyer's; staff read any order of their client. */
+/** CHK-12: the buyer reads their own orders; staff read any order of their client. */
 export const ownOrder = ({ caller }: { caller: CallerFor<'customer'> }) =>
   ok({ buyerId: caller.kind === 'staff' ? ('any' as const) : caller.personId });

@@ -6,8 +6,11 @@ import { ownOrder } from './policy.ts';
 import { readOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
-export function orderRoutes(serve: RegisterRoute, { database: { run } }: Pick<AppDeps, 'database'>): void {
-  serve(
+export function orderRoutes(
+  registerRoute: RegisterRoute,
+  { database: { run } }: Pick<AppDeps, 'database'>,
+): void {
+  registerRoute(
     getOrder,
     async ({ caller, params, scope: { buyerId } }) => {
       const order = await readOrder(run, { clientId: caller.client.id, id: params.id });

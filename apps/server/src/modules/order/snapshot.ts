@@ -9,7 +9,7 @@ const lineSnapshot = z.pipe(
   z.transform((stored): LineSnapshot => parseLineSnapshot(stored)),
 );
 
-/** Version 2, as it is stored now. */
+/** Version 2, the current one. */
 const version2 = z.object({
   version: z.literal(2),
   personId: z.int(),
@@ -44,12 +44,12 @@ const version2 = z.object({
 });
 
 /**
- * What an attempt to pay buys, at which prices and how: everything that the order needs without the browser. Stored with
- * the attempt; never an API schema. Amounts in minor units, tax included.
+ * What a payment attempt buys, at which prices and by which tenders: everything that complete needs without the browser
+ * (decision 0014). Stored with the attempt; never an API schema. Amounts in minor units, tax included.
  */
 export type OrderSnapshot = z.output<typeof version2>;
 
-/** Version 1, before lines had kinds: every line was one booking, and its id is the line's. */
+/** Version 1, from before lines had kinds: every line was one booking, whose id is now the line's. */
 const version1 = z.object({
   person_id: z.int(),
   cart_id: z.uuid(),
@@ -79,7 +79,7 @@ const version1 = z.object({
   card: z.optional(z.string()),
 });
 
-/** A stored snapshot of any version, as the newest one. Throws on anything else. */
+/** Parses a stored snapshot of any version. Throws if the value matches none. */
 export function parseOrderSnapshot(stored: unknown): OrderSnapshot {
   const isVersioned = typeof stored === 'object' && stored !== null && 'version' in stored;
   return isVersioned ? version2.parse(stored) : upgrade(version1.parse(stored));
@@ -114,7 +114,7 @@ const upgrade = (stored: z.output<typeof version1>): OrderSnapshot => ({
   ...(stored.card === undefined ? {} : { card: stored.card }),
 });
 
-/** Rule 4, rule 6: the lines and the tenders add up to the total, and the total is what the attempt takes. */
+/** Rules 4 and 6: throws unless lines and tenders each add up to the total, and the total is the attempt's amount. */
 export function assertSnapshotTotal(snapshot: OrderSnapshot, attempt: { id: string; amount: number }): void {
   const lines = snapshot.lines.reduce((sum, { amount }) => sum + amount, 0);
   const tenders = snapshot.tenders.reduce((sum, { amount }) => sum + amount, 0);

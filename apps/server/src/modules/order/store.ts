@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 import type { Order } from '#platform/database/tables';
 
-/** An order as it is made. Amounts in minor units, tax included; `at` in milliseconds since 1970. */
+/** A new order. Amounts in minor units, tax included; `createdAt` in milliseconds. */
 export type NewOrder = {
   clientId: string;
   id: string;
@@ -95,7 +95,7 @@ export async function readOrderByCheckout(
   return row;
 }
 
-/** The money was refused for good: it is owed. */
+/** Marks an order whose capture failed: its amount is owed. */
 export async function markAwaitingPayment(
   tx: Transaction,
   { clientId, id }: { clientId: string; id: string },
@@ -105,7 +105,7 @@ export async function markAwaitingPayment(
     where client_id = ${clientId} and id = ${id} and status = 'success'`);
 }
 
-/** An unpaid order of which nothing is left is cancelled. */
+/** Cancels an unpaid order that has no settled line left. */
 export async function markCancelled(
   tx: Transaction,
   { clientId, id }: { clientId: string; id: string },
@@ -125,7 +125,7 @@ export type OrderRow = {
   total: number;
   tax_total: number;
   person_id: number;
-  /** What is not owed any more, because its places were given up unpaid. */
+  /** Amount that is no longer owed, because its unpaid lines were cancelled. */
   forgone: number;
   created_at: Date;
   email: string;
@@ -141,7 +141,7 @@ export type OrderRow = {
   payments: { tender_type: string; amount: number; card: string | null; taken: boolean }[];
 };
 
-/** An order with all that its page shows; the caller sees to it whose it is. */
+/** An order with everything that its page shows. The caller checks its buyer. */
 export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await run(sql<OrderRow>`
     select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.person_id, o.created_at, p.email,

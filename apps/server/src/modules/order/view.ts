@@ -6,7 +6,7 @@ import type { CallerClient } from '#platform/http/caller';
 import { parseLineSnapshot, viewLineResource } from './line-snapshot.ts';
 import type { OrderRow } from './store.ts';
 
-/** CHK-12: an order as its owner sees it, from what was sold and not from what stands there now. */
+/** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
 export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof getOrder.reply> {
   const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
   const paid = row.payments.filter(({ taken }) => taken).reduce((sum, { amount }) => sum + amount, 0);

@@ -36,7 +36,7 @@ type ManifestChunk = {
   isEntry?: boolean;
 };
 
-/** Loads the output of `npm run build` from this folder. Throws if there is none. */
+/** Loads the output of `npm run build` from this folder. Throws if it is missing. */
 export async function loadWebApp(dist: string): Promise<WebApp> {
   const entry = pathToFileURL(resolve(dist, 'server/entry-server.js')).href;
   const app = (await import(entry)) as Omit<WebApp, 'assets'>;

@@ -16,7 +16,7 @@ import { claimPenalty, type PenaltyRow, readPenalties, releasePenalties, settleP
 type PenaltyInput = LineInput<'penalty'>;
 type Quoted = Result<readonly QuotedLine<'penalty'>[], LineRefusal>;
 
-/** PRC-11: an unpaid penalty, paid through the basket: the kind `penalty`. It holds no place, so it needs no hold. */
+/** PRC-11: the kind `penalty`, an unpaid penalty that is paid through the cart. It has no place, so it needs no hold. */
 export const createPenaltyPurchasable = (): Purchasable<'penalty'> => ({
   kind: 'penalty',
   needsHold: false,
@@ -43,7 +43,7 @@ export const createPenaltyPurchasable = (): Purchasable<'penalty'> => ({
     return ok(undefined);
   },
 
-  // It is always its debtor's, at its own amount.
+  // A penalty always belongs to its debtor, at its own amount.
   reassign: async () => {},
 
   release: (tx, { clientId }, lineIds) => releasePenalties(tx, { clientId, lineIds }),

@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { readOpenPenalties } from './store.ts';
 
-/** ACC-02, PRC-11: what the caller still owes. */
+/** ACC-02, PRC-11: the caller's unpaid penalties. */
 export function penaltyRoutes(
   registerRoute: RegisterRoute,
   { database: { run } }: Pick<AppDeps, 'database'>,

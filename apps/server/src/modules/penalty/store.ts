@@ -34,7 +34,7 @@ export const readOpenPenalties = (
     where d.client_id = ${clientId} and d.person_id = ${personId} and d.kind = 'penalty' and d.settled_at is null
     order by d.created_at, d.id limit ${maxPenalties}`);
 
-/** Unpaid penalties by id, whoever owes them. */
+/** Unpaid penalties by id, of any person. */
 export const readPenalties = (
   run: RunStatement,
   { clientId, ids }: { clientId: string; ids: readonly string[] },
@@ -44,7 +44,7 @@ export const readPenalties = (
     join person p on p.client_id = d.client_id and p.id = d.person_id
     where d.client_id = ${clientId} and d.id in (${sql.join(ids)}) and d.kind = 'penalty' and d.settled_at is null`);
 
-/** One statement that the row itself can refuse: false if another cart holds the penalty or it is paid. */
+/** Sets the penalty's line in one conditional update. False if another cart holds the penalty or it is paid. */
 export async function claimPenalty(
   tx: Transaction,
   { clientId, id, lineId }: { clientId: string; id: string; lineId: string },
@@ -64,7 +64,7 @@ export async function releasePenalties(
     where client_id = ${clientId} and line_id in (${sql.join(lineIds)})`);
 }
 
-/** Returns how many were settled. */
+/** Settles the penalties of bought lines. Returns how many were settled. */
 export async function settlePenalties(
   tx: Transaction,
   { clientId, lineIds, now }: { clientId: string; lineIds: readonly string[]; now: number },

@@ -9,7 +9,7 @@ import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
 import { type DayRows, type OccurrenceRow, readDay } from './store/read-day.ts';
 import { buildNameLookup, viewOccurrence } from './view.ts';
 
-/** Which day is asked for, and how its answer is written. `now` is milliseconds since 1970. */
+/** A day of a venue and category, and the format of its response. `now` in milliseconds. */
 export type DayQuery = {
   clientId: string;
   currency: Currency;
@@ -24,21 +24,21 @@ export type DayQuery = {
 
 export type DayRefusal = { code: 'venue_not_found' | 'activity_not_found' | 'venue_not_live' };
 
-/** A day that many people look at: its rows, and what was written of it already. */
+/** A cached day: its occurrences and their serialised lists. */
 export type CachedDay = {
   occurrences: readonly OccurrenceRow[];
   timezone: string;
-  /** The day as such a viewer sees it, at one location or at all, written as a list of sessions. */
+  /** The serialised list of occurrences for a viewer, of one location or of all. */
   serialiseFor: (viewer: Viewer, locationId?: string) => SerialisedResponse;
 };
 
 const cacheMs = 1000;
-/** As many days as one process keeps: those of a second, of the venues of a national operator. */
+/** Maximum days in the cache of a process: enough for one second at a national client. */
 const maxCachedDays = 256;
 
 const stringifyOccurrence = createStringifier(occurrence);
 
-/** Days that are the same for all are read once a second, with one reading in flight. Never used to sell. */
+/** Reads each day at most once a second, with one read in flight. Never used to sell. */
 export function createDayCache(
   run: RunStatement,
 ): (query: DayQuery) => Promise<Result<CachedDay, DayRefusal>> {
@@ -71,7 +71,7 @@ function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
     const serialised = wrapSerialised(
       `[${shownOccurrences.map((occurrence) => serialiseOccurrence(occurrence, viewer, kind)).join(',')}]`,
     );
-    // What somebody has makes their day their own; all others of their kind see the same.
+    // Own bookings make the list personal; all other viewers of a kind get the same.
     if (viewer.ownBookings.size === 0) cachedLists.set(key, serialised);
     return serialised;
   };
@@ -81,10 +81,10 @@ function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
 const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: string): boolean =>
   root_id === locationId || location_ids.includes(locationId);
 
-/** Writes each session once for viewers of a kind who have the same in it. */
+/** Serialises each occurrence once for all viewers of a kind with the same booking status in it. */
 function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFormat, now }: DayQuery) {
   const names = buildNameLookup(rows, currency);
-  const formatOptions = { language, clockFormat: clockFormat, now, timezone: rows.venue.timezone };
+  const formatOptions = { language, clockFormat, now, timezone: rows.venue.timezone };
   const cachedTexts = new Map<string, string>();
   return (occurrence: OccurrenceRow, viewer: Viewer, kind: string): string => {
     const key = `${occurrence.id} ${viewer.ownBookings.get(occurrence.id) ?? ''} ${kind}`;
@@ -92,7 +92,7 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
     if (cachedText !== undefined) return cachedText;
     const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
     const decision = decideOccurrence(occurrence, options, viewer, { now, isVenueNotLive: false });
-    // The writer leaves a chain of hundreds of pieces, four times as large as the text that it stands for.
+    // Copied, because the stringifier's string is a rope of hundreds of parts, four times as large as flat text.
     const text = Buffer.from(
       stringifyOccurrence(viewOccurrence(occurrence, decision, names, formatOptions)),
     ).toString();
@@ -102,8 +102,8 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
 }
 
 /**
- * What tells viewers apart on this day, apart from what they have: two of one kind see the same. An age counts only by
- * the bounds that the day's sessions and prices name.
+ * The kind of a viewer: viewers of one kind and without own bookings get the same list. Ages differ only by the bounds of
+ * the day's occurrences and prices.
  */
 function createViewerKindGetter(
   { occurrences, schedules }: DayRows,

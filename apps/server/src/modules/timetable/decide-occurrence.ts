@@ -11,7 +11,7 @@ import {
 } from '../offer/index.ts';
 import type { OccurrenceRow } from './store/read-day.ts';
 
-/** The person that occurrences are shown for, with what they have already, by the occurrence's id. */
+/** The person for whom occurrences are shown, with their booking status by occurrence id. */
 export type Viewer = OfferPerson & { ownBookings: ReadonlyMap<string, 'reserved' | 'booked'> };
 
 /** A viewer without an account. */

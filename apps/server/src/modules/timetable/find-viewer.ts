@@ -8,7 +8,7 @@ type ViewerQuery = {
   caller: CallerFor<'anyone'>;
   /** The viewer, by the policy `ownOrLinkedPerson`; null for a guest. */
   personId: number | null;
-  /** Between which starts it matters what they have, in milliseconds. */
+  /** The period of starts for which their bookings are read, in milliseconds. */
   from: number;
   until: number;
   now: number;
@@ -16,7 +16,7 @@ type ViewerQuery = {
 
 export type ViewerRefusal = { code: 'not_logged_in' | 'not_allowed' };
 
-/** AUT-25: for whom a timetable is shown: a guest, the caller, or a person for whom the caller may book. */
+/** AUT-25: the viewer of a timetable: a guest, the caller, or a person for whom the caller may book. */
 export async function findViewer(
   run: RunStatement,
   { caller, personId, from, until, now }: ViewerQuery,

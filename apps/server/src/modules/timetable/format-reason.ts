@@ -3,7 +3,7 @@ import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { translate } from '#platform/lib/translate';
 
-/** `now` is in milliseconds since 1970, `timezone` the venue's. */
+/** `now` in milliseconds, `timezone` of the venue. */
 export type FormatOptions = { language: string; clockFormat: 12 | 24; now: number; timezone: string };
 
 /** ACT-35: the text of a reason. */

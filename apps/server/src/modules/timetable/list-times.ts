@@ -20,7 +20,7 @@ export function listTimes({ occurrences, timezone }: CachedDay, now: number) {
   }));
 }
 
-/** A hall that is booked as a whole counts only if none of its courts is offered at the same time. */
+/** A whole hall counts only if none of its courts has an occurrence at the same time. */
 function sumAvailable(occurrencesAtStart: readonly OccurrenceRow[], now: number): number {
   const courts = occurrencesAtStart.filter(({ leaf_allocation }) => leaf_allocation !== 'all');
   return (courts.length > 0 ? courts : occurrencesAtStart)

@@ -15,7 +15,7 @@ type OccurrenceDetailsQuery = {
   now: number;
 };
 
-/** ACT-06: one session with every rule and every price, for whoever is to come. */
+/** ACT-06: one occurrence with every reason and every price for the viewer. */
 export async function readOccurrence(
   run: RunStatement,
   { caller, id, personId, side, now }: OccurrenceDetailsQuery,

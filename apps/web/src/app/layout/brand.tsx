@@ -5,7 +5,7 @@ import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useTheme } from '../../lib/theme/theme-store.ts';
 
-/** THM-07: the client's logo as a link to the home page; our mark and the client's name if there is none or it fails. */
+/** THM-07: the client's logo as a link to the home page; without a logo or if it fails, our mark and the client's name. */
 export function Brand() {
   const { client } = useBoot();
   const logo = useTheme().themeAppLogo;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
 import { releasePlacesSql } from './release-places-sql.ts';
 
-/** Cancels the settled bookings of lines and releases their places. The order's checkout is locked by an earlier statement. */
+/** Cancels the settled bookings of lines and releases their places. The caller has locked the order's checkout. */
 export async function cancelBookings(
   tx: Transaction,
   { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { CartLineRow } from '../../cart/index.ts';
 
-/** The hold of the cart: its times if it starts now, and what a running one is extended to. Instants in milliseconds. */
+/** The cart's hold: its times if it starts now, and the minimum end that extends an existing one. In milliseconds. */
 export type ClaimHold = {
   firstEndsAt: number;
   firstCapAt: number;
@@ -11,22 +11,22 @@ export type ClaimHold = {
   lastBookableAt: number;
 };
 
-/** Courts of one location tree to choose from, and for how long, set-up and teardown included. Milliseconds. */
+/** Courts of one location tree to choose from, for a period with set-up and teardown. Instants in milliseconds. */
 export type CourtChoice = {
   rootId: string;
   leaves: readonly string[];
   leafCount: number;
   from: number;
   until: number;
-  /** Whether the snapshot's location becomes the names of the chosen leaves. */
+  /** Whether the names of the chosen leaves replace the snapshot's location. */
   shouldNameLeaves: boolean;
 };
 
-/** One line of places in one occurrence, with everything that the claim proves. */
+/** One line of places in one occurrence, with the session and versions that the claim verifies. */
 export type OccurrenceClaim = {
   clientId: string;
   now: number;
-  /** The session to check; null for a guest, or where the caller has checked it. */
+  /** The session to check; null for a guest, or if the caller has checked it. */
   sessionHash: Buffer | null;
   requester: { id: number; version: number } | null;
   attendee: { id: number; version: number } | null;
@@ -34,7 +34,7 @@ export type OccurrenceClaim = {
   hold: ClaimHold;
   lapseShownSince: number;
   idempotency: { key: string; requestHash: Buffer } | undefined;
-  /** Most places of the whole cart; null for no limit. */
+  /** Maximum places of the whole cart; null for no limit. */
   maxCartPlaces: number | null;
   lineId: string;
   bookingId: string;
@@ -46,7 +46,7 @@ export type OccurrenceClaim = {
   court: CourtChoice | undefined;
 };
 
-/** What `claim_occurrence` returns. The cart is set where the outcome is 'claimed'. */
+/** The row that `claim_occurrence` returns. The cart's columns are set if the outcome is 'claimed'. */
 export type ClaimRow = {
   outcome:
     | 'claimed'
@@ -61,7 +61,7 @@ export type ClaimRow = {
   lines: CartLineRow[];
 };
 
-/** Claims in one statement, which needs no transaction and can be part of one. */
+/** Claims in one statement, with or without a transaction. */
 export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim): Promise<ClaimRow> {
   const { clientId, now, requester, attendee, target, hold, idempotency, price, court } = claim;
   const [row] = await run(sql<ClaimRow>`

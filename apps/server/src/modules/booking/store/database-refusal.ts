@@ -1,19 +1,19 @@
 import pg from 'pg';
 import type { ClaimRefusalCode, LineRefusal } from '../../cart/index.ts';
 
-/** What `claim_occurrence` raises with PV001. */
-const raised = {
+/** Refusals of the messages that `claim_occurrence` raises with the code PV001. */
+const raisedRefusals = {
   already_applied: { code: 'already_applied' },
   cart_exists: { code: 'cart_changed', nextStep: 'reload_cart' },
   guest_limit_reached: { code: 'guest_limit_reached', nextStep: 'log_in' },
 } as const satisfies Record<string, LineRefusal<ClaimRefusalCode>>;
 
-/** What a constraint or a raised code means for the customer; undefined for every other error. */
+/** The refusal of a violated constraint or a raised message; undefined for every other error. */
 export function toDatabaseRefusal(error: unknown): LineRefusal<ClaimRefusalCode> | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === '23505' && error.constraint === 'booking_once') {
     return { code: 'already_reserved', nextStep: 'see_cart' };
   }
   if (error.code !== 'PV001') return undefined;
-  return Object.entries(raised).find(([code]) => code === error.message)?.[1];
+  return Object.entries(raisedRefusals).find(([code]) => code === error.message)?.[1];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
 import { releasePlacesSql } from './release-places-sql.ts';
 
-/** Lapses the reserved bookings of lines and releases their places. The cart's hold is locked by an earlier statement. */
+/** Lapses the reserved bookings of lines and releases their places. The caller has locked the cart's hold. */
 export async function lapseBookings(
   tx: Transaction,
   { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },

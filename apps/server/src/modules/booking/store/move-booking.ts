@@ -6,11 +6,11 @@ type MoveInput = {
   lineId: string;
   personId: number | null;
   bookedById: number | null;
-  /** Of the line, in minor units. */
+  /** The line's amount in minor units. */
   amount: number;
 };
 
-/** The reserved booking of a line gets another attendee or price. Violates booking_once if they have one already. */
+/** Changes attendee and price of a line's reserved booking. Violates `booking_once` if the attendee already has one. */
 export async function moveBooking(
   tx: Transaction,
   { clientId, lineId, personId, bookedById, amount }: MoveInput,

@@ -4,7 +4,7 @@ import type { Category } from '#platform/database/tables';
 
 type NamedRef = { id: string; name: string };
 
-/** Instants in milliseconds; `from` is in it, `until` is not. */
+/** Instants in milliseconds; `from` is inclusive, `until` exclusive. */
 export type BookingFilter = {
   clientId: string;
   personId: number;
@@ -15,7 +15,7 @@ export type BookingFilter = {
   perPage: number;
 };
 
-/** A booking with its session, its venue and who comes; instants in milliseconds. */
+/** A booking with its occurrence, venue and attendee. Instants in milliseconds. */
 export type BookingRow = {
   id: string;
   occurrence_id: string;
@@ -40,25 +40,25 @@ export type BookingRow = {
 
 const epochMsSql = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** The leaves that it took, where it took some, else all that its session is in. */
+/** The leaves that the booking allocated, otherwise all leaves of its occurrence. */
 const leafIdsSql = sql`
   coalesce((
     select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
   ), b.location_ids)`;
 
-/** BKG-05: one page of what a person booked, or has booked for them, and how many there are; the soonest first. */
+/** BKG-05: one page of the bookings that a person attends or made, by start, and their total number. */
 export async function readBookings(
   run: RunStatement,
   filter: BookingFilter,
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const { page, perPage } = filter;
   const [result] = await run(sql<{ rows: BookingRow[]; total: number }>`
-    with found as materialized (${personBookingsSql(filter)}), page as (
-      select * from found order by starts_at, id limit ${perPage} offset ${(page - 1) * perPage}
+    with matching as materialized (${personBookingsSql(filter)}), page as (
+      select * from matching order by starts_at, id limit ${perPage} offset ${(page - 1) * perPage}
     )
-    select (select count(*) from found)::int as total,
+    select (select count(*) from matching)::int as total,
       coalesce((select json_agg(${bookingJsonSql} order by b.starts_at, b.id) from page b), '[]') as rows`);
-  if (!result) throw new Error('A select without a table has a row.');
+  if (!result) throw new Error('Query for bookings returned no row');
   return result;
 }
 

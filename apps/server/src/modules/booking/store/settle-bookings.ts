@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
 
 /**
- * CHK-12: the bookings of bought lines become settled. No counter changes, because their places were taken when they
- * were reserved. Returns how many were settled.
+ * CHK-12: settles the bookings of bought lines. No counter changes, because reserving has counted their places. Returns
+ * how many were settled.
  */
 export async function settleBookings(
   tx: Transaction,

@@ -3,9 +3,12 @@ import type { LineDetails, LineKind, LinePrice, LineSnapshot } from '@pavilion/d
 import type { Result } from '@pavilion/domain/result';
 import type { RunStatement, Transaction } from '#platform/database/database';
 
-/** Why a line cannot be sold: the codes of the contract, and those that a command resolves itself. */
+/** Why a line cannot be sold: the codes of the contract. */
 export type LineRefusalCode = keyof typeof lineRefusals;
-/** `facts_changed`: decide again on fresh facts. `already_applied`: an earlier request had the same key. */
+/**
+ * Adds what a command resolves itself. `facts_changed`: decide again on fresh facts. `already_applied`: an earlier request
+ * had the same key.
+ */
 export type ClaimRefusalCode =
   | LineRefusalCode
   | 'cart_changed'
@@ -22,24 +25,24 @@ export type LineRefusal<Code extends string = LineRefusalCode> = {
   nextStep?: string;
 };
 
-/** What is asked for: one thing of a kind, before it has a price. */
+/** A requested line of a kind, before it is decided and priced. */
 export type LineInput<K extends LineKind = LineKind> = {
   kind: K;
   detail: LineDetails[K];
   quantity: number;
-  /** For whom; null for a guest who has not chosen. */
+  /** The attendee or owner; null in a guest's cart. */
   personId: number | null;
   /** The chosen pricing option; undefined for the cheapest. */
   optionId: string | undefined;
 };
 
-/** A line as it is decided and priced now. `lastBookableAt` limits the hold; null where nothing has to be held. */
+/** A line that was decided and priced. `lastBookableAt` limits the hold; null for a line that needs no hold. */
 export type QuotedLine<K extends LineKind = LineKind> = {
   input: LineInput<K>;
   price: LinePrice;
   snapshot: LineSnapshot;
   lastBookableAt: number | null;
-  /** The versions of the facts that the decision read; null for those that it did not read. */
+  /** The versions of the facts that the decision read; null for facts that it did not read. */
   versions: { requester: number | null; attendee: number | null; subject: number | null };
 };
 
@@ -52,26 +55,26 @@ export type CartLine<K extends LineKind = LineKind> = {
   snapshot: LineSnapshot;
 };
 
-/** A line that holds what it holds already, with the input that it should have. */
+/** A line that is already reserved, with the input that it should have. */
 export type HeldLine<K extends LineKind = LineKind> = {
   id: string;
   input: LineInput<K>;
-  /** Whether the cheapest option replaces the chosen one where that is no longer available. */
+  /** Whether the cheapest option replaces a chosen one that is no longer available. */
   canChangeOption: boolean;
 };
 
-/** The cart that lines are decided for. `requesterId` is null for a guest. `now` in milliseconds. */
+/** Whose cart lines are decided for. `requesterId` is null for a guest. `now` in milliseconds. */
 export type QuoteContext = {
   clientId: string;
   requesterId: number | null;
-  /** Staff sell the places of the desk, everybody else those online. */
+  /** Staff sell front-of-house places, all other callers online places. */
   side: 'online' | 'foh';
-  /** Places that a guest's cart holds already. */
+  /** Places that are already held in a guest's cart. */
   guestPlacesHeld: number;
   now: number;
 };
 
-/** The cart of an owner: its id where it exists already, else the id that it is created with. */
+/** The cart of an owner and a source, with the id that is used if it has to be created. */
 export type CartTarget = {
   clientId: string;
   owner: string;
@@ -79,77 +82,77 @@ export type CartTarget = {
   newCartId: string;
 };
 
-/** BSK-03: a request that may be repeated, with the hash of what it asks for. */
+/** BSK-03: the idempotency key of a request and the hash of its body. */
 export type IdempotentRequest = { key: string; requestHash: Buffer };
 
-/** What a claim in one round trip also does: checks the session, stores the idempotency key. */
+/** What a claim in one round trip also needs: it checks the session and stores the idempotency key. */
 export type FastClaim = {
   target: CartTarget;
   idempotency: IdempotentRequest | undefined;
-  /** Of the caller's session; null for a guest. */
+  /** Hash of the caller's session id; null for a guest. */
   sessionHash: Buffer | null;
   /** Lapsed lines that were first shown before this instant are left out. */
   lapseShownSince: number;
 };
 
-/** The basket after a claim in one round trip. */
+/** The cart after a claim in one round trip. Instants in milliseconds. */
 export type ClaimedCart = { id: string; endsAt: number; capAt: number; lines: readonly CartLine[] };
 
 type CartKey = { clientId: string; cartId: string };
 
 /**
- * Everything that a kind of purchasable does, in the order of a sale (docs: ARCHITECTURE.md, Selling). Cart, checkout,
- * order and emails know only this interface; `app.ts` holds the map of all kinds.
+ * Everything that a kind of purchasable does, in the order of a sale (decision 0013). Cart, checkout, order and emails
+ * know only this interface. Method syntax, so that a map of all kinds is also a map of `Purchasable`.
  */
 export type Purchasable<K extends LineKind = LineKind> = {
   readonly kind: K;
-  /** Whether a reserved line takes something that others may want, so that the cart needs a hold with an end. */
+  /** Whether a reserved line takes something limited, so that the cart needs a hold that expires. */
   readonly needsHold: boolean;
-  /** Reads the facts, decides and prices. Takes nothing. Refuses with the first rule that fails. */
+  /** Reads fresh facts, decides and prices. Reserves nothing. Refuses with the first rule that fails. */
   quote(
     run: RunStatement,
     context: QuoteContext,
     inputs: readonly LineInput<K>[],
   ): Promise<Result<readonly QuotedLine<K>[], LineRefusal>>;
-  /** Decides and prices lines that already hold what they hold, with the inputs that they should have. */
+  /** Decides and prices reserved lines with the inputs that they should have. Their own places count as available. */
   revalidate(
     run: RunStatement,
     context: QuoteContext,
     lines: readonly HeldLine<K>[],
   ): Promise<Result<readonly QuotedLine<K>[], LineRefusal>>;
-  /** Quotes from cached facts and claims in one statement. Undefined: only `quote` and `reserve` can tell. */
+  /** Quotes from cached facts and claims in one statement. Undefined after any refusal: the caller uses `quote` and `reserve`. */
   claimFast?(
     run: RunStatement,
     context: QuoteContext,
     fast: FastClaim,
     input: LineInput<K>,
   ): Promise<ClaimedCart | undefined>;
-  /** Takes what is limited, under the cart's locked hold, and writes the lines, in the order of the locks. */
+  /** Reserves what is limited and inserts the lines, under the cart's locked hold and in lock order. */
   reserve(
     tx: Transaction,
     context: QuoteContext,
     target: CartTarget,
     quoted: readonly QuotedLine<K>[],
   ): Promise<Result<undefined, LineRefusal<ClaimRefusalCode>>>;
-  /** The line is now for another person or at another price: updates what the kind keeps beside the line. */
+  /** Updates what the kind stores beside a line whose attendee or price has changed. */
   reassign(
     tx: Transaction,
     cart: CartKey,
     line: { id: string; quoted: QuotedLine<K>; bookedById: number | null },
   ): Promise<void>;
-  /** Gives back what `reserve` took: the owner removed the lines, or their hold is over. */
+  /** Releases what `reserve` reserved, because the owner removed the lines or the hold has expired. */
   release(tx: Transaction, cart: CartKey, lineIds: readonly string[]): Promise<void>;
-  /** In the transaction of the order: what was bought becomes the customer's. Throws if a line is not reserved. */
+  /** Settles bought lines in the order's transaction. Throws if a line is not reserved. */
   fulfil(
     tx: Transaction,
     order: { clientId: string; now: number },
     lineIds: readonly string[],
   ): Promise<void>;
-  /** Undoes `fulfil` for lines of an order that was never paid. */
+  /** Undoes `fulfil` for lines of an unpaid order. */
   cancel(tx: Transaction, order: { clientId: string }, lineIds: readonly string[]): Promise<void>;
 };
 
-/** A refusal of the database inside a transaction, which it has aborted. The command that opened it catches this. */
+/** A refusal by the database, which aborts the transaction. The command that started the transaction catches it. */
 export class ReservationRefusedError extends Error {
   readonly refusal: LineRefusal<ClaimRefusalCode>;
 
@@ -159,17 +162,17 @@ export class ReservationRefusedError extends Error {
   }
 }
 
-/** Every kind by its name. `app.ts` builds it, so a missing kind does not compile. */
+/** All kinds by name. `purchasables.ts` builds it, so a missing kind does not compile. */
 export type Purchasables = { readonly [K in LineKind]: Purchasable<K> };
 
-/** Calls `work` once for each kind that the items have, with the items of that kind, in the order of the locks. */
+/** Calls `work` once for each kind among the items, with the items of that kind, in lock order. */
 export async function forEachKind<Item extends { input: { kind: LineKind } }>(
   purchasables: Purchasables,
   items: readonly Item[],
-  work: (purchasable: Purchasable, those: readonly Item[]) => Promise<void>,
+  work: (purchasable: Purchasable, itemsOfKind: readonly Item[]) => Promise<void>,
 ): Promise<void> {
   for (const purchasable of Object.values(purchasables)) {
-    const those = items.filter(({ input }) => input.kind === purchasable.kind);
-    if (those.length > 0) await work(purchasable, those);
+    const itemsOfKind = items.filter(({ input }) => input.kind === purchasable.kind);
+    if (itemsOfKind.length > 0) await work(purchasable, itemsOfKind);
   }
 }

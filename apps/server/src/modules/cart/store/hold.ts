@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database';
 
 type CartKey = { clientId: string; cartId: string };
 
-/** A locked hold with the ids of its lines. Instants in milliseconds. */
+/** A locked hold with its reserved lines. Instants in milliseconds, null if the cart needs no hold. */
 export type LockedHold = {
   endsAt: number | null;
   capAt: number | null;
@@ -13,8 +13,8 @@ export type LockedHold = {
 };
 
 /**
- * Locks a hold, then all of its lines: extending, paying and completing do this first. Lapsed lines that the cart has
- * shown are outside the hold. Undefined if there is no such cart.
+ * Locks a hold, then all of its lines. Every change of a cart locks them first, in this order. Lapsed lines that have
+ * been shown are outside the hold. Undefined for an unknown cart.
  */
 export async function lockHold(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function lockHold(
   };
 }
 
-/** Sets the times and the attempt of a locked hold. The times are null where nothing has to be held. */
+/** Sets the times and the attempt of a locked hold. The times are null if no line needs a hold. */
 export async function updateHold(
   tx: Transaction,
   { clientId, cartId }: CartKey,

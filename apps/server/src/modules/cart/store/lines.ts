@@ -26,7 +26,7 @@ export type CartLineRow = {
 export const toCartLine = (row: CartLineRow): CartLine => ({
   id: row.id,
   status: row.status,
-  // The kind and its detail were written together.
+  // The kind and its detail were inserted together, so they match.
   input: {
     kind: row.kind,
     detail: row.detail,
@@ -47,7 +47,7 @@ export const toCartLine = (row: CartLineRow): CartLine => ({
   snapshot: row.snapshot,
 });
 
-/** The fields of `cart_line l` as JSON that make a `CartLineRow`. */
+/** The columns of `cart_line l` as the JSON of a `CartLineRow`. */
 const lineSql: RawBuilder<CartLineRow> = sql`
   json_build_object(
     'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
@@ -56,7 +56,7 @@ const lineSql: RawBuilder<CartLineRow> = sql`
     'snapshot', l.snapshot, 'detail', l.detail
   )`;
 
-/** The lines of a cart as JSON. Lapsed ones are left out once they were shown before `lapseShownSince`. */
+/** The lines of a cart as JSON, without lapsed lines that were first shown before `lapseShownSince`. */
 export const cartLinesSql = (clientId: string, cartId: RawBuilder<unknown>, lapseShownSince: Date) => sql<
   CartLineRow[]
 >`
@@ -69,7 +69,7 @@ export const cartLinesSql = (clientId: string, cartId: RawBuilder<unknown>, laps
 
 type CartKey = { clientId: string; cartId: string };
 
-/** The reserved lines of a cart, in the order in which they were added. */
+/** The reserved lines of a cart, in the order of their addition. */
 export async function readReservedLines(
   run: RunStatement,
   { clientId, cartId }: CartKey,
@@ -80,7 +80,7 @@ export async function readReservedLines(
   return rows.map(({ line }) => toCartLine(line));
 }
 
-/** Writes a line of a kind whose `reserve` does not write it itself. */
+/** Inserts a reserved line, for kinds that `claim_occurrence` does not insert. */
 export async function insertLine(
   tx: Transaction,
   { clientId, cartId }: CartKey,
@@ -98,10 +98,7 @@ export async function insertLine(
     )`);
 }
 
-/**
- * A reserved line as it was quoted again, of a cart whose hold is locked. Its location stays: that of the court that was
- * allocated to it.
- */
+/** Saves a requoted line of a cart whose hold is locked. The line keeps the location of its allocated court. */
 export async function updateLine(
   tx: Transaction,
   { clientId, id, quoted }: { clientId: string; id: string; quoted: QuotedLine },
@@ -118,7 +115,7 @@ export async function updateLine(
     where client_id = ${clientId} and id = ${id} and status = 'reserved'`);
 }
 
-/** Reserved lines lapse. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. */
+/** Lapses reserved lines. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. */
 export async function lapseLines(
   tx: Transaction,
   {
@@ -132,7 +129,7 @@ export async function lapseLines(
     where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
 }
 
-/** Reserved lines move to another cart of the same client. */
+/** Moves reserved lines to another cart of the same client. */
 export async function moveLines(
   tx: Transaction,
   { clientId, cartId, lineIds }: CartKey & { lineIds: readonly string[] },
@@ -142,7 +139,7 @@ export async function moveLines(
     where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
 }
 
-/** CHK-12: bought lines leave the cart. */
+/** CHK-12: settles bought lines, which leave the cart. */
 export async function settleLines(
   tx: Transaction,
   { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },
@@ -152,7 +149,7 @@ export async function settleLines(
     where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
 }
 
-/** Lines of an order that was cancelled unpaid. */
+/** Cancels settled lines of an unpaid order. */
 export async function cancelLines(
   tx: Transaction,
   { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },
@@ -162,7 +159,7 @@ export async function cancelLines(
     where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'settled'`);
 }
 
-/** The owner has been shown which lines lapsed: they leave the hold, so that the rest of it can be extended. */
+/** Marks lapsed lines as shown. They leave the hold, so the rest of the cart can be extended. */
 export async function markLapsedShown(
   run: RunStatement,
   { clientId, cartId, now }: CartKey & { now: number },
@@ -172,7 +169,7 @@ export async function markLapsedShown(
     where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is null`);
 }
 
-/** The owner changed the cart after seeing which lines lapsed: they leave it. */
+/** Removes lapsed lines that have been shown, because the owner changed the cart after that. */
 export async function removeLapsedLines(run: RunStatement, { clientId, cartId }: CartKey): Promise<void> {
   await run(sql`
     update cart_line set cart_id = null

@@ -17,7 +17,7 @@ export type CartState = {
   lines: readonly CartLine[];
 };
 
-/** BSK-44: how long a lapsed line is shown after its owner has first seen it, in milliseconds. */
+/** BSK-44: how long a lapsed line is shown after its first display, in milliseconds. */
 export const lapsedDisplayMs = 60_000;
 
 type Row = {
@@ -32,9 +32,9 @@ type Row = {
 
 type ReadOptions = {
   now: number;
-  /** AUT-27: whose session is checked in the same statement. */
+  /** AUT-27: the caller whose session the statement checks. */
   caller?: Caller | undefined;
-  /** BSK-03: the key whose earlier request is looked up in the same statement. */
+  /** BSK-03: the key of an earlier request that the statement looks up. */
   idempotencyKey?: string | undefined;
 };
 
@@ -60,7 +60,7 @@ export async function readCartState(
     from (select) nothing
     left join cart c on c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
     left join hold h on h.client_id = c.client_id and h.cart_id = c.id`);
-  if (!row) throw new Error('A left join returned no row');
+  if (!row) throw new Error('Left join returned no row');
   return {
     id: row.id,
     endsAt: row.ends_at?.getTime() ?? null,
@@ -72,7 +72,7 @@ export async function readCartState(
   };
 }
 
-/** The id of an owner's cart. Creates it with its hold, which has no times until the first place is added. */
+/** The id of an owner's cart. Creates it with a hold, whose times are null until the first place is added. */
 export async function getOrCreateCart(
   tx: Transaction,
   { clientId, owner, source, newCartId }: CartOwner & { newCartId: string },
@@ -90,14 +90,14 @@ export async function getOrCreateCart(
   return cart.id;
 }
 
-/** The carts of an owner in the order of their locks. */
+/** The carts of an owner, in lock order. */
 export const listCarts = (
   tx: Transaction,
   { clientId, owner }: Pick<CartOwner, 'clientId' | 'owner'>,
 ): Promise<{ id: string; source: string }[]> =>
   tx(sql`select id, source from cart where client_id = ${clientId} and owner = ${owner} order by id`);
 
-/** BSK-03: stores the key with its effect. False if an earlier request has used it (decision 0002). */
+/** BSK-03: saves the key in the transaction of its effect. False if an earlier request has used it (decision 0002). */
 export async function saveIdempotencyKey(
   tx: Transaction,
   { clientId, owner }: Pick<CartOwner, 'clientId' | 'owner'>,

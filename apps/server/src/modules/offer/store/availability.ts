@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 const expiredSql = (now: Date) => sql`b.status = 'reserved' and h.attempt_id is null and h.ends_at <= ${now}`;
 
 /**
- * The places of `occurrence o` that a claim on this side could get now. A counted occurrence has its free places and
- * those of expired holds; a court has its leaves that are free over the whole period. `offset 0` makes PostgreSQL look up
- * each leaf in the exclusion index; a join would read everything that is allocated at that time in the whole client.
+ * The places of `occurrence o` that a claim on this side can get now. A counted occurrence has its remaining places and
+ * those of expired holds; a court has its leaves without an allocation in the whole period. `offset 0` makes PostgreSQL
+ * look up each leaf in the exclusion index; a join would read all allocations of the client at that time.
  */
 export const availablePlacesSql = (side: 'online' | 'foh', now: Date): RawBuilder<number> => sql<number>`
   case when o.booking_strategy is distinct from 'sequential' then greatest(0,

@@ -23,7 +23,7 @@ export type OccurrenceRules = {
   root_id: string;
   location_ids: string[];
   friendly_location_name: string | null;
-  /** Of the requested side. */
+  /** Places of the requested side. */
   maximum: number;
   available: number;
 };
@@ -49,7 +49,7 @@ export type OfferScope = { side: 'online' | 'foh'; now: number };
 export const occurrenceMsSql = (column: string): RawBuilder<unknown> =>
   sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
 
-/** The columns of `occurrence o` that make an `OccurrenceRules`. */
+/** The columns of `occurrence o` for an `OccurrenceRules`. */
 export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknown> => sql`
   o.id, o.schedule_id, o.name, o.timezone, o.status,
   ${sql.join(['starts_at', 'ends_at', 'first_bookable_at', 'last_bookable_at'].map(occurrenceMsSql))},
@@ -58,7 +58,7 @@ export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknow
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
   ${availablePlacesSql(side, new Date(now))} as available`;
 
-/** The pricing options of a schedule as JSON, in the client's order. `schedule` names a table with `client_id` and `id`. */
+/** The pricing options of a schedule as JSON, in the client's order. The arguments are column names. */
 export const pricingOptionsSql = (
   clientId: string,
   scheduleId: string,

@@ -17,7 +17,7 @@ export type OccurrenceFacts = OccurrenceRules & {
   venue_slug: string;
   venue_address: string;
   category_slug: string;
-  /** The client's own name of the location, otherwise the names of its leaves. */
+  /** The client's name for the location, otherwise the names of its leaf locations. */
   location: string;
   what_to_bring: string;
 };
@@ -64,7 +64,7 @@ export type PersonFacts = {
 
 type PeopleQuery = { clientId: string; requesterId: number | null; personIds: readonly number[] };
 
-/** Reads people by id in one statement, with whether the requester may book for each. */
+/** Reads people by id in one statement, and whether the requester may book for each of them. */
 export async function readPeopleFacts(
   run: RunStatement,
   { clientId, requesterId, personIds }: PeopleQuery,
@@ -81,7 +81,7 @@ export async function readPeopleFacts(
   return new Map(rows.map((person) => [person.id, person]));
 }
 
-/** What a person has in an occurrence, in any cart. `lineId` is the cart line that it belongs to. */
+/** A person's booking in an occurrence, from any cart, with its cart line. */
 export type OwnBooking = {
   personId: number;
   occurrenceId: string;
@@ -89,7 +89,7 @@ export type OwnBooking = {
   status: 'reserved' | 'booked';
 };
 
-/** Lists ids one by one, not as `any(list)`: for a short list PostgreSQL then chooses the index. */
+/** Lists ids one by one instead of `any(list)`, so PostgreSQL chooses the index for a short list. */
 export async function readOwnBookings(
   run: RunStatement,
   {

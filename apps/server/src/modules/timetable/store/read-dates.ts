@@ -6,15 +6,15 @@ import { categoryMatchesSql } from './read-day.ts';
 
 type DatesQuery = { clientId: string; side: 'online' | 'foh'; venue: string; category: string; now: number };
 
-/** A day 'YYYY-MM-DD' that has something ahead, and whether any of it has a place that can be had now. */
+/** A day 'YYYY-MM-DD' with occurrences, and whether any of them has an available place now. */
 export type DateRow = { day: string; available: boolean };
 
-/** How many days ahead anybody looks. */
+/** How many days ahead are searched. */
 const daysAhead = 400;
 
 /**
- * The days from today on that have a session ahead, of a category or of all under a root. `known` says whether there
- * are such a venue and such a category. A day's search ends with the first free place.
+ * The coming days with occurrences of a leaf category or of all of a root category, and whether venue and category
+ * exist. The search in a day ends at its first available place.
  */
 export async function readDates(
   run: RunStatement,
@@ -26,9 +26,9 @@ export async function readDates(
       select v.*, (${at}::timestamptz at time zone v.timezone)::date as today
       from venue v where v.client_id = ${clientId} and ${venueMatchesSql(venue)}
     ), k as materialized (
-      select c.id from category asked
-      join category c on c.client_id = asked.client_id and (c.id = asked.id or c.parent_id = asked.id)
-      where asked.client_id = ${clientId} and ${categoryMatchesSql(category)}
+      select c.id from category requested
+      join category c on c.client_id = requested.client_id and (c.id = requested.id or c.parent_id = requested.id)
+      where requested.client_id = ${clientId} and ${categoryMatchesSql(category)}
     ), days as (
       select distinct (o.starts_at at time zone v.timezone)::date as day
       from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id

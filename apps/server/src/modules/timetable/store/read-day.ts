@@ -35,7 +35,7 @@ export type ScheduleRow = {
 
 export type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
 
-/** A venue as far as its sessions name it. */
+/** The fields of a venue that occurrences show. */
 export type TimetableVenue = {
   id: string;
   slug: string;
@@ -45,7 +45,7 @@ export type TimetableVenue = {
   migration_date: string;
 };
 
-/** Some sessions, with everything that they name but their venue, each once. */
+/** Occurrences with the rows that they refer to, except their venues, each once. */
 export type OccurrenceRows<Row extends OccurrenceRow = OccurrenceRow> = {
   categories: { id: string; slug: string; name: string; booking_type: BookingType | null }[];
   occurrences: Row[];
@@ -54,7 +54,7 @@ export type OccurrenceRows<Row extends OccurrenceRow = OccurrenceRow> = {
   instructors: { id: string; name: string }[];
 };
 
-/** Some sessions of one venue. */
+/** Occurrences of one venue. */
 export type DayRows = OccurrenceRows & { venue: TimetableVenue };
 
 export type OccurrenceQuery = { clientId: string; side: 'online' | 'foh'; now: number };
@@ -62,20 +62,20 @@ type DayRowsQuery = OccurrenceQuery & { venue: string; activity: string; day: st
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A root's slug stands for all its leaves, a leaf's for itself. `asked` is the category that was named. */
+/** Matches a category by id or slug. A root category includes its leaf categories. */
 export const categoryMatchesSql = (identifier: string): RawBuilder<boolean> =>
-  uuid.test(identifier) ? sql`asked.id = ${identifier}::uuid` : sql`asked.slug = ${identifier}`;
+  uuid.test(identifier) ? sql`requested.id = ${identifier}::uuid` : sql`requested.slug = ${identifier}`;
 
-/** A day of a venue (its own day, by its walls), of one category or of all under a root, in one round trip. */
+/** Reads the occurrences of a venue's local day, of one leaf category or all of a root category, in one round trip. */
 export async function readDay(run: RunStatement, query: DayRowsQuery): Promise<DayRows | undefined> {
   const { clientId, venue, activity, day } = query;
   const [row] = await run(sql<DayRows>`
     with v as materialized (
       select * from venue v where v.client_id = ${clientId} and ${venueMatchesSql(venue)}
     ), k as materialized (
-      select c.* from category asked
-      join category c on c.client_id = asked.client_id and (c.id = asked.id or c.parent_id = asked.id)
-      where asked.client_id = ${clientId} and ${categoryMatchesSql(activity)}
+      select c.* from category requested
+      join category c on c.client_id = requested.client_id and (c.id = requested.id or c.parent_id = requested.id)
+      where requested.client_id = ${clientId} and ${categoryMatchesSql(activity)}
     ), chosen as materialized (
       select ${occurrenceColumnsSql(query)} from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
       where o.starts_at >= ${day}::date::timestamp at time zone v.timezone
@@ -86,7 +86,7 @@ export async function readDay(run: RunStatement, query: DayRowsQuery): Promise<D
   return row;
 }
 
-/** One session by its id, or by the number that it has on the older platform. */
+/** Reads one occurrence by its id or its legacy number. */
 export async function readOccurrenceRows(
   run: RunStatement,
   query: OccurrenceQuery & { id: string },
@@ -106,12 +106,12 @@ export async function readOccurrenceRows(
   return row;
 }
 
-/** The columns of `occurrence o` that make an `OccurrenceRow`. */
+/** The columns of `occurrence o` for an `OccurrenceRow`. */
 export const occurrenceColumnsSql = (scope: OfferScope) => sql`
   ${occurrenceRulesSql(scope)}, o.interval_key, o.recurrence_id, o.category_id, o.is_detached, o.instructor_ids,
   ${sql.join(['original_starts_at', 'original_ends_at'].map(occurrenceMsSql))}`;
 
-/** Of `venue v`, what a `VenueOfDay` has. */
+/** The JSON of a `TimetableVenue` from `venue v`. */
 export const venueColumnsSql = sql`
   json_build_object(
     'id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone,
@@ -119,14 +119,14 @@ export const venueColumnsSql = sql`
     'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode))
   )`;
 
-/** Out of `chosen`, `v` and `k`: the sessions of the one venue, and what they name. */
+/** Selects `DayRows` from the tables `chosen`, `v` and `k` of the statement, for one venue. */
 const dayRowsSql = (clientId: string) => sql`
   select ${venueColumnsSql} as venue, ${occurrenceRowsSql({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
 
-/** Where sessions are looked for in an order; `venues` is the list of those that they are at. */
+/** The order of the occurrences, and their venues as a list for `in`. */
 type OccurrenceRowsOptions = { clientId: string; order: RawBuilder<unknown>; venues: RawBuilder<unknown> };
 
-/** Out of `chosen` and `k`: the sessions, and what they name. */
+/** The columns of `OccurrenceRows` from the tables `chosen` and `k` of the statement. */
 export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOptions) => sql`
     coalesce((
       select json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'booking_type', booking_type)) from k

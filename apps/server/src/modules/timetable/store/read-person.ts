@@ -3,11 +3,11 @@ import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { canBookForSql, sessionActiveSql } from '../../person/index.ts';
 
-/** Whoever is to come, with what they have already. */
+/** A viewer with their bookings. */
 export type PersonRow = {
-  /** AUT-27: false where the caller's session was revoked or is over. */
+  /** AUT-27: false if the caller's session was revoked or has expired. */
   is_session_active: boolean;
-  /** The caller themselves, somebody who lets them book, or anybody for staff (AUT-25). */
+  /** AUT-25: true for the caller, for a person who lets the caller book, and always for staff. */
   can_book_for: boolean;
   /** 'YYYY-MM-DD'. */
   date_of_birth: string | null;
@@ -19,13 +19,13 @@ type PersonQuery = {
   clientId: string;
   caller: Extract<Caller, { kind: 'customer' | 'staff' }>;
   personId: number;
-  /** Between which starts their sessions are looked for, in milliseconds. */
+  /** The period of starts for which bookings are read, in milliseconds. */
   from: number;
   until: number;
   now: number;
 };
 
-/** One small round trip for all that is personal on a page of sessions. No row: no such person. */
+/** Reads everything personal of a timetable in one round trip. Undefined for an unknown person. */
 export async function readPerson(run: RunStatement, query: PersonQuery): Promise<PersonRow | undefined> {
   const { clientId, caller, personId, from, until, now } = query;
   const [row] = await run(sql<PersonRow>`

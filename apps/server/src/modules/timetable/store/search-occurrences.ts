@@ -13,7 +13,7 @@ import {
   venueColumnsSql,
 } from './read-day.ts';
 
-/** What is looked for. Instants in milliseconds; words are lower case, and all of them must be there. */
+/** A search. Instants in milliseconds; words are lower case, and all of them must match. */
 export type SearchQuery = OccurrenceQuery & {
   words: readonly string[];
   tags: readonly string[];
@@ -26,25 +26,25 @@ export type SearchQuery = OccurrenceQuery & {
   perPage: number;
 };
 
-/** A session that was found, where, and how many miles away. */
+/** An occurrence with its venue and its distance in miles. */
 export type SearchResultRow = OccurrenceRow & { venue_id: string; distance: number | null };
 
-/** One page of what was found, and how much there is. */
+/** One page of results, and their total number. */
 export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
   venues: TimetableVenue[];
   total: number;
   offered: { tags: string[]; access: AccessFeature[] };
 };
 
-/** Nobody turns more pages than that; so a search over a nation ends. */
+/** Limits a search over all venues of a national client. */
 const maxResults = 1000;
 
-/** Sessions over all venues of a client in one statement: the soonest first, of one start the nearest. */
+/** Searches the occurrences of all venues of a client in one statement, by start and then by distance. */
 export async function readSearchResults(run: RunStatement, query: SearchQuery): Promise<SearchResultRows> {
   const { clientId, side, now, from, until, hasPlacesLeft, page, perPage } = query;
   const at = new Date(now);
   const [row] = await run(sql<SearchResultRows>`
-    with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, found as materialized (
+    with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
       select o.id, o.starts_at, o.name, o.distance
       from (
         select o.*, v.distance
@@ -56,11 +56,11 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
           ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}
         order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
       ) o
-      -- Counting places is dear: in order, and no more of them than are shown. Hence the offset.
+      -- Counting places is expensive. The offset keeps the order, so no more occurrences than the limit are counted.
       ${hasPlacesLeft ? sql`where ${availablePlacesSql(side, at)} > 0` : sql``}
       limit ${maxResults}
     ), page as materialized (
-      select id, distance from found
+      select id, distance from matching
       order by starts_at, distance nulls last, name, id limit ${perPage} offset ${(page - 1) * perPage}
     ), chosen as materialized (
       select ${occurrenceColumnsSql(query)}, o.venue_id, page.distance
@@ -68,7 +68,7 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
     ), k as materialized (
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
     )
-    select (select count(*) from found)::int as total, ${offeredFiltersSql(clientId)} as offered,
+    select (select count(*) from matching)::int as total, ${offeredFiltersSql(clientId)} as offered,
       coalesce((
         select json_agg(${venueColumnsSql}) from venue v
         where v.client_id = ${clientId} and v.id in (select venue_id from chosen)
@@ -78,11 +78,11 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
         order: sql`starts_at, distance nulls last, name, id`,
         venues: sql`(select venue_id from chosen)`,
       })}`);
-  if (!row) throw new Error('A select without a table has a row.');
+  if (!row) throw new Error('Search returned no row');
   return row;
 }
 
-/** What anything of this client carries, found or not. */
+/** The filters that the client's templates and venues offer, whatever the results. */
 const offeredFiltersSql = (clientId: string) => sql`
   json_build_object(
     'tags', array(
@@ -102,21 +102,21 @@ const matchingVenuesSql = ({ clientId, searchArea, access }: SearchQuery) => sql
       ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
   )`;
 
-/** Whether it is looked for something, and not for all that is on. */
+/** Whether words or tags limit the schedules. */
 const hasFilters = ({ words, tags }: SearchQuery): boolean => words.length + tags.length > 0;
 
-/** A category's own name and that of the one above it are both what people say. */
+/** Words match the names of the template, its category and the parent category, and the tags. */
 const matchingSchedulesSql = ({ clientId, words, tags }: SearchQuery) => sql`
   s as materialized (
     select s.id
     from template t
     join category c on c.client_id = t.client_id and c.id = t.category_id
-    left join category above on above.client_id = c.client_id and above.id = c.parent_id
+    left join category parent on parent.client_id = c.client_id and parent.id = c.parent_id
     join schedule s on s.client_id = t.client_id and s.template_id = t.id
     where t.client_id = ${clientId} and t.tags @> ${[...tags]}::text[]
       and (
         select coalesce(bool_and(position(word in lower(concat_ws(' ',
-          t.name, c.name, above.name, array_to_string(t.tags, ' ')))) > 0), true)
+          t.name, c.name, parent.name, array_to_string(t.tags, ' ')))) > 0), true)
         from unnest(${[...words]}::text[]) word
       )
   )`;
