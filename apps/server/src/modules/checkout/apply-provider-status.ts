@@ -15,12 +15,12 @@ import type { CheckoutDeps } from './deps.ts';
 import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
 
-/** What is to come of a challenge that stands no longer than this. */
+/** Why an open challenge ended, if it did not fail at the bank. */
 type ApplyOptions = { endedAs?: 'expired' | 'replaced' };
 
 /**
- * Writes down what a provider said of an attempt, under the checkout's lock; what comes late or twice changes nothing.
- * Answers how the attempt stands then.
+ * Applies a provider status to an attempt under the checkout's lock, and returns the attempt. A late or repeated status
+ * changes nothing. Throws if the attempt does not exist.
  */
 export async function applyProviderStatus(
   { database, now, purchasables }: Pick<CheckoutDeps, 'database' | 'now' | 'purchasables'>,
@@ -29,11 +29,11 @@ export async function applyProviderStatus(
   options: ApplyOptions = {},
 ): Promise<Attempt> {
   const current = await readAttempt(database.run, { clientId, id });
-  if (!current) throw new Error('An attempt that was begun is there.');
+  if (!current) throw new Error(`Payment attempt ${id} not found`);
   const { attempt } = await database.inTransaction(async (tx) => {
     const checkout = await lockCheckout(tx, { clientId, id: current.checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
-    if (!locked) throw new Error('An attempt is never deleted.');
+    if (!locked) throw new Error(`Payment attempt ${id} not found`);
     return {
       ok: true,
       attempt: await applyToAttempt(
@@ -99,7 +99,7 @@ async function applyToAttempt(
 
 const toPaymentError = (code: string) => ({ code, message: null, details: null });
 
-/** A provider that holds money for nobody is told to let it go, at once. */
+/** Voids an authorisation that no order will use, through the outbox. */
 export async function voidAttempt(
   tx: Transaction,
   attempt: Attempt,
@@ -129,7 +129,7 @@ async function failAttempt(
   return moved;
 }
 
-/** The hold is no longer pinned, and has time for another card. */
+/** Ends the payment on the cart's hold, and extends it so that the customer can try another card. */
 export async function renewHold(
   tx: Transaction,
   purchasables: Purchasables,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { authorise as row } from '@pavilion/contract/checkout';
+import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Call } from '#platform/http/caller';
@@ -24,9 +24,9 @@ import { refreshFromProvider } from './reconcile-attempt.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
 import { viewAttempt } from './view.ts';
 
-type AuthoriseCall = Call<typeof row>;
+type AuthoriseCall = Call<typeof authoriseRoute>;
 
-/** CHK-03, CHK-21, PAY-08: one try at taking money, from the press to what the provider said. */
+/** CHK-03, CHK-21, PAY-08: one payment attempt, from the request to the provider's status. */
 export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const { database, now } = deps;
   const { caller, body } = call;
@@ -88,7 +88,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   return ok(await buildReply(deps, await waitForOutcome(deps, charged), caller.language));
 }
 
-/** Of two presses at the same moment the second finds the first one's attempt. */
+/** The attempt of a concurrent request with the same card token. */
 const findAttemptForCard = async (
   { database }: CheckoutDeps,
   cartId: string,
@@ -98,7 +98,7 @@ const findAttemptForCard = async (
     ? findByCardToken(database.run, { clientId: caller.client.id, cartId, cardToken: body.card_identifier })
     : undefined;
 
-/** The one call of the provider, with nothing open meanwhile. */
+/** Sends the one request to the provider, without an open transaction or lock. */
 async function chargeCard(
   deps: CheckoutDeps,
   provider: PaymentProvider,
@@ -114,7 +114,7 @@ async function chargeCard(
 const second = 1000;
 const pollDelaysMs = [second, 2 * second, 4 * second, 6 * second, 7 * second];
 
-/** An outcome that is still open is asked for while the customer waits; after 20 seconds it is said that it is. */
+/** Asks for an unknown outcome again while the customer waits, for at most 20 seconds. */
 async function waitForOutcome(deps: CheckoutDeps, attempt: Attempt): Promise<Attempt> {
   const { maxWaitMs = 20 * second, database } = deps;
   let current = attempt;
@@ -125,7 +125,7 @@ async function waitForOutcome(deps: CheckoutDeps, attempt: Attempt): Promise<Att
     await wait(delayMs);
     waitedMs += delayMs;
     current = (await readAttempt(database.run, current)) ?? current;
-    // Whose call is still out knows more than the provider does.
+    // While the request is in flight, its own response is newer than the provider's status.
     if (current.state === 'unknown') current = await refreshFromProvider(deps, current);
   }
   return current;

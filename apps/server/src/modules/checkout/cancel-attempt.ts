@@ -6,8 +6,8 @@ import { readCartToPay } from './store/checkout.ts';
 type CartKey = { clientId: string; owner: string; source: string };
 
 /**
- * Ends a challenge that stands, for its owner has thought of something else: true where the cart is free then. False
- * where there was none, where the bank was faster, or where the outcome is not known yet.
+ * Ends an open challenge because the cart's owner changes the cart or pays with another card. True if the attempt failed
+ * by that. False without an open challenge, or if the payment was authorised meanwhile or its outcome is unknown.
  */
 export async function cancelAttempt(
   deps: CheckoutDeps,

@@ -7,31 +7,31 @@ import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
 import { readOverdueCheckouts, readOverdueLines } from './store/overdue-lines.ts';
 
-/** Orders to a round: a round ends before its lock is given up. */
+/** Limits a round, so that it ends before its lock expires. */
 const maxOrders = 50;
 
-type Key = { clientId: string; checkoutId: string };
+type CheckoutRef = { clientId: string; checkoutId: string };
 
 /**
- * CHK-12: frees the places of orders whose money was refused for good, 24 hours after that or 2 hours before their
- * start, whichever is first; how many orders were looked at.
+ * CHK-12: cancels the bookings of orders whose capture failed, 24 hours after that or 2 hours before their start,
+ * whichever is first. Returns how many orders were overdue.
  */
 export async function cancelUnpaidBookings(deps: CheckoutDeps): Promise<number> {
   const overdue = await readOverdueCheckouts(deps.database.run, deps.now(), maxOrders);
   for (const key of overdue) {
     await cancelOrder(deps, key).catch((error: unknown) => {
-      deps.log.error({ err: error, checkout: key.checkoutId }, 'unpaid places were not freed');
+      deps.log.error({ err: error, checkoutId: key.checkoutId }, 'unpaid order cancellation failed');
     });
   }
   return overdue.length;
 }
 
-async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: Key): Promise<void> {
+async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: CheckoutRef): Promise<void> {
   const { clientId, checkoutId } = key;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const at = now();
-    // Read again under the lock: whoever came first has freed them, or the order has been paid.
+    // Read again under the lock: another process may have cancelled them, or the order may have been paid.
     const unpaid = await readOverdueLines(tx, key, at);
     if (!unpaid) return { ok: true };
     const { orderId, attemptId } = unpaid;
@@ -40,17 +40,17 @@ async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: K
     await forEachKind(
       purchasables,
       unpaid.lines.map(({ id, kind }) => ({ id, input: { kind } })),
-      (purchasable, those) =>
+      (purchasable, linesOfKind) =>
         purchasable.cancel(
           tx,
           { clientId },
-          those.map(({ id }) => id),
+          linesOfKind.map(({ id }) => id),
         ),
     );
     await cancelLines(tx, { clientId, lineIds });
     const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0);
-    const its = { clientId, orderId, attemptId, amount, now: at };
-    await transfer(tx, { ...its, from: 'receivable', to: 'sales', reason: 'cancellation' });
+    const transferKey = { clientId, orderId, attemptId, amount, now: at };
+    await transfer(tx, { ...transferKey, from: 'receivable', to: 'sales', reason: 'cancellation' });
     await markCancelled(tx, { clientId, id: orderId });
     const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
     const email = buildUnpaidCancelledEmail(await readClientForEmail(tx, clientId), {

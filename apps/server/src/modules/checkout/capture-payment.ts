@@ -17,13 +17,13 @@ import {
 import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
 
-/** The customer waits so long for the money to be taken; it is taken all the same. */
+/** How long the customer waits for the capture. It continues after that. */
 const maxCaptureWaitMs = 3000;
 
-/** Right after the order: the attempt is ours until it is due. */
+/** Captures right after the order. No other process captures before the attempt's `nextCheckAt`. */
 export async function captureWithTimeout(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
   const captured = capturePayment(deps, attempt).catch((error: unknown) => {
-    deps.log.error({ err: error, attempt: attempt.id }, 'money was not taken; it is tried again');
+    deps.log.error({ err: error, attemptId: attempt.id }, 'payment capture failed, retrying');
   });
   const timer = new AbortController();
   const timedOut = wait(maxCaptureWaitMs, undefined, { signal: timer.signal, ref: false }).catch(
@@ -33,7 +33,7 @@ export async function captureWithTimeout(deps: CheckoutDeps, attempt: Attempt): 
   timer.abort();
 }
 
-/** Takes the money of an order that stands. On doubt it is asked again later, as often as it takes. */
+/** Captures the payment of an order. An unknown result is checked again later, until it is known. */
 export async function capturePayment(deps: CheckoutDeps, { clientId, id }: AttemptKey): Promise<void> {
   const attempt = await readAttempt(deps.database.run, { clientId, id });
   if (attempt?.state !== 'capture_pending') return;
@@ -42,7 +42,7 @@ export async function capturePayment(deps: CheckoutDeps, { clientId, id }: Attem
   await recordCaptureResult(deps, attempt, result);
 }
 
-/** Lets go of money that belongs to no order. */
+/** Voids an authorisation that no order will use. */
 export async function voidPayment(deps: CheckoutDeps, { clientId, id }: AttemptKey): Promise<void> {
   const { database, now } = deps;
   const attempt = await readAttempt(database.run, { clientId, id });
@@ -50,7 +50,7 @@ export async function voidPayment(deps: CheckoutDeps, { clientId, id }: AttemptK
   const provider = await getPaymentProvider(deps, { clientId, provider: attempt.provider });
   const result = provider.ok ? await provider.value.voidAuthorisation(toCharge(attempt)) : 'unknown';
   if (result !== 'done') {
-    if (result === 'refused') deps.log.error({ attempt: id }, 'money that belongs to no order was taken');
+    if (result === 'refused') deps.log.error({ attemptId: id }, 'payment void refused');
     return scheduleNextCheck(deps, attempt);
   }
   await database.inTransaction(async (tx) => {
@@ -73,13 +73,18 @@ async function recordCaptureResult(
     await lockCheckout(tx, { clientId, id: checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
     const order = await readOrderByCheckout(tx, { clientId, checkoutId });
-    // Whoever came first has written it down.
+    // A concurrent capture has recorded its result.
     if (locked?.state !== 'capture_pending' || !order) return { ok: true };
     const at = now();
     if (result === 'done') {
       await transitionAttempt(tx, locked, 'captured', { now: at });
-      const its = { clientId, orderId: order.id, attemptId: id, amount, now: at };
-      await transfer(tx, { ...its, from: 'receivable', to: `card-${attempt.provider}`, reason: 'capture' });
+      const transferKey = { clientId, orderId: order.id, attemptId: id, amount, now: at };
+      await transfer(tx, {
+        ...transferKey,
+        from: 'receivable',
+        to: `card-${attempt.provider}`,
+        reason: 'capture',
+      });
       return { ok: true };
     }
     await transitionAttempt(tx, locked, 'capture_failed', { now: at });
@@ -101,7 +106,7 @@ async function scheduleNextCheck({ database, now }: CheckoutDeps, attempt: Attem
   );
   await recordStatusCheck(database.run, attempt, {
     statusChecks,
-    nextCheckAt: nextCheckAt,
+    nextCheckAt,
     state: attempt.state,
   });
 }

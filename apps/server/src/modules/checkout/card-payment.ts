@@ -14,15 +14,15 @@ type Payer = {
   postcode: string;
 };
 
-/** Scheme and host of the page that asks: where the bank's page comes back to, and what mails lead to. */
+/** Scheme and host of the calling page: the target of the bank's redirect and of links in emails. */
 export function getPageOrigin({ raw, caller }: Pick<AuthoriseCall, 'raw' | 'caller'>): string {
   const { origin } = raw.headers;
-  // That it is our own has been checked, where there is one.
+  // The cross-origin check has compared it with the host.
   if (typeof origin === 'string') return origin;
   return `${caller.cookieScope.secure ? 'https' : 'http'}://${caller.host}`;
 }
 
-/** What the provider is told of who pays; what was not typed is what we know of them. */
+/** The provider's request: billing details from the body, missing ones from the person. */
 export function buildCardPayment(
   call: AuthoriseCall,
   { attempt, client, payer }: { attempt: Attempt; client: Client; payer: Payer },

@@ -25,16 +25,16 @@ import {
 } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
 
-/** How a checkout stands: bought, not yet known, or not bought. */
+/** The outcome of a checkout: an order, not known yet, or a failure. */
 export type CheckoutResult =
   | { status: 'success'; orderId: string }
   | { status: 'pending' }
   | { status: 'failed'; code: string };
 
 /**
- * PAY-05, PAY-08: the one function that completes a checkout, whoever calls it. Under its lock an order that exists is
- * the answer; else the order, its bookings, its entry in the journal, the mail and the task to take the money are
- * written together; then the money is taken. Where it can't be bought any more, the money is let go instead.
+ * PAY-05, PAY-08: completes a checkout; every trigger calls this function. Under the checkout's lock it returns an
+ * existing order, or writes the order, bookings, journal, email and outbox messages in one transaction and then captures
+ * the payment. If the lines are no longer held, it voids the authorisation instead.
  */
 export async function completeCheckout(
   deps: CheckoutDeps,
@@ -84,7 +84,7 @@ const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
     ? { status: 'pending' }
     : { status: 'failed', code: attempt.error?.code ?? 'places_not_held' };
 
-/** Whether what was priced is what is held now, by this very attempt. */
+/** Whether the attempt's hold has exactly the lines of its snapshot, at the same prices. */
 async function areLinesStillHeld(
   tx: Transaction,
   checkout: CheckoutRow,
@@ -100,7 +100,7 @@ async function areLinesStillHeld(
 
 type PurchaseInput = { checkout: CheckoutRow; attempt: Attempt; snapshot: OrderSnapshot; now: number };
 
-/** CHK-12: writes everything of an order in one transaction: lines, tenders, journal, and what leaves by the outbox. */
+/** CHK-12: writes the order with its lines, tenders, journal and outbox messages in one transaction. */
 async function createOrder(
   tx: Transaction,
   purchasables: Purchasables,
@@ -131,11 +131,11 @@ async function createOrder(
   await forEachKind(
     purchasables,
     snapshot.lines.map(({ cartLineId, kind }) => ({ cartLineId, input: { kind } })),
-    (purchasable, those) =>
+    (purchasable, linesOfKind) =>
       purchasable.fulfil(
         tx,
         { clientId, now },
-        those.map(({ cartLineId }) => cartLineId),
+        linesOfKind.map(({ cartLineId }) => cartLineId),
       ),
   );
   await settleLines(tx, { clientId, lineIds });

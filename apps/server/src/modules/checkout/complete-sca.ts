@@ -8,7 +8,7 @@ import { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
 import { readOwnAttempt } from './store/checkout.ts';
 import { transactionStatuses } from './view.ts';
 
-/** CHK-04, CHK-27: how a challenge went, as the provider says it; what the browser brings is handed over once. */
+/** CHK-04, CHK-27: submits the browser's challenge result once, and returns the provider's outcome of the challenge. */
 export async function completeSca(deps: CheckoutDeps, call: Call<typeof completeChallenge>) {
   const { caller, params, body } = call;
   if (params.transactionId !== body.transaction_uuid) {

@@ -1,4 +1,4 @@
-import type { complete as row } from '@pavilion/contract/checkout';
+import type { complete as completeRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Call } from '#platform/http/caller';
 import { readAttempt } from '../payment/index.ts';
@@ -8,8 +8,8 @@ import { refreshFromProvider } from './reconcile-attempt.ts';
 import { readOwnAttempt } from './store/checkout.ts';
 import { formatPaymentError } from './view.ts';
 
-/** CHK-05, CHK-17: completes what was authorised; asked again, it answers the same. */
-export async function complete(deps: CheckoutDeps, { caller, body }: Call<typeof row>) {
+/** CHK-05, CHK-17: completes an authorised attempt. Idempotent: a repeated request gets the same response. */
+export async function complete(deps: CheckoutDeps, { caller, body }: Call<typeof completeRoute>) {
   const { run } = deps.database;
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
   const own = await readOwnAttempt(run, {

@@ -24,7 +24,7 @@ import { hashCart } from './hash-cart.ts';
 import { getOrCreateCheckout } from './store/checkout.ts';
 import { getTenders, isTenderType } from './tenders/index.ts';
 
-/** A press of the button, as far as the cart and the rules go. */
+/** A request to pay, with what the cart and the rules need. */
 export type AttemptInput = {
   caller: Extract<Caller, { personId: number }>;
   cartId: string;
@@ -41,12 +41,12 @@ export type AttemptInput = {
   now: number;
 };
 
-/** A new price is written down although the press is refused: so it is no refusal of the transaction. */
+/** The new price is saved although the request is refused, so the transaction commits with this as its value. */
 type PriceChanged = { code: 'price_changed'; params: Params; nextStep: string };
 
 /**
- * Everything before the provider is called, in one transaction: the cart once more by the rules and at today's prices,
- * its hold longer than any challenge, and the attempt with its reference, written down before anybody hears of it.
+ * Does everything before the provider's request in one transaction: revalidates the cart at current prices, extends its
+ * hold beyond any challenge, reserves the tenders and saves the attempt with its reference.
  */
 export async function createAttempt(tx: Transaction, purchasables: Purchasables, input: AttemptInput) {
   const { caller, cartId, now } = input;
@@ -93,12 +93,12 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   for (const { tender, amount } of getTenders(attempt, snapshot.tenders)) {
     await tender.reserve(tx, { attempt, amount, now });
   }
-  // An attempt of nothing needs no provider.
+  // An attempt of 0 needs no provider.
   const isFree = attempt.amount === 0;
   return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
 }
 
-/** The hold during the payment. A cart of which nothing has to be held gets a hold for the payment alone. */
+/** The hold during the payment. A cart that needs no hold gets one for the payment alone. */
 function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedHold, now: number) {
   const lines = [
     ...reservedIds.map(() => 'reserved' as const),

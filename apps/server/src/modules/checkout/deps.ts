@@ -1,12 +1,11 @@
 import type { Purchasables } from '../cart/index.ts';
 import type { PaymentDeps } from '../payment/index.ts';
 
-/** The dependencies of the checkout. */
 export type CheckoutDeps = PaymentDeps & {
   purchasables: Purchasables;
-  /** How long a request waits for an unknown outcome, in real milliseconds. */
+  /** How long a request waits for an unknown outcome, in milliseconds of the real clock. */
   maxWaitMs?: number;
 };
 
-/** Who completes a checkout: each calls the same function. */
+/** What completes a checkout; written to the log. */
 export type CompletionTrigger = 'browser' | 'return' | 'webhook' | 'sweep';

@@ -6,7 +6,7 @@ type HashedLine = Pick<
   'cartLineId' | 'quantity' | 'amount' | 'pricingOptionId'
 >;
 
-/** PAY-05: what is bought at which prices, as one value that changes with any of it. */
+/** PAY-05: a hash of the lines, quantities and prices, to detect a change of any of them. */
 export const hashCart = (lines: readonly HashedLine[]): string =>
   createHash('sha256')
     .update(

@@ -8,12 +8,12 @@ import { reconcileAttempt, sweepAttempt } from './reconcile-attempt.ts';
 const attemptPayload = z.object({ attempt_id: z.uuid() });
 const eventPayload = z.object({ provider: z.string(), ref: z.string() });
 
-/** What the outbox brings: money to take, money to let go, and what a provider said by itself. */
+/** The jobs of the outbox: captures, voids, and events from providers. */
 export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   async capture_payment({ clientId, payload }) {
     const key = { clientId, id: attemptPayload.parse(payload).attempt_id };
     const attempt = await readAttempt(deps.database.run, key);
-    // Whoever completed it is taking the money at this moment; where they died, the sweep comes when it is due.
+    // Before that instant, the process that completed the checkout captures it; the sweep handles a stopped process.
     if (attempt?.nextCheckAt != null && attempt.nextCheckAt <= deps.now()) await capturePayment(deps, key);
   },
   void_payment: ({ clientId, payload }) =>
@@ -24,17 +24,17 @@ export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   },
 });
 
-/** As many at once as a provider that does not answer may hold up: a round ends before its lock is given up. */
+/** Limits a round, so that it ends before its lock expires even if the provider does not respond. */
 const maxAttempts = 10;
 
-/** PAY-09: every attempt whose time has come, at its provider and in our books; how many there were. */
+/** PAY-09: checks the attempts that are due at their providers and continues them. Returns how many there were. */
 export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
   const { database, now, log } = deps;
   const due = await readDueAttempts(database.run, now(), maxAttempts);
   await Promise.all(
     due.map((key) =>
       sweepAttempt(deps, key).catch((error: unknown) => {
-        log.error({ err: error, attempt: key.id }, 'an attempt was not settled');
+        log.error({ err: error, attemptId: key.id }, 'payment attempt sweep failed');
       }),
     ),
   );

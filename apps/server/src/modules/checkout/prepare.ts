@@ -10,7 +10,7 @@ import { readCartToPay } from './store/checkout.ts';
 
 type PrepareInput = { client: CallerClient; personId: number; source: CartSource };
 
-/** CHK-18: what the browser needs to ask for a card. Nothing is made that can be charged, and no place moves. */
+/** CHK-18: what the browser needs for the card form. Creates nothing that can be charged and changes no line. */
 export async function prepare(deps: CheckoutDeps, { client, personId, source }: PrepareInput) {
   const { run } = deps.database;
   const settings = await readClient(run, { slug: client.slug });
@@ -44,7 +44,7 @@ export async function prepare(deps: CheckoutDeps, { client, personId, source }: 
 
 type CartToPay = NonNullable<Awaited<ReturnType<typeof readCartToPay>>>;
 
-/** Why a cart can't be paid for now. A challenge that stands is no reason: another card ends it. */
+/** Why a cart cannot be paid for now. An open challenge is no refusal, because another card ends it. */
 function findRefusal({ reserved, lapsed, attemptState, capAt }: CartToPay, now: number) {
   if (reserved === 0 && lapsed === 0) return { code: 'cart_empty', nextStep: 'choose_another' } as const;
   const state = Object.keys(cartWritePolicy).find((candidate) => candidate === attemptState);

@@ -16,7 +16,7 @@ import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
 
 const second = 1000;
 
-/** Asks the provider how an attempt stands, if that is open, and writes it down. */
+/** Fetches the provider status of an attempt and applies it. */
 export async function refreshFromProvider(deps: CheckoutDeps, attempt: Attempt): Promise<Attempt> {
   const { clientId, provider: name } = attempt;
   const provider = await getPaymentProvider(deps, { clientId, provider: name });
@@ -25,8 +25,8 @@ export async function refreshFromProvider(deps: CheckoutDeps, attempt: Attempt):
 }
 
 /**
- * Keeps what the bank's page sent back, and hands it over once, whoever brings it. A result for an attempt that has been
- * given up is kept, and never handed over.
+ * Saves the challenge result from the bank's page, and submits it to the provider exactly once. A result for an attempt
+ * that has ended is saved but never submitted.
  */
 export async function submitScaResult(
   deps: CheckoutDeps,
@@ -45,7 +45,7 @@ export async function submitScaResult(
   return applyProviderStatus(deps, key, await provider.value.submitSca(toCharge(attempt), attempt.scaResult));
 }
 
-/** A provider said by itself that something has changed: it is asked what, and the checkout goes on from there. */
+/** Handles a provider's event: fetches the status of its attempt and continues the checkout. */
 export async function reconcileAttempt(
   deps: CheckoutDeps,
   key: AttemptKey,
@@ -58,7 +58,7 @@ export async function reconcileAttempt(
   await continueCheckout(deps, attempt, trigger);
 }
 
-/** What follows from how an attempt stands, without asking anybody. */
+/** Continues a checkout from the stored state of its attempt. */
 async function continueCheckout(
   deps: CheckoutDeps,
   attempt: Attempt,
@@ -74,7 +74,7 @@ async function continueCheckout(
   }
 }
 
-/** PAY-09: an attempt whose time has come, by the sweep: nobody waits for it any more. */
+/** PAY-09: resolves one due attempt. Does nothing if another process has handled it. */
 export async function sweepAttempt(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
   const { database, now } = deps;
   const attempt = await readAttempt(database.run, key);
@@ -105,7 +105,7 @@ async function resolveUnknown(deps: CheckoutDeps, attempt: Attempt): Promise<voi
     ? await provider.value.fetchStatus(toCharge(attempt), true)
     : ({ state: 'unknown' } as const);
   const statusChecks = attempt.statusChecks + 1;
-  // Where the provider's id is written down before anything can be charged, one that is missing says enough.
+  // Stripe's id is saved before anything can be charged, so an unknown one means that no charge exists.
   const isNotReceived =
     providerStatus.state === 'none' && (attempt.provider === 'stripe' || isPresumedNotReceived(statusChecks));
   const error = { code: 'not_received', message: null, details: null };
@@ -122,20 +122,20 @@ async function resolveUnknown(deps: CheckoutDeps, attempt: Attempt): Promise<voi
     );
     await recordStatusCheck(deps.database.run, attempt, {
       statusChecks,
-      nextCheckAt: nextCheckAt,
+      nextCheckAt,
       state: updated.state,
     });
   } else await continueCheckout(deps, updated, 'sweep');
 }
 
-/** A challenge whose answer lies here is handed over; one that nobody answered in time is given up. */
+/** Submits a saved challenge result, and cancels a challenge without one that has expired. */
 async function resolveChallenge(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
   const { database, now } = deps;
   if (attempt.scaResult !== null && attempt.scaSubmittedAt === null) {
     const updated = await submitScaResult(deps, attempt, undefined);
     if (updated && updated.state !== attempt.state) return continueCheckout(deps, updated, 'sweep');
   }
-  // Whoever handed it over has died before the answer was written down.
+  // The process that submitted the challenge result stopped before saving the response.
   if (attempt.scaSubmittedAt !== null) return resolveUnknown(deps, attempt);
   const provider = await getPaymentProvider(deps, { clientId: attempt.clientId, provider: attempt.provider });
   if (provider.ok) {
@@ -150,7 +150,7 @@ async function resolveChallenge(deps: CheckoutDeps, attempt: Attempt): Promise<v
   );
   await recordStatusCheck(database.run, attempt, {
     statusChecks,
-    nextCheckAt: nextCheckAt,
+    nextCheckAt,
     state: attempt.state,
   });
 }

@@ -1,7 +1,7 @@
 import {
-  authorise as authoriseRow,
-  complete as completeRow,
-  prepare as prepareRow,
+  authorise as authoriseRoute,
+  complete as completeRoute,
+  prepare as prepareRoute,
 } from '@pavilion/contract/checkout';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { refuse } from '@pavilion/domain/result';
@@ -14,19 +14,19 @@ import type { CheckoutDeps } from './deps.ts';
 import { ownCheckout } from './policy.ts';
 import { prepare } from './prepare.ts';
 
-export function checkoutRoutes(serve: RegisterRoute, deps: CheckoutDeps): void {
+export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps): void {
   const { database, now } = deps;
   const options = { policy: ownCheckout };
 
-  serve(
-    prepareRow,
+  registerRoute(
+    prepareRoute,
     ({ caller: { client }, query: { source }, scope: { personId } }) =>
       prepare(deps, { client, personId, source }),
     options,
   );
 
-  serve(
-    authoriseRow,
+  registerRoute(
+    authoriseRoute,
     async (call) => {
       const { caller, body, scope } = call;
       const outcome = await authorise(deps, call);
@@ -39,6 +39,6 @@ export function checkoutRoutes(serve: RegisterRoute, deps: CheckoutDeps): void {
     options,
   );
 
-  serve(completeRow, (call) => complete(deps, call), options);
-  serve(completeChallenge, (call) => completeSca(deps, call), options);
+  registerRoute(completeRoute, (call) => complete(deps, call), options);
+  registerRoute(completeChallenge, (call) => completeSca(deps, call), options);
 }

@@ -6,7 +6,7 @@ import type { Attempt, Challenge } from '../payment/index.ts';
 
 type View = z.input<typeof authorise.reply>;
 
-/** What an attempt's state is called on the wire. */
+/** The `transaction_status` of the API for each state of an attempt. */
 export const transactionStatuses = {
   created: 'pending',
   authorising: 'pending',
@@ -22,9 +22,9 @@ export const transactionStatuses = {
   voided: 'failed',
 } as const satisfies Record<AttemptState, View['transaction_status']>;
 
-/** CHK-03: an attempt as it is answered. */
+/** CHK-03: an attempt as the API returns it. `origin` is that of the page on which the customer pays. */
 export function viewAttempt(attempt: Attempt, language: string, challenge?: Challenge, origin = ''): View {
-  // What costs nothing is done with as soon as it is bought.
+  // A free order ends as voided, which is not a failure.
   const status = attempt.amount === 0 ? 'authorised' : transactionStatuses[attempt.state];
   const isForm = challenge?.kind === 'form';
   return {
@@ -39,7 +39,7 @@ export function viewAttempt(attempt: Attempt, language: string, challenge?: Chal
   };
 }
 
-/** CHK-30: why money was not authorised, in the customer's words: ours, or the provider's where we have none. */
+/** CHK-30: why the payment was not authorised, as our own text or, without one, as the provider's. */
 function viewError({ error }: Attempt, language: string): NonNullable<View['error']> {
   const { code = 'card_declined', message = null, details = null } = error ?? {};
   return { code, message: formatPaymentError(code, language, message), details };

@@ -2,10 +2,10 @@ import type { Transaction } from '#platform/database/database';
 import type { CheckoutToGate, Gate, MissingRequirement } from './gate.ts';
 import { termsGate } from './terms.ts';
 
-/** Every check before a payment, in the order in which the customer meets them. */
+/** Every check before a payment, in the order of the form. */
 const gates: readonly Gate[] = [termsGate];
 
-/** What is missing before this checkout can be paid for, from all gates. */
+/** The missing requirements of all gates. A payment needs none of them to be missing. */
 export async function findMissing(tx: Transaction, checkout: CheckoutToGate): Promise<MissingRequirement[]> {
   const missing: MissingRequirement[] = [];
   for (const gate of gates) missing.push(...(await gate.check(tx, checkout)));

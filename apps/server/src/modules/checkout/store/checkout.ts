@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 
-/** Which checkout, of which client. */
 export type CheckoutKey = { clientId: string; id: string };
 export type CheckoutRow = CheckoutKey & { cartId: string; personId: number; state: string };
 
@@ -14,7 +13,7 @@ const toCheckout = (row: Row): CheckoutRow => ({
   state: row.state,
 });
 
-/** The open checkout of a cart, made where there is none, and locked; undefined where another press completed it meanwhile. */
+/** Locks the open checkout of a cart, after creating it if necessary. Undefined if a concurrent request completed it. */
 export async function getOrCreateCheckout(
   tx: Transaction,
   { clientId, cartId, personId, id, now }: CheckoutKey & { cartId: string; personId: number; now: number },
@@ -28,11 +27,11 @@ export async function getOrCreateCheckout(
   return row && toCheckout(row);
 }
 
-/** A checkout, locked. */
+/** Locks a checkout. */
 export async function lockCheckout(tx: Transaction, { clientId, id }: CheckoutKey): Promise<CheckoutRow> {
   const [row] = await tx(sql<Row>`
     select * from checkout where client_id = ${clientId} and id = ${id} for update`);
-  if (!row) throw new Error('An attempt has its checkout.');
+  if (!row) throw new Error(`Checkout ${id} not found`);
   return toCheckout(row);
 }
 
@@ -45,7 +44,7 @@ export const closeCheckout = (tx: Transaction, { clientId, id }: CheckoutKey) =>
       .where('id', '=', id),
   );
 
-/** The checkout of an attempt, for whoever names the attempt and owns it. */
+/** CHK-32: the checkout of an attempt, only if it belongs to this person. */
 export async function readOwnAttempt(
   run: RunStatement,
   { clientId, attemptId, personId }: { clientId: string; attemptId: string; personId: number },
@@ -57,7 +56,7 @@ export async function readOwnAttempt(
   return row;
 }
 
-/** The cart of an owner, with its hold as it stands and what its places cost. Instants in milliseconds. */
+/** An owner's cart with its hold and the total of its lines in minor units. Instants in milliseconds. */
 export async function readCartToPay(
   run: RunStatement,
   { clientId, owner, source }: { clientId: string; owner: string; source: string },
@@ -96,7 +95,7 @@ export async function readCartToPay(
   );
 }
 
-/** Who pays, as providers and mails want to know them. */
+/** The payer's name, email and address, for the provider and for emails. */
 export async function readPayer(
   run: RunStatement,
   { clientId, personId }: { clientId: string; personId: number },
@@ -111,7 +110,7 @@ export async function readPayer(
   return row;
 }
 
-/** How a client is called, in the currency of its amounts, for what is written to its customers. */
+/** A client's name, currency and time zone, for emails to its customers. */
 export async function readClientForEmail(run: RunStatement, clientId: string) {
   const [row] = await run(
     queryBuilder
@@ -119,6 +118,6 @@ export async function readClientForEmail(run: RunStatement, clientId: string) {
       .select(['name', 'currency', 'currency_symbol as symbol', 'timezone'])
       .where('id', '=', clientId),
   );
-  if (!row) throw new Error('A client has a row.');
+  if (!row) throw new Error(`Client ${clientId} not found`);
   return row;
 }

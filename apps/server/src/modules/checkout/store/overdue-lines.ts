@@ -2,7 +2,7 @@ import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 
-/** CHK-12: settled lines of unpaid orders, a day after the capture failed or two hours before their first start. */
+/** CHK-12: settled lines of unpaid orders, 24 hours after the capture failed or 2 hours before their first start. */
 const overdueSql = (now: number) => sql`
   "order" o
   join payment_attempt a on a.client_id = o.client_id and a.checkout_id = o.checkout_id and a.state = 'capture_failed'

@@ -1,13 +1,13 @@
 import { transitionAttempt } from '../../payment/index.ts';
-import { nothing, type Tender } from './tender.ts';
+import { doNothing, type Tender } from './tender.ts';
 
-/** An order that costs nothing: its attempt is authorised without a provider, and ends as voided. */
+/** An order without a charge: its attempt is authorised without a provider and ends as voided. */
 export const freeTender: Tender = {
   type: null,
-  reserve: nothing,
+  reserve: doNothing,
   async confirm(tx, { attempt, now }) {
     const voiding = await transitionAttempt(tx, attempt, 'void_pending', { now });
     await transitionAttempt(tx, voiding, 'voided', { now });
   },
-  cancel: nothing,
+  cancel: doNothing,
 };

@@ -5,14 +5,14 @@ import type { Tender } from './tender.ts';
 
 export type { Tender } from './tender.ts';
 
-/** The means that a customer can name, by the API's tender type. */
+/** The tenders that a customer can choose, by the API's tender type. */
 const tenders: Readonly<Record<string, Tender>> = { online: onlineCardTender };
 
 export const isTenderType = (type: string): boolean => Object.hasOwn(tenders, type);
 
 type PaidPart = { type: string; amount: number };
 
-/** The tenders of an attempt with their parts. An attempt of nothing is paid by the free one. */
+/** The tenders of an attempt with their parts. The free tender pays an attempt of 0. */
 export function getTenders(
   { amount, id }: Pick<Attempt, 'amount' | 'id'>,
   parts: readonly PaidPart[],
