@@ -1,6 +1,6 @@
--- The rules that never break (ARCHITECTURE.md), as questions whose answers must be empty. Each begins with its name.
+-- The invariants of ARCHITECTURE.md as queries that must return no rows. The comment above each query is its name.
 
--- rule 1, 7: consumed is the places of its reserved and settled bookings, and so is each side's
+-- rule 1, 7: an occurrence's consumed places, in total and by side, are those of its reserved and settled bookings
 select o.client_id, o.id, o.consumed, o.online_consumed, o.foh_consumed, b.places, b.online, b.foh
 from occurrence o
 left join (
@@ -13,18 +13,18 @@ where o.booking_strategy is distinct from 'sequential'
   and (o.consumed, o.online_consumed, o.foh_consumed)
     is distinct from (coalesce(b.places, 0), coalesce(b.online, 0), coalesce(b.foh, 0));
 
--- rule 1: nothing is sold beyond its maximum, nor beyond a side's
+-- rule 1: no occurrence is sold beyond its maximum or the maximum of a side
 select client_id, id, consumed, maximum from occurrence
 where consumed not between 0 and maximum
   or online_consumed not between 0 and coalesce(online_maximum, maximum)
   or foh_consumed not between 0 and coalesce(foh_maximum, maximum);
 
--- rule 2: no leaf is taken twice at a time
+-- rule 2: no leaf location has two allocations at a time
 select a.client_id, a.location_id, a.id, b.id as other, a.during, b.during as other_during
 from allocation a join allocation b
   on b.client_id = a.client_id and b.location_id = a.location_id and b.id > a.id and b.during && a.during;
 
--- rule 2: a booked court has its space, and nothing else has a booking's
+-- rule 2: a booked court has the allocations of its places, and no other booking has any
 select b.client_id, b.id, b.status, o.leaf_allocation, b.places, count(a.id) as leaves
 from booking b
 join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
@@ -35,7 +35,7 @@ having count(a.id) <> case
   when o.leaf_allocation = 'all' then cardinality(o.location_ids)
   else b.places end;
 
--- rule 3: every reserved place has a reserved line under a hold with an end
+-- rule 3: every reserved booking has a reserved line under a hold that expires
 select b.client_id, b.id, b.line_id, l.status from booking b
 join cart_line l on l.client_id = b.client_id and l.id = b.line_id
 left join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
@@ -51,7 +51,7 @@ where o.booking_strategy is distinct from 'sequential'
 group by o.client_id, o.id, o.next_hold_end
 having o.next_hold_end is null or o.next_hold_end > min(h.ends_at);
 
--- rule 4: a line that is bookings has their status, and costs what they cost together
+-- rule 4: a line of the kind booking has the status of its bookings and the sum of their amounts
 select l.client_id, l.id, l.status, l.amount, sum(b.amount) as bookings
 from cart_line l left join booking b on b.client_id = l.client_id and b.line_id = l.id
 where l.kind = 'booking'
@@ -59,13 +59,13 @@ group by l.client_id, l.id, l.status, l.amount
 having l.amount is distinct from sum(b.amount)
   or bool_or(b.status <> l.status and not (l.status = 'settled' and b.status = 'cancelled'));
 
--- rule 4: a penalty in a cart or an order is reserved by its line, at its amount
+-- rule 4: a reserved or settled penalty line has its debt, at the same amount
 select l.client_id, l.id, l.status, l.amount, d.amount as debt
 from cart_line l left join debt d on d.client_id = l.client_id and d.line_id = l.id
 where l.kind = 'penalty' and l.status in ('reserved', 'settled')
   and (d.id is null or d.amount <> l.amount or (d.settled_at is not null) <> (l.status = 'settled'));
 
--- rule 4: an order's lines add up to its total, its taxes to its tax, and its payments to what was paid
+-- rule 4: an order's lines add up to its total and its tax, and its tenders to its total
 select o.client_id, o.id, o.total, l.total as lines, o.tax_total, l.tax, p.paid
 from "order" o
 left join (
@@ -77,12 +77,12 @@ left join (
 where o.total <> coalesce(l.total, 0) or o.tax_total <> coalesce(l.tax, 0)
   or (o.status = 'success' and o.total <> coalesce(p.paid, 0));
 
--- rule 4: a settled line has its order line, at its price
+-- rule 4: a settled line has its order line, at the same amount
 select l.client_id, l.id, l.amount, o.amount as order_line
 from cart_line l left join order_line o on o.client_id = l.client_id and o.cart_line_id = l.id
 where l.status = 'settled' and (o.id is null or o.amount <> l.amount or o.kind <> l.kind);
 
--- rule 5: a person's balance is the sum of their journal
+-- rule 5: the balance of a person's account is the sum of its transfers
 select a.client_id, a.id, a.balance, coalesce(j.sum, 0) as journal
 from account a
 left join (
@@ -93,7 +93,7 @@ left join (
 ) j on j.client_id = a.client_id and j.account_id = a.id
 where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
 
--- rule 6: an attempt that takes money has one order, and an order's card payment one attempt of its amount
+-- rule 6: an attempt that captures has one tender of its amount, and such a tender has one attempt
 select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid
 from payment_attempt a
 full join tender p on p.client_id = a.client_id and p.attempt_id = a.id
@@ -101,23 +101,23 @@ where (a.state in ('capture_pending', 'captured', 'capture_failed')) is distinct
     and (a.id is not null or p.attempt_id is not null)
   or a.amount <> p.amount;
 
--- rule 6: a hold stands under a payment only while that payment lives
+-- rule 6: a hold has a payment attempt only while that attempt is in progress
 select h.client_id, h.cart_id, h.attempt_id, a.state
 from hold h left join payment_attempt a on a.client_id = h.client_id and a.id = h.attempt_id
 where h.attempt_id is not null
   and (a.id is null or a.state not in ('created', 'authorising', 'sca_required', 'authorised', 'unknown'));
 
--- rule 6: an attempt that is not final is looked at again
+-- rule 6: an attempt whose state is not final has a next check
 select client_id, id, state from payment_attempt
 where next_check_at is null and state not in ('captured', 'capture_failed', 'voided', 'failed', 'expired');
 
--- rule 8: a session's places and instructors are its own client's, and lie under its root
+-- rule 8: an occurrence's locations and instructors belong to its client, and the locations to its root location
 select o.client_id, o.id, leaf as missing
 from occurrence o cross join unnest(o.location_ids) leaf
 left join location l on l.client_id = o.client_id and l.id = leaf and l.root_id = o.root_id
 where l.id is null
 union all
-select o.client_id, o.id, one
-from occurrence o cross join unnest(o.instructor_ids) one
-left join instructor i on i.client_id = o.client_id and i.id = one
+select o.client_id, o.id, instructor_id
+from occurrence o cross join unnest(o.instructor_ids) instructor_id
+left join instructor i on i.client_id = o.client_id and i.id = instructor_id
 where i.id is null;

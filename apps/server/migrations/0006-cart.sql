@@ -1,4 +1,4 @@
--- BSK-03: one cart for an owner (person:<id>, guest:<key> or till:<uuid>) and a source.
+-- BSK-03: the cart of an owner (person:<id>, guest:<key> or till:<uuid>) and a source.
 create table cart (
   client_id uuid not null references client,
   id uuid not null,
@@ -8,13 +8,13 @@ create table cart (
   unique (client_id, owner, source)
 );
 
--- BSK-15: the one time limit over all places of a cart. Both times are null until the first place is added.
+-- BSK-15: the time limit over all places of a cart. Both times are null while no line needs a hold.
 create table hold (
   client_id uuid not null,
   cart_id uuid not null,
   ends_at timestamptz,
   cap_at timestamptz,
-  -- The live payment attempt. While it is set, the places are never released.
+  -- The payment attempt in progress. While it is set, no place of the cart is released.
   attempt_id uuid,
   primary key (client_id, cart_id),
   foreign key (client_id, cart_id) references cart,
@@ -22,16 +22,16 @@ create table hold (
   check (ends_at <= cap_at or attempt_id is not null)
 ) with (fillfactor = 80);
 
--- BSK-09: one thing in a cart, of any kind: its price, what it shows and what its kind stores.
+-- BSK-09: one line of a cart, of any kind, with its price, what it shows and what its kind stores.
 create table cart_line (
   client_id uuid not null,
   id uuid not null,
-  -- The cart whose hold it is under. Null once it is settled, or lapsed and shown as such.
+  -- The cart whose hold includes the line. Null once the line is settled or removed from the cart.
   cart_id uuid,
   -- `LineKind` of packages/domain/src/line.ts.
   kind text not null check (kind in ('booking', 'penalty')),
   status text not null default 'reserved' check (status in ('reserved', 'settled', 'lapsed', 'cancelled')),
-  -- Who it is for. Null in a guest's cart until log-in.
+  -- The attendee or owner. Null in a guest's cart until log-in.
   person_id int,
   quantity int not null default 1 check (quantity >= 1),
   pricing_option_id uuid,
@@ -49,7 +49,7 @@ create table cart_line (
   -- What its kind stores: `LineDetails`.
   detail jsonb not null default '{}',
   created_at timestamptz not null,
-  -- BSK-44: when the cart first showed that it lapsed. From then on it is outside the hold.
+  -- BSK-44: when the cart first showed the lapsed line. From then on it is outside the hold.
   lapse_shown_at timestamptz,
   primary key (client_id, id),
   foreign key (client_id, cart_id) references hold,

@@ -1,4 +1,4 @@
--- One try at buying a cart.
+-- One attempt to buy a cart.
 create table checkout (
   client_id uuid not null,
   id uuid not null,
@@ -12,7 +12,7 @@ create table checkout (
 );
 create unique index checkout_open on checkout (client_id, cart_id) where state = 'open';
 
--- PAY-05: one try at taking money by one provider. `packages/domain/src/checkout.ts` has the same states.
+-- PAY-05: one payment attempt with one provider. `packages/domain/src/checkout.ts` has the same states.
 create table payment_attempt (
   client_id uuid not null,
   id uuid not null,
@@ -24,24 +24,24 @@ create table payment_attempt (
   )),
   amount int not null check (amount >= 0),
   currency text not null,
-  -- What was to be bought, at which prices: complete refuses another.
+  -- Hash of the lines and prices. Complete voids the payment if the cart has another.
   cart_hash text not null,
-  -- Ours at the provider: Opayo's vendorTxCode.
+  -- Our reference at the provider: Opayo's vendorTxCode.
   reference text collate "C" not null,
-  -- The provider's own: a transaction's or an intent's id.
+  -- The provider's id of the transaction or payment intent. Null until it is known.
   provider_ref text collate "C",
-  -- The card's token that it began with (never a number), so that a second press is known again.
+  -- The card token of the request (never a card number), so a repeated request finds the attempt.
   card_token text,
-  -- What the browser needs for the challenge, and what came back from it.
+  -- What the browser needs for the challenge, and the result that the bank's page returned.
   sca_challenge jsonb,
   sca_result text,
   sca_submitted_at timestamptz,
   error jsonb,
-  -- All that complete needs without the browser: payments, terms version, waivers, billing address, places, prices.
+  -- `OrderSnapshot`, with its version: everything that complete needs without the browser.
   snapshot jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When the sweep looks at it next; null once it is final.
+  -- When the sweep checks the attempt next; null once its state is final.
   next_check_at timestamptz,
   status_checks int not null default 0,
   primary key (client_id, id),
@@ -53,7 +53,7 @@ create unique index payment_attempt_live on payment_attempt (client_id, checkout
 create index payment_attempt_due on payment_attempt (next_check_at) where next_check_at is not null;
 create index payment_attempt_provider_ref on payment_attempt (provider, provider_ref);
 
--- What was heard from providers by themselves, once each.
+-- Events that providers sent, each stored once so that a repeated delivery has no effect.
 create table provider_event (
   client_id uuid not null references client,
   provider text not null,
@@ -62,7 +62,7 @@ create table provider_event (
   primary key (client_id, provider, event_id)
 );
 
--- CHK-12: what was bought; never changed, only added to. Its state moves only as domain.md says.
+-- CHK-12: what was bought. After that only its status changes.
 create table "order" (
   client_id uuid not null,
   id uuid not null,
@@ -87,12 +87,13 @@ create table "order" (
 );
 create index order_person on "order" (client_id, person_id, created_at);
 
+-- CHK-12: one line of an order. Amounts in minor units, tax included.
 create table order_line (
   client_id uuid not null,
   id uuid not null,
   order_id uuid not null,
   position int not null,
-  -- The cart line that it was. Kept so that a refund or a cancellation finds what was bought.
+  -- The cart line that was bought, by which a refund or cancellation finds its bookings.
   cart_line_id uuid,
   kind text not null check (kind in ('booking', 'penalty')),
   name text not null,
@@ -102,7 +103,7 @@ create table order_line (
   tax_rate int not null,
   tax_code text not null,
   pricing_option_id uuid,
-  -- The name, place and times as they were sold.
+  -- `LineSnapshot` of the sale, with its version.
   snapshot jsonb not null,
   primary key (client_id, id),
   foreign key (client_id, order_id) references "order",
@@ -111,7 +112,7 @@ create table order_line (
 create index order_line_order on order_line (client_id, order_id);
 create unique index order_line_cart_line on order_line (client_id, cart_line_id) where cart_line_id is not null;
 
--- Money by one means for one order (domain.md: tender).
+-- The part of an order that one means of payment pays. `amount` in minor units.
 create table tender (
   client_id uuid not null,
   id uuid not null,
@@ -129,7 +130,7 @@ create table tender (
 create unique index tender_attempt on tender (client_id, attempt_id) where attempt_id is not null;
 create index tender_order on tender (client_id, order_id);
 
--- Rule 5: an account is the house's (kind and code, no running balance) or a person's (balance and reserved).
+-- Rule 5: an internal account (code, no running balance) or a person's (balance and reserved), in minor units.
 create table account (
   client_id uuid not null references client,
   id uuid not null,
@@ -147,7 +148,7 @@ create table account (
   constraint account_not_overdrawn check (reserved >= 0 and balance >= reserved)
 );
 
--- One transfer. It balances by itself.
+-- One transfer between two accounts, in minor units. Each row balances by itself.
 create table journal (
   client_id uuid not null,
   id uuid not null,

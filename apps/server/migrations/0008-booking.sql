@@ -3,7 +3,7 @@
 create table booking (
   client_id uuid not null,
   id uuid not null,
-  -- The id on the older platform's endpoints.
+  -- The id in the endpoints of the older platform.
   legacy_number bigint generated always as identity,
   occurrence_id text collate "C" not null,
   line_id uuid not null,
@@ -13,7 +13,7 @@ create table booking (
   places int not null default 1 check (places >= 1),
   side text not null default 'online' check (side in ('online', 'foh')),
   status text not null default 'reserved' check (status in ('reserved', 'settled', 'lapsed', 'cancelled')),
-  -- Minor units, tax included: its share of the line.
+  -- The booking's share of the line's amount, in minor units, tax included.
   amount int not null check (amount >= 0),
   attendance text check (attendance in ('attended', 'absent')),
   created_at timestamptz not null,
@@ -27,7 +27,7 @@ create table booking (
 ) with (fillfactor = 85);
 create index booking_reserved on booking (client_id, occurrence_id) where status = 'reserved';
 create index booking_line on booking (client_id, line_id);
--- A repeated request does not book a person twice: more places are one booking of several places.
+-- A person has at most one reserved or settled booking of an occurrence; it may have several places.
 create unique index booking_once on booking (client_id, person_id, occurrence_id)
   where status in ('reserved', 'settled') and person_id is not null;
 
@@ -91,26 +91,26 @@ begin
   return v_count;
 end $$;
 
--- BSK-15: takes the places of one cart line and writes it, in one call: proves what the decision relied on (session,
--- versions), locks the cart's hold or opens the cart, takes the places or courts, stores the idempotency key, and
--- returns the lines of the cart. Nothing is written unless `outcome` is 'claimed', except expired holds that lapsed.
--- Order of locks: own hold, occurrence, location root, others' expired holds (skip locked).
--- Raises PV001 'cart_exists' (another request opened the cart) and 'already_applied' (the key was used), and a unique
--- violation of booking_once.
+-- BSK-15: claims the places of one cart line and inserts it, in one call: verifies what the decision relied on (session,
+-- versions), locks the cart's hold or creates the cart, claims the places or courts, stores the idempotency key, and
+-- returns the lines of the cart. Writes nothing unless `outcome` is 'claimed', except lapses of expired holds.
+-- Lock order: own hold, occurrence, root location, others' expired holds (skip locked).
+-- Raises PV001 with 'cart_exists' (a concurrent request created the cart), 'already_applied' (the key was used) or
+-- 'guest_limit_reached', and a unique violation of booking_once.
 create function claim_occurrence(
   p_client_id uuid, p_now timestamptz,
-  -- The session is checked here, unless its hash is null (a guest, or checked by the caller). Null versions are not compared.
+  -- A null session hash is not checked (a guest, or the caller has checked it). Null versions are not compared.
   p_session_hash bytea, p_requester_id int, p_requester_version int, p_attendee_id int, p_attendee_version int,
   p_owner text, p_source text, p_new_cart_id uuid,
-  -- The times of a hold that starts now, and what a later line extends a running one to.
+  -- The times of a hold that starts now, and the minimum end that extends an existing one.
   p_first_ends_at timestamptz, p_first_cap_at timestamptz, p_min_ends_at timestamptz, p_last_bookable_at timestamptz,
   p_lapse_shown_since timestamptz, p_key text, p_request_hash bytea,
-  -- Most places of the cart; null for no limit.
+  -- Maximum places of the cart; null for no limit.
   p_max_cart_places int,
   p_line_id uuid, p_pricing_option_id uuid, p_list_amount int, p_discount_amount int, p_amount int, p_tax int,
   p_tax_rate int, p_tax_code text, p_price_steps jsonb, p_snapshot jsonb,
   p_booking_id uuid, p_booked_by_id int, p_places int, p_side text, p_occurrence_id text, p_occurrence_version int,
-  -- Courts: the root to lock, the leaves to choose from, how many are needed and for how long. Null where the
+  -- Courts: the root location to lock, the leaves to choose from, how many are needed and in which period. Null if the
   -- occurrence counts its places.
   p_root_id uuid, p_leaves uuid[], p_leaf_count int, p_during tstzrange, p_names_leaves boolean
 ) returns table (outcome text, cart uuid, ends timestamptz, cap timestamptz, lines json)

@@ -1,6 +1,6 @@
--- The version of the facts that a decision reads. A claim proves that it was decided on the current ones. It rises with
--- every change of such a fact, here in the database, so that no writer can forget it. Taking and releasing places never
--- raises it: `update of` fires only for the columns that a statement names.
+-- The version of the facts that a decision reads; a claim verifies that it was decided on the current one. Triggers raise
+-- it with every change of such a fact, so no writer can forget it. Claiming and releasing places never raises it, because
+-- `update of` fires only for the columns that a statement names.
 alter table person add version int not null default 1;
 alter table occurrence add version int not null default 1;
 
@@ -19,7 +19,7 @@ create trigger occurrence_version before update of name, starts_at, ends_at, sta
   online_maximum, foh_maximum on occurrence
   for each row execute function raise_version();
 
--- AUT-25: who may book for whom is a fact of the person who books.
+-- AUT-25: for whom a person may book is one of that person's facts.
 create function raise_person_version() returns trigger language plpgsql as $$
 begin
   update person set version = version + 1
@@ -39,7 +39,7 @@ end $$;
 create trigger pricing_option_version after insert or update or delete on pricing_option
   for each row execute function raise_schedule_version();
 
--- Before this day a venue is not live, so none of its occurrences can be booked.
+-- Occurrences before this day cannot be booked, because their venue is not live yet.
 create function raise_venue_version() returns trigger language plpgsql as $$
 begin
   update occurrence set version = version + 1 where client_id = new.client_id and venue_id = new.id;

@@ -1,4 +1,4 @@
--- PRC-11: an amount that a person owes, for example for a booking that they did not attend. Paid through a cart.
+-- PRC-11: an amount that a person owes and pays through a cart, for example for a missed booking.
 create table debt (
   client_id uuid not null,
   id uuid not null,
@@ -10,8 +10,9 @@ create table debt (
   tax_rate int not null check (tax_rate between 0 and 10000),
   tax_code text not null check (tax_code in ('standard', 'reduced', 'zero', 'exempt')),
   created_at timestamptz not null,
-  -- The cart line that pays it. Null while no cart holds it, so it is never paid in two carts.
+  -- The cart line that pays it; null while no cart has it. One column, so two carts cannot pay it.
   line_id uuid,
+  -- When its order was completed; null while it is unpaid.
   settled_at timestamptz,
   primary key (client_id, id),
   foreign key (client_id, person_id) references person,
