@@ -7,7 +7,7 @@ import { fillCart, logInAs, register } from './new-customer.ts';
 const root = new URL('../packages/text/', import.meta.url);
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** Every text of a language as a pattern: a hole stands for anything. What is nothing but holes says no word. */
+/** Every text of a language as a pattern in which placeholders match anything, without texts of placeholders only. */
 function readPatterns(language: string): RegExp[] {
   return readdirSync(new URL(`${language}/`, root)).flatMap((file) => {
     const texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, root), 'utf8')) as Record<
@@ -33,21 +33,21 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/
 const english = readPatterns('en');
 const welsh = readPatterns('cy');
 
-/** Words that stand in both languages: the name of English in the switch, and what operators call their own things. */
+/** Texts that appear in both languages: the name of English in the switch, and clients' own names. */
 const exceptions = new Set(['English', 'Fitness classes']);
 
-/** What a reader or a screen reader is told: every text, and every name that stands for one. */
+/** Every displayed text, and every attribute that names something for a screen reader. */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = [document.title];
+    const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) {
         for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-          found.push(node.getAttribute(name) ?? '');
-      } else if (node.parentElement?.closest('script, style') === null) found.push(node.textContent ?? '');
+          texts.push(node.getAttribute(name) ?? '');
+      } else if (node.parentElement?.closest('script, style') === null) texts.push(node.textContent ?? '');
     }
-    return [...new Set(found.map((text) => text.trim()))].filter((text) => /[a-z]{2}/i.test(text));
+    return [...new Set(texts.map((text) => text.trim()))].filter((text) => /[a-z]{2}/i.test(text));
   });
 
 const findEnglish = (texts: readonly string[]): string[] =>
@@ -62,7 +62,7 @@ async function expectWelsh(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await expect(page.locator('.pv-skeletons')).toHaveCount(0);
   const texts = await readTexts(page);
-  // A page that has not come says nothing in any language.
+  // A page that has not loaded has no Welsh texts either.
   expect(texts.filter((text) => welsh.some((pattern) => pattern.test(text))).length).toBeGreaterThan(5);
   expect(findEnglish(texts)).toEqual([]);
 }
@@ -73,15 +73,18 @@ async function chooseWelsh(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
 }
 
-test('the foot offers the client’s languages, and what is chosen stays and holds on every surface [UIK-03]', async ({
+test('offers the client’s languages in the footer and keeps the choice on every surface [UIK-03]', async ({
   page,
 }) => {
   await visit(page, 'demo');
-  const offered = page.getByTestId('language-switch');
-  await expect(offered.getByRole('button')).toHaveText(['English', 'Cymraeg']);
-  await expect(offered.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(offered.getByRole('button', { name: 'Cymraeg' })).toHaveAttribute('lang', 'cy');
-  await offered.getByRole('button', { name: 'Cymraeg' }).press('Enter');
+  const languageSwitch = page.getByTestId('language-switch');
+  await expect(languageSwitch.getByRole('button')).toHaveText(['English', 'Cymraeg']);
+  await expect(languageSwitch.getByRole('button', { name: 'English' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(languageSwitch.getByRole('button', { name: 'Cymraeg' })).toHaveAttribute('lang', 'cy');
+  await languageSwitch.getByRole('button', { name: 'Cymraeg' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await visit(page, 'demo', `/location/${venues.demo}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
@@ -91,12 +94,12 @@ test('the foot offers the client’s languages, and what is chosen stays and hol
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a client with one language has no switch [UIK-03]', async ({ page }) => {
+test('shows no language switch for a client with one language [UIK-03]', async ({ page }) => {
   await visit(page, 'harbour');
   await expect(page.getByTestId('language-switch')).toHaveCount(0);
 });
 
-test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', async ({ page }) => {
+test('shows no English text on the browsing screens in Welsh [UIK-03]', async ({ page }) => {
   await chooseWelsh(page);
   await expectWelsh(page);
   await visit(page, 'demo', `/location/${venues.demo}`);
@@ -120,17 +123,15 @@ test('in Welsh no screen of browsing says a word of English of ours [UIK-03]', a
   }
 });
 
-test('on a Welsh page what the operator wrote is marked as the language that it is in [UIK-04]', async ({
-  page,
-}) => {
+test('marks the client’s own texts with their language on a Welsh page [UIK-04]', async ({ page }) => {
   const english = page.locator('[lang="en"]');
   await visit(page, 'demo', `/location/${venues.demo}`);
   await expect(page.locator('main [lang], footer p[lang]')).toHaveCount(0);
   await chooseWelsh(page);
   await visit(page, 'demo', `/location/${venues.demo}`);
-  const own = english.and(page.locator('p, div'));
-  await expect(own.filter({ hasText: 'run for Salford by a charitable trust' })).toHaveCount(1);
-  await expect(own.filter({ hasText: 'Broughton Lane' })).toHaveCount(1);
+  const clientTexts = english.and(page.locator('p, div'));
+  await expect(clientTexts.filter({ hasText: 'run for Salford by a charitable trust' })).toHaveCount(1);
+  await expect(clientTexts.filter({ hasText: 'Broughton Lane' })).toHaveCount(1);
   const description = page.getByTestId('category-card').first().locator('p').first();
   await expect(description).toHaveAttribute('lang', 'en');
   await visitClasses(page, 'demo', tomorrow);
@@ -138,7 +139,7 @@ test('on a Welsh page what the operator wrote is marked as the language that it 
   await expect(page.getByTestId('session-panel').locator('.occurrence-about')).toHaveAttribute('lang', 'en');
 });
 
-test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ page }) => {
+test('shows no English text in session, log-in, basket and checkout in Welsh [UIK-03]', async ({ page }) => {
   await chooseWelsh(page);
   await visitClasses(page, 'demo', tomorrow);
   await page.getByTestId('session-row').first().getByRole('link').first().click();
@@ -155,12 +156,14 @@ test('in Welsh nor do session, log-in, basket and checkout [UIK-03]', async ({ p
   await expectWelsh(page);
   await visit(page, 'demo', '/basket/checkout');
   await expect(page.getByTestId('pay-button')).toBeVisible();
-  // The provider calls its frame by an English name.
+  // The provider gives its frame an English title, which the page replaces.
   await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
   await expectWelsh(page);
 });
 
-test('in Welsh nor does the account, before and after logging in [UIK-03 RTE-18]', async ({ page }) => {
+test('shows no English text in the account in Welsh, before and after log-in [UIK-03 RTE-18]', async ({
+  page,
+}) => {
   const account = getUrl('demo').replace('bookings', 'account');
   await chooseWelsh(page);
   await page.goto(account);
@@ -177,15 +180,14 @@ test('in Welsh nor does the account, before and after logging in [UIK-03 RTE-18]
   await expectWelsh(page);
 });
 
-test('a client that counts twelve hours has no time of twenty-four anywhere [ACT-43]', async ({ page }) => {
-  // No client of the demonstration counts so: the data of the first page are changed, and from there on no other
-  // document is loaded.
+test('shows only 12-hour times for a client with the 12-hour clock [ACT-43]', async ({ page }) => {
+  // No seeded client uses the 12-hour clock, so the test changes the first page's data and loads no other document.
   await page.addInitScript(() => {
     const { parse } = JSON;
-    JSON.parse = (text: string, revive?: (key: string, value: unknown) => unknown): unknown =>
-      parse(text.replace('"hours":24', '"hours":12'), revive);
+    JSON.parse = (text: string, reviver?: (key: string, value: unknown) => unknown): unknown =>
+      parse(text.replace('"clockFormat":24', '"clockFormat":12'), reviver);
   });
-  // One that the server does not draw, for it would draw it by the client's own setting.
+  // A page that the server does not render, because the server uses the client's real setting.
   await visit(page, 'demo', '/register');
   await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping basket' })).toBeVisible();
@@ -198,7 +200,7 @@ test('a client that counts twelve hours has no time of twenty-four anywhere [ACT
   await page.getByTestId('venue-name').getByRole('link', { name: 'Northgate Arena' }).click();
   await page.getByTestId('category-card').filter({ hasText: 'Fitness classes' }).getByRole('link').click();
   await expect(page.getByTestId('session-row').first()).toContainText(/\d\.\d\d[ap]m/);
-  // What the server says, it says by the client's own setting; and the hold's clock shows no time of day.
+  // Server texts use the client's real setting, and the hold timer shows a duration.
   const shown = (await page.locator('main').innerText()).replace(/(Booking opens|Held for) .*/g, '');
   expect(shown).not.toMatch(/\b\d\d:\d\d\b/);
 });

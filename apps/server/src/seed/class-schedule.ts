@@ -4,7 +4,7 @@ const classKinds = {
   spin: {
     picture: 'spin',
     description:
-      'Forty-five minutes of climbs and sprints on the bike, led from the front. You set the resistance.',
+      'Forty-five minutes of climbs and sprints by bike, led from the front. You set the resistance.',
     whatToBring: 'Bring water, a towel and trainers',
     ages: { from: 16 },
   },

@@ -16,11 +16,11 @@ type BookingOptions = { quantity?: number; personId?: number; pricingOptionId?: 
 /** BSK-04: places in an occurrence, as an item to add to the cart. */
 export const createBookingInput = (
   occurrenceId: string,
-  { quantity, personId, pricingOptionId }: BookingOptions = {},
+  { quantity = 1, personId, pricingOptionId }: BookingOptions = {},
 ): BookingItemInput => ({
   purchasableType: 'purchasableOccurrence',
   purchasableId: occurrenceId,
-  ...(quantity !== undefined && { quantity }),
+  quantity,
   ...(personId !== undefined && { purchasedForUserId: personId }),
   ...(pricingOptionId !== undefined && { pricingOptionId }),
 });
