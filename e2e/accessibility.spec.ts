@@ -25,13 +25,13 @@ const isLong = process.env['PAVILION_LONG'] === '1';
 const clients: readonly Client[] = ['demo', 'harbour'];
 const widths = [320, 768, 1440];
 
-/** Every screen in one of the two themes, in turn; in the long run in both. */
+/** Each screen runs in one of the two themes, alternately; in the long run in both. */
 const getClientsForIndex = (index: number): readonly Client[] =>
-  isLong ? clients : clients.filter((_, at) => at === index % clients.length);
+  isLong ? clients : clients.filter((_, clientIndex) => clientIndex === index % clients.length);
 
 for (const [index, screen] of screens.entries()) {
   for (const client of getClientsForIndex(index)) {
-    test(`${client}: ${screen.name} shuts nobody out at any width, nor with larger text [UIK-04]`, async ({
+    test(`${client}: ${screen.name} is accessible at every width and with larger text [UIK-04]`, async ({
       page,
     }) => {
       await openScreen(page, client, screen);
@@ -57,12 +57,12 @@ async function openScreen(page: Page, client: Client, { open }: TestScreen): Pro
   await open(page, client);
 }
 
-/** Those that are reached without a word of English. */
+/** Screens whose opening steps do not depend on English texts. */
 const welshScreenNames = [
   'home',
   'venue',
   'timetable',
-  'courts by place',
+  'courts by location',
   'search',
   'basket',
   'checkout',
@@ -70,7 +70,7 @@ const welshScreenNames = [
 ];
 const welshScreens = screens.filter(({ name }) => welshScreenNames.includes(name));
 for (const screen of isLong ? welshScreens : welshScreens.filter((_, index) => index % 4 === 2)) {
-  test(`in Welsh, ${screen.name} shuts nobody out either [UIK-04 UIK-03]`, async ({ page, context }) => {
+  test(`${screen.name} is accessible in Welsh [UIK-04 UIK-03]`, async ({ page, context }) => {
     const surfaces = [getUrl('demo'), getUrl('demo').replace('//bookings.', '//account.')];
     await context.addCookies(surfaces.map((url) => ({ name: 'language', value: 'cy', url })));
     await openScreen(page, 'demo', screen);
@@ -84,7 +84,7 @@ for (const screen of isLong ? welshScreens : welshScreens.filter((_, index) => i
   });
 }
 
-test('for who wants no motion nothing moves when something opens [UIK-04]', async ({ page }) => {
+test('opens overlays without animation under reduced motion [UIK-04]', async ({ page }) => {
   const countAnimations = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
   await page.setViewportSize({ width: 390, height: 740 });
   await visit(page, 'demo');
@@ -94,15 +94,15 @@ test('for who wants no motion nothing moves when something opens [UIK-04]', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, 'demo');
   await menu.click();
-  const opened = page.getByRole('dialog');
-  await expect(opened).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   expect(await countAnimations()).toBe(0);
-  await opened.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
   expect(await countAnimations()).toBe(0);
   await openClass(page, 'demo', getDayFromNow(1));
   expect(await countAnimations()).toBe(0);
-  await opened.getByText('Why this price?').click();
+  await dialog.getByText('Why this price?').click();
   expect(await countAnimations()).toBe(0);
   await page.getByTestId('add-to-basket').click();
   await page.getByTestId('continue-as-guest').click();
@@ -110,15 +110,15 @@ test('for who wants no motion nothing moves when something opens [UIK-04]', asyn
   expect(await countAnimations()).toBe(0);
 });
 
-/** How something looks to who has colours of their own: the parts of it that are left then. */
-const readAppearance = (page: Page, part: string): Promise<string> =>
+/** The computed styles that remain visible under forced colours. */
+const readAppearance = (page: Page, selector: string): Promise<string> =>
   page
-    .locator(part)
+    .locator(selector)
     .filter({ visible: true })
     .first()
-    .evaluate((one) => {
-      const { backgroundColor, color, fontWeight, textDecorationLine } = getComputedStyle(one);
-      const { borderTop, borderBottom, outline } = getComputedStyle(one);
+    .evaluate((element) => {
+      const { backgroundColor, color, fontWeight, textDecorationLine } = getComputedStyle(element);
+      const { borderTop, borderBottom, outline } = getComputedStyle(element);
       return [
         backgroundColor,
         color,
@@ -130,49 +130,48 @@ const readAppearance = (page: Page, part: string): Promise<string> =>
       ].join();
     });
 
-test('with colours of the reader’s own, what is chosen differs from what is not [UIK-04]', async ({
-  page,
-}) => {
-  const differs = async (chosen: string, other: string): Promise<void> =>
-    expect(await readAppearance(page, chosen), chosen).not.toBe(await readAppearance(page, other));
+test('distinguishes selected from unselected items under forced colours [UIK-04]', async ({ page }) => {
+  const expectDifferent = async (selected: string, other: string): Promise<void> =>
+    expect(await readAppearance(page, selected), selected).not.toBe(await readAppearance(page, other));
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await visitClasses(page, 'demo', getDayFromNow(1));
-  await differs('.shell-links a[aria-current]', '.shell-links a:not([aria-current])');
-  await differs(
+  await expectDifferent('.shell-links a[aria-current]', '.shell-links a:not([aria-current])');
+  await expectDifferent(
     '.shell-language-switch [aria-pressed="true"]',
     '.shell-language-switch [aria-pressed="false"]',
   );
-  await differs('.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])');
+  await expectDifferent('.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])');
   await page.getByRole('button', { name: 'Only show sessions with places left' }).click();
-  await differs('.pv-chip[aria-pressed="true"]', '.pv-chip:not([aria-pressed="true"])');
+  await expectDifferent('.pv-chip[aria-pressed="true"]', '.pv-chip:not([aria-pressed="true"])');
   await visitCourts(page, 'demo', getDayFromNow(1), 'time');
   await page
     .getByRole('button', { name: /available$/ })
     .first()
     .click();
-  await differs('.court-time[aria-pressed="true"]', '.court-time[aria-pressed="false"]');
-  await differs('.pv-segmented-choice a[aria-current]', '.pv-segmented-choice a:not([aria-current])');
-  await differs('.pv-segmented-choice label:has(:checked)', '.pv-segmented-choice label:not(:has(:checked))');
+  await expectDifferent('.court-time[aria-pressed="true"]', '.court-time[aria-pressed="false"]');
+  await expectDifferent('.pv-segmented-choice a[aria-current]', '.pv-segmented-choice a:not([aria-current])');
+  await expectDifferent(
+    '.pv-segmented-choice label:has(:checked)',
+    '.pv-segmented-choice label:not(:has(:checked))',
+  );
   await visitCourts(page, 'demo', getDayFromNow(1), 'location');
-  await differs('.court-cell--available', '.court-cell--unavailable');
+  await expectDifferent('.court-cell--available', '.court-cell--unavailable');
   await visit(page, 'demo', '/search?places_left=true');
-  await differs('.pv-chip[aria-current]', '.pv-chip:not([aria-current])');
+  await expectDifferent('.pv-chip[aria-current]', '.pv-chip:not([aria-current])');
 });
 
-test('with colours of the reader’s own, what can be pressed has an edge, and the focus a ring [UIK-04]', async ({
-  page,
-}) => {
+test('shows an edge around controls and a focus ring under forced colours [UIK-04]', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const withoutEdge = (parts: string): Promise<string[]> =>
-    page.locator(parts).evaluateAll((all) =>
-      all
-        .filter((one) => one.checkVisibility())
-        .filter((one) => {
-          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
+  const withoutEdge = (selectors: string): Promise<string[]> =>
+    page.locator(selectors).evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
           const isClear = /^rgba\(.*, 0\)$/.test(borderTopColor);
           return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || isClear;
         })
-        .map((one) => one.outerHTML.slice(0, 120)),
+        .map((element) => element.outerHTML.slice(0, 120)),
     );
   await visitCourts(page, 'demo', getDayFromNow(1), 'time');
   await page

@@ -15,11 +15,11 @@ import {
 } from './journeys.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
 
-// Which screens there are, and what each of them owes to everybody who comes: one list, so that none is left out.
+// One list of all screens, so that every accessibility check covers each of them.
 
 const tomorrow = getDayFromNow(1);
 
-/** A screen and the way to it; afterwards it shows what it is for, and waits for nothing. */
+/** A screen and the steps that open it. `open` resolves once the screen has loaded its content. */
 export type TestScreen = { name: string; open: (page: Page, client: Client) => Promise<void> };
 
 const visitPath = (path: string) => (page: Page, client: Client) => visit(page, client, path);
@@ -27,23 +27,23 @@ const getVenuePath = (client: Client): string => `/location/${venues[client]}`;
 
 export const screens: readonly TestScreen[] = [
   { name: 'home', open: visitPath('/') },
-  { name: 'home around a place', open: visitPath('/?q=M7+1UE') },
-  { name: 'home with nothing near', open: visitPath('/?q=Penzance') },
-  { name: 'home around nowhere', open: visitPath('/?q=Atlantis') },
-  { name: 'home around the device', open: visitPath('/?q=53.5,-2.26') },
+  { name: 'home near a postcode', open: visitPath('/?q=M7+1UE') },
+  { name: 'home without nearby venues', open: visitPath('/?q=Penzance') },
+  { name: 'home near an unknown town', open: visitPath('/?q=Atlantis') },
+  { name: 'home near the device', open: visitPath('/?q=53.5,-2.26') },
   { name: 'centre', open: (page, client) => visit(page, client, `/centre/${venues[client]}`) },
   { name: 'venue', open: (page, client) => visit(page, client, getVenuePath(client)) },
   { name: 'timetable', open: (page, client) => visitClasses(page, client, tomorrow) },
-  { name: 'a day with nothing on', open: (page, client) => visitClasses(page, client, getDayFromNow(400)) },
-  { name: 'filters of a day', open: openFilters },
-  { name: 'courts by place', open: (page, client) => visitCourts(page, client, tomorrow, 'location') },
+  { name: 'empty day', open: (page, client) => visitClasses(page, client, getDayFromNow(400)) },
+  { name: 'timetable filters', open: openFilters },
+  { name: 'courts by location', open: (page, client) => visitCourts(page, client, tomorrow, 'location') },
   { name: 'courts by time', open: openTimes },
   { name: 'session', open: (page, client) => openClass(page, client, tomorrow) },
-  { name: 'question to a guest', open: openGuestPrompt },
-  { name: 'added', open: addAsGuest },
+  { name: 'guest prompt', open: openGuestPrompt },
+  { name: 'added to basket', open: addAsGuest },
   { name: 'search', open: visitPath('/search?what=badminton') },
-  { name: 'a search for nothing', open: visitPath('/search?what=quidditch&time=evening') },
-  { name: 'a search around nowhere', open: visitPath('/search?near=Nowhereville') },
+  { name: 'search without results', open: visitPath('/search?what=quidditch&time=evening') },
+  { name: 'search near an unknown town', open: visitPath('/search?near=Nowhereville') },
   { name: 'empty basket', open: visitPath('/basket') },
   { name: 'basket', open: openBasket },
   { name: 'checkout', open: (page, client) => openCheckout(page, client, 2).then(() => undefined) },
@@ -61,19 +61,19 @@ export const screens: readonly TestScreen[] = [
       await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
     },
   },
-  { name: 'kiosk asking where it is', open: visitPath('/kiosk?kiosk=true') },
+  { name: 'kiosk centre selection', open: visitPath('/kiosk?kiosk=true') },
   {
-    name: 'page in another site’s',
+    name: 'embedded page',
     open: (page, client) => visit(page, client, `${getVenuePath(client)}/fitness-classes?embedded=true`),
   },
-  { name: 'line for another site', open: visitPath('/embed') },
+  { name: 'embed code', open: visitPath('/embed') },
   { name: 'not found', open: visitPath('/no/such/page/in/here') },
   { name: 'account', open: openAccount },
 ];
 
 export function getScreen(name: string): TestScreen {
   const screen = screens.find((candidate) => candidate.name === name);
-  if (!screen) throw new Error(`There is no screen ${name}.`);
+  if (!screen) throw new Error(`Screen ${name} not found`);
   return screen;
 }
 
@@ -154,30 +154,30 @@ async function openAccount(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('home-dashboard')).toBeVisible();
 }
 
-/** What axe finds. Unless it is told, it leaves out the size of what is pressed. */
+/** Axe checks the target size only when the rule is enabled. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect(found).toEqual([]);
+  const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(messages).toEqual([]);
 }
 
-/** A page that is wider than its window makes its reader go to and fro for each line. */
+/** WCAG 1.4.10: a page that is wider than its window needs scrolling for each line. */
 export const expectNoHorizontalScroll = async (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
-/** As a reader's own setting does it. By the page's object model, for its policy refuses a style that is put in. */
+/** Sets the root font size through the DOM, because the page's policy refuses an injected style element. */
 export const enlargeText = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** No letter lies outside of a box that cuts off what is too long for it. */
+/** No text extends beyond a box that clips its overflow. */
 export async function expectNoClippedText(page: Page): Promise<void> {
-  const cut = await page.evaluate(() => {
-    const isCutting = (value: string): boolean => value === 'hidden' || value === 'clip';
+  const clippedTexts = await page.evaluate(() => {
+    const isClipping = (value: string): boolean => value === 'hidden' || value === 'clip';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
+    const clipped: string[] = [];
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const parent = text.parentElement;
       if (!parent || !text.textContent?.trim()) continue;
@@ -190,35 +190,38 @@ export async function expectNoClippedText(page: Page): Promise<void> {
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
-        // Words for screen readers alone lie in a box of a pixel.
+        // Text for screen readers only is in a box of one pixel.
         if (edge.width <= 1) break;
-        const isOut =
-          (isCutting(overflowX) && (line.right > edge.right + 1 || line.left < edge.left - 1)) ||
-          (isCutting(overflowY) && (line.bottom > edge.bottom + 3 || line.top < edge.top - 3));
-        if (isOut) {
-          found.push(`${text.textContent.trim()} in ${box.className}`);
+        const isClipped =
+          (isClipping(overflowX) && (line.right > edge.right + 1 || line.left < edge.left - 1)) ||
+          (isClipping(overflowY) && (line.bottom > edge.bottom + 3 || line.top < edge.top - 3));
+        if (isClipped) {
+          clipped.push(`${text.textContent.trim()} in ${box.className}`);
           break;
         }
-        // What scrolls shows the rest; what is fixed lies in no other box.
-        if ([overflowX, overflowY].some((one) => one === 'auto' || one === 'scroll') || position === 'fixed')
+        // A scrolling box reveals the rest; ancestors do not clip a fixed element.
+        if (
+          [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll') ||
+          position === 'fixed'
+        )
           break;
       }
     }
-    return found;
+    return clipped;
   });
-  expect(cut).toEqual([]);
+  expect(clippedTexts).toEqual([]);
 }
 
 const targetSelector =
   '.pv-button:not(.pv-button--xs, .pv-button--s), .pv-icon-button, .pv-chip, .pv-date-strip__day, .shell-action, .shell-language-switch button, .pv-segmented-choice > *, .court-time, .court-cell--available, .court-card a, .pv-checkbox, .kiosk__tile, summary, select, input:not([type="hidden"], [type="checkbox"], [type="radio"])';
 
-/** What matters can be pressed 22 px from its middle to each side, which is more than one sees of some. */
+/** Important controls respond 22 px from their centre to each side, beyond the visible edge of small ones. */
 export async function expectTargetSize(page: Page): Promise<void> {
-  const small = await page.evaluate((controls) => {
+  const tooSmall = await page.evaluate((controls) => {
     const reach = 21;
-    const isFound = (one: HTMLElement): boolean => {
-      one.scrollIntoView({ block: 'center', inline: 'center' });
-      const { left, top, width, height } = one.getBoundingClientRect();
+    const isLargeEnough = (element: HTMLElement): boolean => {
+      element.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       return [
         [x, y - reach],
@@ -227,15 +230,15 @@ export async function expectTargetSize(page: Page): Promise<void> {
         [x + reach, y],
       ].every(([right = 0, down = 0]) => {
         const hit = document.elementFromPoint(right, down);
-        return hit !== null && (one.contains(hit) || hit.contains(one.closest('.pv-input, label')));
+        return hit !== null && (element.contains(hit) || hit.contains(element.closest('.pv-input, label')));
       });
     };
-    const front = document.querySelector('[role="dialog"], .pv-filter-chip__panel') ?? document;
-    return [...front.querySelectorAll<HTMLElement>(controls)]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 2)
-      .filter((one) => !isFound(one))
-      .map((one) => one.outerHTML.slice(0, 160));
+    const scope = document.querySelector('[role="dialog"], .pv-filter-chip__panel') ?? document;
+    return [...scope.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 2)
+      .filter((element) => !isLargeEnough(element))
+      .map((element) => element.outerHTML.slice(0, 160));
   }, targetSelector);
   await page.evaluate(() => scrollTo(0, 0));
-  expect(small).toEqual([]);
+  expect(tooSmall).toEqual([]);
 }

@@ -2,9 +2,9 @@ import { getScreen, openLogin } from './accessibility.ts';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 
-// What somebody hears who does not see the page: each journey, screen by screen, in the words of its accessibility tree.
+// What a screen reader announces: each journey, screen by screen, as snapshots of the accessibility tree.
 
-test('a class is heard from home to its panel [UIK-04]', async ({ page }) => {
+test('exposes the steps from home to a class’s panel to screen readers [UIK-04]', async ({ page }) => {
   await visit(page, 'demo');
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
@@ -102,10 +102,10 @@ test('a class is heard from home to its panel [UIK-04]', async ({ page }) => {
   `);
 });
 
-test('a guest hears the question, the log-in that it leads to, and that it is in the basket [UIK-04 AUT-12 SHL-12]', async ({
+test('exposes the guest prompt, the added item and the log-in dialog to screen readers [UIK-04 AUT-12 SHL-12]', async ({
   page,
 }) => {
-  await getScreen('question to a guest').open(page, 'demo');
+  await getScreen('guest prompt').open(page, 'demo');
   await expect(page.getByTestId('guest-prompt')).toMatchAriaSnapshot(`
     - group "Book faster with an account":
       - paragraph: /Log in to see your prices/
@@ -149,7 +149,7 @@ test('a guest hears the question, the log-in that it leads to, and that it is in
   await expect(dialog.getByLabel('Email address')).toBeFocused();
 });
 
-test('courts are heard by their time, and as a table by their place [UIK-04 ACT-21]', async ({ page }) => {
+test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]', async ({ page }) => {
   await visitCourts(page, 'demo', getDayFromNow(2), 'time');
   await page
     .getByRole('button', { name: /available$/ })

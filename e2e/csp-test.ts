@@ -1,15 +1,15 @@
 import { test as base, expect } from '@playwright/test';
 
-/** Every page of a test is watched: what breaks its policy, or throws, fails the test. */
+/** A policy violation or an uncaught error on a test's page fails the test. */
 export const test = base.extend<{ cspCheck: undefined }>({
   cspCheck: [
     async ({ page }, use) => {
       const violations: string[] = [];
-      await page.exposeFunction('noteBreach', (breach: string) => violations.push(breach));
+      await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
-          const { noteBreach } = window as unknown as { noteBreach?: (breach: string) => void };
-          noteBreach?.(`${violatedDirective} stopped ${blockedURI} in ${documentURI}`);
+          const { reportViolation } = window as unknown as { reportViolation?: (violation: string) => void };
+          reportViolation?.(`${violatedDirective} blocked ${blockedURI} in ${documentURI}`);
         });
       });
       page.on('pageerror', (error) => violations.push(String(error)));

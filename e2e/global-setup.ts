@@ -8,12 +8,12 @@ import { getRunningUrl } from '../scripts/postgres.mjs';
 const startTimeoutMs = 180_000;
 
 /**
- * Starts the whole product as a visitor to the repository would, with data of its own, and stops it after the run.
- * Tests find its data folder (whose processes.json names its processes) in PAVILION_E2E_DATA.
+ * Starts the application with its own data, and stops it after the run. Tests find the data folder, whose
+ * processes.json lists the processes, in PAVILION_E2E_DATA.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'pavilion-e2e-'));
-  // Root hands the database to an account that must get through to it.
+  // As root, PostgreSQL runs under another account, which has to traverse this folder.
   chmodSync(home, 0o711);
   const dataDir = join(home, 'data');
   process.env['PAVILION_E2E_DATA'] = dataDir;
@@ -28,23 +28,25 @@ export default async function startStack(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = new Promise<void>((done) => stack.once('exit', () => done()));
+  const exited = new Promise<void>((resolve) => stack.once('exit', () => resolve()));
   let output = '';
-  const ready = new Promise<void>((done) => {
+  const ready = new Promise<void>((resolve) => {
     for (const stream of [stack.stdout, stack.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (output.includes('Pavilion is ready')) done();
+        if (output.includes('Pavilion is ready')) resolve();
       });
     }
   });
-  /** What all tests together came to must have broken no rule, and the sandbox's books agree to the penny. */
+  /** After all tests every invariant holds, and the sandbox's ledger agrees with the journal to the penny. */
   const stopAndCheck = async (): Promise<void> => {
     const url = getRunningUrl(join(dataDir, 'pg'));
     const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
-    const breaches = url === undefined ? ['The database had gone.'] : await findViolations(url, sandbox);
+    const violations =
+      url === undefined ? ['The database is not running'] : await findViolations(url, sandbox);
     await stop();
-    if (breaches.length > 0) throw new Error(`The rules were broken:\n${breaches.join('\n')}`);
+    if (violations.length > 0)
+      throw new Error(`Invariants are violated after the browser tests:\n${violations.join('\n')}`);
   };
   const stop = async (): Promise<void> => {
     stack.kill('SIGTERM');
@@ -57,5 +59,5 @@ export default async function startStack(): Promise<() => Promise<void>> {
   clearTimeout(timeout);
   if (stack.exitCode === null && stack.signalCode === null) return stopAndCheck;
   await stop();
-  throw new Error(`The product did not start:\n${output}`);
+  throw new Error(`The application did not start:\n${output}`);
 }

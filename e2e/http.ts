@@ -4,7 +4,7 @@ import { getUrl } from './journeys.ts';
 
 export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** One request as it goes over the wire: Node finds no `*.localhost`, so the host is named to 127.0.0.1. */
+/** Sends a request to 127.0.0.1 with the client's host as a header, because Node does not resolve `*.localhost`. */
 export function sendHttpRequest(
   client: string,
   path: string,

@@ -1,27 +1,27 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-// What a visitor does, in their words: the browser tests, the pictures and the measurements go these ways alike.
+// Steps of a customer's journey, shared by the browser tests, the screenshots and the benchmarks.
 export type Client = 'demo' | 'harbour';
 
 export const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-village' } as const;
 const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
 const password = 'Password1!';
 
-/** YYYY-MM-DD, so many days from now. */
+/** YYYY-MM-DD in UTC. */
 export const getDayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The bookings site of a client, as the product that runs for the tests serves it. */
+/** A URL of the client's bookings surface on the running stack. */
 export const getUrl = (client: string, path = '/'): string =>
   `http://bookings.${client}.localhost:${process.env['PAVILION_E2E_PORT'] ?? 3000}${path}`;
 
-/** A page of the client's bookings site, with its script at work. */
+/** Opens a page of the client's bookings surface and waits for hydration. */
 export async function visit(page: Page, client: Client, path = '/'): Promise<void> {
   await page.goto(getUrl(client, path));
   await waitForHydration(page);
 }
 
-/** The page's script has taken it over. The network never falls silent, for an event stream stays open. */
+/** Waits for React and not for an idle network, because the event stream stays open. */
 export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
@@ -36,7 +36,7 @@ export const visitClasses = (page: Page, client: Client, date: string): Promise<
 export const visitCourts = (page: Page, client: Client, date: string, by: 'time' | 'location' | '' = '') =>
   visit(page, client, `/location/${venues[client]}/courts/${date}${by === '' ? '' : `/${by}`}`);
 
-/** Opens the panel of the first class of a day that can be booked. */
+/** Opens the panel of the first bookable class of a day. */
 export async function openClass(page: Page, client: Client, date: string): Promise<void> {
   await visitClasses(page, client, date);
   await page
@@ -47,14 +47,14 @@ export async function openClass(page: Page, client: Client, date: string): Promi
   await expect(page.getByTestId('session-panel')).toBeVisible();
 }
 
-/** Opens the panel of the first court-hour of a day that is free. */
+/** Opens the panel of the first available court of a day. */
 async function openCourt(page: Page, client: Client, date: string): Promise<void> {
   await visitCourts(page, client, date, 'location');
   await page.getByTestId('free-slot').filter({ visible: true }).first().click();
   await expect(page.getByTestId('session-panel')).toBeVisible();
 }
 
-/** Puts what the panel shows into the basket, as a guest where nobody is logged in, and closes the panel. */
+/** Adds the panel's occurrence to the basket, as a guest if not logged in, and closes the panel. */
 async function addFromPanel(page: Page): Promise<void> {
   await page.getByTestId('add-to-basket').click();
   const added = page.getByTestId('booking-success');
@@ -76,7 +76,7 @@ export async function addCourt(page: Page, client: Client, date: string): Promis
   await addFromPanel(page);
 }
 
-/** Logs in where one stands: in the dialog that is open, or that the header opens. */
+/** Logs in on the current page: in the open dialog, or in the one that the header opens. */
 export async function logIn(page: Page, username: string): Promise<void> {
   const dialog = page.getByTestId('login-modal');
   if (!(await dialog.isVisible())) await page.getByTestId('login-button').first().click();
@@ -86,7 +86,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The checkout of a basket that has something in it, by whoever is logged in afterwards. */
+/** Opens the checkout of a filled basket, and logs in if the page asks for it. */
 export async function goToCheckout(page: Page, client: Client): Promise<void> {
   await visit(page, client, '/basket/checkout');
   const dialog = page.getByTestId('login-modal');
@@ -95,10 +95,10 @@ export async function goToCheckout(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('pay-button')).toBeVisible();
 }
 
-/** Which card: one that goes through, one whose bank asks first, or one that is declined. */
+/** A card that is accepted at once, one that needs a challenge, or one that is declined. */
 export type Card = 'frictionless' | 'challenge' | 'declined';
 
-/** The name on an Opayo test card is what tells the sandbox how the bank shall behave. */
+/** In the sandbox the name on an Opayo test card selects the bank's behaviour. */
 const opayoCards: Record<Card, { number: string; holder: string }> = {
   frictionless: { number: '4929000000006', holder: 'SUCCESSFUL' },
   challenge: { number: '4929000000006', holder: 'CHALLENGE' },
@@ -110,7 +110,6 @@ const stripeCards: Record<Card, string> = {
   declined: '4000000000000002',
 };
 
-/** The provider's own frame in the checkout. */
 const getCardFrame = (page: Page): FrameLocator => page.frameLocator('.card-frame iframe:visible');
 
 export async function fillCard(page: Page, client: Client, card: Card = 'frictionless'): Promise<void> {
@@ -123,8 +122,8 @@ export async function fillCard(page: Page, client: Client, card: Card = 'frictio
 }
 
 /**
- * Agrees to what has to be agreed to, which not every client asks for, and presses Pay. By keys: Chromium may hand a
- * click right after a scroll to the provider's frame, which was at that place a moment before.
+ * Accepts the terms if the client has some, and activates Pay. By keyboard, because right after a scroll Chromium may
+ * send a click to the provider's frame, which was at that position a moment before.
  */
 export async function pay(page: Page): Promise<void> {
   const terms = page.getByLabel('I agree to the booking terms');

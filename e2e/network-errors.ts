@@ -1,19 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 
-// What stands for a line or a server that fails: the network between the page and a product that is well.
+// Simulated failures of the network or the server, while the server itself works.
 
-/** Every call of the application, whatever it is for. */
 export const anyApiCall = /\/api\//;
-/** What a venue's page asks for. */
+/** The API requests of a venue's page. */
 export const venueCalls = /\/api\/.*(venue|categor)/;
 
-/** A server's fault, as it stands on the wire (ERR-09). */
+/** Replies with an error in the API's format (ERR-09). */
 export const replyWithError =
   (status: number, message = '') =>
   (route: Route): Promise<void> =>
     route.fulfill({ status, json: { message, errors: {}, code: 'internal_error', next_step: null } });
 
-/** How often the page asked for each path since then. */
+/** Counts the page's API requests by path from now on. */
 export function countCalls(page: Page): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   page.on('request', (request) => {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { type Client, venues, visit } from './journeys.ts';
 
-// Tests that run side by side share no basket: each has a customer of its own, and sessions that are far from full.
+// Parallel tests share no basket: each has its own customer, and occurrences with many places left.
 const password = 'A-new-Customer-1';
 let customerCount = 0;
 
 export type NewCustomer = { email: string; password: string };
 
-/** A call from the page itself, with its cookies and its origin. */
+/** Sends a request from the page itself, with its cookies and its origin. */
 const sendFromPage = (page: Page, url: string, body?: unknown): Promise<{ status: number; data: unknown }> =>
   page.evaluate(
     async ([address, requestBody]) => {
@@ -21,10 +21,10 @@ const sendFromPage = (page: Page, url: string, body?: unknown): Promise<{ status
     [url, body === undefined ? null : JSON.stringify(body)] as const,
   );
 
-/** Opens an account; whoever was a guest on this page is logged in with it. */
+/** Registers a customer, which also logs in this page. */
 export async function register(page: Page, client: Client): Promise<NewCustomer> {
   customerCount += 1;
-  // Letters part the digits: a long run of them could look like a card number, which is refused.
+  // Letters separate the digits: a long run could look like a card number, which the server refuses.
   const email = `new-${process.pid.toString(36)}x${Date.now().toString(36)}x${customerCount}@${client}.test`;
   const { status } = await sendFromPage(page, '/api/auth/customer/register', {
     first_name: 'Jo',
@@ -41,7 +41,7 @@ export async function register(page: Page, client: Client): Promise<NewCustomer>
   return { email, password };
 }
 
-/** Logs somebody in behind the page's back; `username` is one of the demonstration's people. */
+/** Logs in without the page's forms; `username` belongs to a seeded person. */
 export async function logInAs(page: Page, username: string): Promise<void> {
   const { status } = await sendFromPage(page, '/api/auth/customer/login', {
     username,
@@ -57,7 +57,7 @@ type OccurrenceView = {
   bookable_action: { action: string | null };
 };
 
-/** Puts some classes of the coming days into the basket of whoever is on this page. */
+/** Adds classes of the coming days to the basket of this page's customer or guest. */
 export async function fillCart(page: Page, client: Client, count = 1): Promise<void> {
   let added = 0;
   for (let day = 2; day < 14 && added < count; day++) {
@@ -76,7 +76,7 @@ export async function fillCart(page: Page, client: Client, count = 1): Promise<v
   expect(added).toBe(count);
 }
 
-/** A new customer in front of the checkout of a basket. */
+/** Registers a customer and opens the checkout of a filled basket. */
 export async function openCheckout(page: Page, client: Client, count = 1): Promise<NewCustomer> {
   await visit(page, client, '/basket');
   const customer = await register(page, client);

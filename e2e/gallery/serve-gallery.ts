@@ -5,7 +5,7 @@ import { build, preview } from 'vite';
 
 const configFile = 'packages/ui/gallery/vite.config.ts';
 
-/** The design system's gallery, built aside and served on a free port. */
+/** Builds the design system's gallery into a temporary folder and serves it on a free port. */
 export async function serveGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'pavilion-gallery-'));
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });

@@ -1,10 +1,10 @@
-// Makes a screenshot small: a palette of its 256 commonest colours, which is all that flat drawing needs, packed as
-// tightly as deflate can. What Chromium writes is true colour, packed fast; this is a third of it.
+// Compresses a screenshot to a palette of its 256 most common colours, enough for flat graphics, with the strongest
+// deflate. The result is about a third of the true-colour file that Chromium writes.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
-/** `png` is of 8 bits a channel and not interlaced, as Chromium writes it; the answer is a PNG too. */
+/** Expects 8 bits per channel without interlacing, as Chromium writes it; returns a PNG. */
 export function compressPng(png) {
   const { width, height, channels, data } = readPixels(png);
   const { palette, indexOf } = choosePalette(data, channels);
@@ -31,14 +31,14 @@ export function compressPng(png) {
 
 const readColour = (data, at) => (data[at] << 16) | (data[at + 1] << 8) | data[at + 2];
 
-/** The commonest colours, each a little apart from the others, and which of them is nearest to any. */
+/** The most common colours, each a little apart from the others, and a lookup of the nearest one. */
 function choosePalette(data, channels) {
   const counts = new Map();
   for (let at = 0; at < data.length; at += channels) {
     const colour = readColour(data, at);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const common = [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour);
+  const common = [...counts].toSorted(([, first], [, second]) => second - first).map(([colour]) => colour);
   const palette = common.length > 256 ? pickDistinctColours(common) : common;
   const known = new Map(palette.map((colour, index) => [colour, index]));
   const indexOf = (colour) => {
@@ -49,7 +49,7 @@ function choosePalette(data, channels) {
   return { palette, indexOf };
 }
 
-/** Most of the palette goes to what covers most, soft shadows among it; the rest to what looks like none of it. */
+/** Most of the palette goes to the most common colours, soft shadows included; the rest to clearly different ones. */
 function pickDistinctColours(common) {
   const palette = [];
   for (const [minDistance, maxColours] of [
@@ -59,7 +59,7 @@ function pickDistinctColours(common) {
   ]) {
     for (const colour of common) {
       const isNew =
-        palette.length < maxColours && palette.every((one) => distance(one, colour) > minDistance);
+        palette.length < maxColours && palette.every((chosen) => distance(chosen, colour) > minDistance);
       if (isNew) palette.push(colour);
     }
   }
@@ -74,10 +74,10 @@ function findNearest(palette, colour) {
   return best;
 }
 
-function distance(one, other) {
-  const red = (one >> 16) - (other >> 16);
-  const green = ((one >> 8) & 255) - ((other >> 8) & 255);
-  const blue = (one & 255) - (other & 255);
+function distance(first, second) {
+  const red = (first >> 16) - (second >> 16);
+  const green = ((first >> 8) & 255) - ((second >> 8) & 255);
+  const blue = (first & 255) - (second & 255);
   return red * red + green * green + blue * blue;
 }
 
@@ -95,7 +95,9 @@ function readPixels(png) {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const channels = { 2: 3, 6: 4 }[header[9]];
   if (header[8] !== 8 || !channels || header[12] !== 0)
-    throw new Error('This is not how Chromium writes a PNG.');
+    throw new Error(
+      `Unsupported PNG: bit depth ${header[8]}, colour type ${header[9]}, interlace method ${header[12]}`,
+    );
   const data = removeFilters(inflateSync(Buffer.concat(parts)), {
     stride: width * channels,
     height,
@@ -104,7 +106,7 @@ function readPixels(png) {
   return { width, height, channels, data };
 }
 
-/** Each row says how it is told from what is left of it and above it. */
+/** Reverses the PNG filters: each row names the predictor of its bytes from those to the left and above. */
 function removeFilters(raw, { stride, height, channels }) {
   const data = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y += 1) {

@@ -1,5 +1,5 @@
-// npm run screens: the pictures of docs/screens/, `<screen>-<client>-<width>.png`, of a product of its own on a Tuesday
-// morning in August. PORT names one that runs already; words name the screens that are taken, all of them if there are none.
+// npm run screens: takes the screenshots in docs/screens/, `<screen>-<client>-<width>.png`, of an isolated stack on a
+// Tuesday morning in August. PORT names a running stack instead; arguments select screens (default: all).
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -23,9 +23,8 @@ const widths = [360, 768, 1440];
 const heights = { 360: 740, 768: 1024, 1440: 900 };
 
 /**
- * Each goes on from where the one before it left the page, as a customer does. `of: 'window'` shows what lies over a
- * page and not the page's whole length; `widths` and `clients` say where there are fewer; `scheme` is what the reader
- * prefers.
+ * Each screen continues from where the previous one left the page, as a customer does. `of: 'window'` captures the
+ * window and not the page's whole length; `widths` and `clients` limit a screen; `scheme` is the colour scheme.
  */
 const screens = [
   { name: 'home', show: (page, client) => to.visit(page, client) },
@@ -64,7 +63,7 @@ async function openAccount(page, client) {
   await page.getByTestId('home-dashboard').waitFor();
 }
 
-/** A tab of its own kind: what it remembers of its mode ends with it, and so does the log-in. */
+/** Clears the log-in first and the kiosk mode last, so that neither affects another screen. */
 async function openKiosk(page, client) {
   await page.context().clearCookies();
   await to.visit(page, client, `/kiosk?centre=${to.venues[client]}`);
@@ -72,26 +71,26 @@ async function openKiosk(page, client) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** A council's page on a site of its own, with our line in it. */
+/** Opens a council's page on another site, which embeds a booking page. */
 async function openCouncil(page) {
   await page.goto(`http://council.localhost:${council.address().port}/`);
   const frame = page.frameLocator('iframe');
   await frame.getByTestId('session-row').first().waitFor();
-  // The frame grows to what it holds.
+  // The frame grows with its content.
   await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 800);
 }
 
 function serveCouncil() {
-  const line = `<script src="${to.getUrl('demo', '/embed.js')}" data-venue="${to.venues.demo}" data-activity="fitness-classes" data-date="${tomorrow}" data-title="Bookings" async></script>`;
+  const embedCode = `<script src="${to.getUrl('demo', '/embed.js')}" data-venue="${to.venues.demo}" data-activity="fitness-classes" data-date="${tomorrow}" data-title="Bookings" async></script>`;
   const style =
     'body{max-width:64rem;margin:0 auto;padding:1rem;font:18px/1.5 Georgia,serif;color:#222}h1{color:#064}';
-  const server = createServer((_request, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Salford</title><style>${style}</style><h1>Sport in our town</h1><p>What is on tomorrow at Northgate Arena.</p>${line}<p>Questions? Call the town hall.</p>`,
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Salford</title><style>${style}</style><h1>Sport in our town</h1><p>What is on tomorrow at Northgate Arena.</p>${embedCode}<p>Questions? Call the town hall.</p>`,
     );
   });
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
 async function openDrawer(page, client) {
@@ -142,7 +141,7 @@ async function capture(page, { name, of }, { client, width }) {
   await page.setViewportSize({ width, height: heights[width] });
   await waitUntilStable(page);
   if (of !== 'window') {
-    // A window as high as the page, so that what stays at a window's foot stands at the page's.
+    // A window as high as the page puts content that is fixed to the bottom at the end of the page.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, heights[width]) });
     await waitUntilStable(page);
@@ -152,13 +151,13 @@ async function capture(page, { name, of }, { client, width }) {
   process.stdout.write(`${name}-${client}-${width}\n`);
 }
 
-/** Until the page has drawn what it loads (the network never falls silent, for an event stream stays open) and every picture, of which some come only when they are near, is there. */
+/** Waits for the load event, rendering and lazy images, but not for an idle network: the event stream stays open. */
 async function waitUntilStable(page) {
   await page.waitForLoadState('load');
   await page.waitForTimeout(800);
   await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
   await page.mouse.move(0, 0);
@@ -166,8 +165,8 @@ async function waitUntilStable(page) {
 
 function printTotalSize() {
   const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
-  const sum = bytes.reduce((all, one) => all + one, 0);
-  process.stdout.write(`${bytes.length} pictures, ${(sum / 1e6).toFixed(1)} MB\n`);
+  const sum = bytes.reduce((total, size) => total + size, 0);
+  process.stdout.write(`${bytes.length} screenshots, ${(sum / 1e6).toFixed(1)} MB\n`);
 }
 
 const { positionals: selectedNames } = parseArgs({ allowPositionals: true });

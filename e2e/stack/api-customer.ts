@@ -4,11 +4,11 @@ type OccurrenceView = {
   price: { value: number } | null;
 };
 
-/** A customer by HTTP alone: what the browser's script would send, with the cookies that it would keep. */
+/** A customer over HTTP without a browser: sends the requests of the page's script and keeps its cookies. */
 export function createApiCustomer(port: number, sandbox: string, client: 'demo' | 'harbour') {
   let cookie = '';
 
-  async function ask<Data>(
+  async function sendRequest<Data>(
     method: string,
     path: string,
     body?: object,
@@ -22,33 +22,33 @@ export function createApiCustomer(port: number, sandbox: string, client: 'demo' 
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
-    if (cookies.length > 0) cookie = cookies.filter((one) => !one.endsWith('=')).join('; ');
+    const cookies = response.headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
+    if (cookies.length > 0) cookie = cookies.filter((pair) => !pair.endsWith('=')).join('; ');
     const { data } = (await response.json()) as { data: Data };
     return { status: response.status, data };
   }
 
   return {
-    ask,
+    sendRequest,
     logIn: () =>
-      ask('POST', '/api/auth/customer/login', {
+      sendRequest('POST', '/api/auth/customer/login', {
         username: client === 'demo' ? 'sam@demo.test' : 'kim@harbour.test',
         password: 'Password1!',
       }),
 
-    /** Adds the first class of the coming days that can be booked; answers the cart's total in minor units. */
+    /** Adds the first class of the coming days that can be booked; returns the cart's total in minor units. */
     addClass: async (): Promise<number> => {
       const venue = client === 'demo' ? 'northgate-arena' : 'harbour-sports-village';
-      const user = await ask<{ id: number }>('GET', '/api/auth/user');
+      const user = await sendRequest<{ id: number }>('GET', '/api/auth/user');
       for (let daysAhead = 1; daysAhead < 12; daysAhead += 1) {
         const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
         const path = `/api/activities/venue/${venue}/activity/fitness-classes/v2/timetable?date=${date}`;
-        const { data } = await ask<OccurrenceView[]>('GET', path);
+        const { data } = await sendRequest<OccurrenceView[]>('GET', path);
         const item = data.find(
           ({ bookable_action, price }) => bookable_action.action === 'book' && price?.value,
         );
         if (!item) continue;
-        const added = await ask<{ total: { value: number } }>(
+        const added = await sendRequest<{ total: { value: number } }>(
           'POST',
           `/api/v1/users/${user.data.id}/carts/activity-booking/items`,
           {
@@ -59,12 +59,12 @@ export function createApiCustomer(port: number, sandbox: string, client: 'demo' 
         );
         if (added.status === 200) return added.data.total.value;
       }
-      throw new Error(`Nothing can be booked at ${venue}.`);
+      throw new Error(`No bookable class found at ${venue}`);
     },
 
-    /** Authorises the cart by a card that asks nothing; answers our transaction. */
+    /** Authorises the cart with a card that needs no challenge; returns our transaction. */
     authorise: async (amount: number): Promise<{ status: string; transaction: string }> => {
-      const { data: preparedSession } = await ask<{ session_key: string | null }>(
+      const { data: preparedSession } = await sendRequest<{ session_key: string | null }>(
         'GET',
         '/api/checkout/prepare',
       );
@@ -72,7 +72,7 @@ export function createApiCustomer(port: number, sandbox: string, client: 'demo' 
         client === 'demo'
           ? await createOpayoCardToken(sandbox, preparedSession.session_key ?? '')
           : await createStripeToken(sandbox);
-      const { data } = await ask<{ transaction_status: string; transaction_uuid: string }>(
+      const { data } = await sendRequest<{ transaction_status: string; transaction_uuid: string }>(
         'POST',
         '/api/checkout/authorise',
         {
@@ -92,14 +92,14 @@ export function createApiCustomer(port: number, sandbox: string, client: 'demo' 
     },
 
     complete: (transaction: string) =>
-      ask<{ status: string; complete_order_id: string | null }>('POST', '/api/checkout/complete', {
+      sendRequest<{ status: string; complete_order_id: string | null }>('POST', '/api/checkout/complete', {
         transaction_uuid: transaction,
         terms: true,
       }),
   };
 }
 
-/** What Opayo's drop-in does with a card in the browser. */
+/** Creates a card identifier, as Opayo's drop-in does in the browser. */
 async function createOpayoCardToken(sandbox: string, sessionKey: string): Promise<string> {
   const response = await fetch(`${sandbox}/api/v1/card-identifiers`, {
     method: 'POST',
@@ -116,7 +116,7 @@ async function createOpayoCardToken(sandbox: string, sessionKey: string): Promis
   return ((await response.json()) as { cardIdentifier: string }).cardIdentifier;
 }
 
-/** What Stripe's Payment Element does: a token for a card that asks nothing. */
+/** Creates a token of a card that needs no challenge, as Stripe's Payment Element does. */
 async function createStripeToken(sandbox: string): Promise<string> {
   const response = await fetch(`${sandbox}/v1/test_helpers/confirmation_tokens`, {
     method: 'POST',

@@ -10,26 +10,26 @@ export type TestStack = {
   sandbox: string;
   dataDir: string;
   start: () => Promise<void>;
-  /** kill -9 of the server process alone, which its starter then starts again. */
+  /** kill -9 of the server process only, which its parent process then restarts. */
   killServer: () => void;
-  /** kill -9 of everything that `npm start` started, and of itself. */
+  /** kill -9 of `npm start` and of every process that it started. */
   killAll: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The whole product as `npm start` runs it, on ports and data of its own. */
+/** The application as `npm start` runs it, with its own ports and data. */
 export async function createTestStack(): Promise<TestStack> {
   const port = await findFreePorts(29_700);
   const home = mkdtempSync(join(tmpdir(), 'pavilion-crash-'));
-  // Root hands the database to an account that must get through to it.
+  // As root, PostgreSQL runs under another account, which has to traverse this folder.
   chmodSync(home, 0o711);
   const dataDir = join(home, 'data');
-  let starter: ChildProcess | undefined;
+  let parent: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
     const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PARENT_PID: String(process.pid) };
     const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    starter = child;
+    parent = child;
     let output = '';
     await new Promise<void>((resolve, reject) => {
       const onOutput = (part: Buffer): void => {
@@ -38,7 +38,7 @@ export async function createTestStack(): Promise<TestStack> {
       };
       child.stdout.on('data', onOutput);
       child.stderr.on('data', onOutput);
-      child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+      child.once('exit', (code) => reject(new Error(`The application exited with ${code}:\n${output}`)));
     });
   };
 
@@ -47,7 +47,7 @@ export async function createTestStack(): Promise<TestStack> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has gone by itself.
+        // The process has already exited.
       }
     }
   };
@@ -59,15 +59,15 @@ export async function createTestStack(): Promise<TestStack> {
     start,
     killServer: () => kill(findProcesses(dataDir, 'dist/server/main.js')),
     killAll: async () => {
-      // More than once: what a starter has just begun is not in the first list.
+      // Repeated, because a process that has just been started is not in the first list.
       for (let round = 0; round < 3; round += 1) {
         kill(findProcesses(dataDir));
         await sleep(100);
       }
     },
     stop: async () => {
-      const ended = new Promise((resolve) => starter?.once('exit', resolve));
-      if (starter?.exitCode === null && starter.kill('SIGTERM')) await ended;
+      const exited = new Promise((resolve) => parent?.once('exit', resolve));
+      if (parent?.exitCode === null && parent.kill('SIGTERM')) await exited;
       kill(findProcesses(dataDir));
       rmSync(home, { recursive: true, force: true });
     },
@@ -76,12 +76,12 @@ export async function createTestStack(): Promise<TestStack> {
 
 async function findFreePorts(from: number): Promise<number> {
   for (let first = from; ; first += 3) {
-    const free = await Promise.all([first, first + 1, first + 2].map((one) => isPortFree(one)));
+    const free = await Promise.all([first, first + 1, first + 2].map((port) => isPortFree(port)));
     if (free.every(Boolean)) return first;
   }
 }
 
-/** The processes that work on these data: told so by their environment, or (PostgreSQL) by their command. */
+/** The processes of this data folder, recognised by their environment or, for PostgreSQL, by their command line. */
 function findProcesses(dataDir: string, command = ''): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -94,9 +94,9 @@ function findProcesses(dataDir: string, command = ''): number[] {
     .map(Number);
 }
 
-function readProcFile(pid: string, what: string): string {
+function readProcFile(pid: string, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
   }
