@@ -24,7 +24,7 @@ const openAccount = async (page: Page, client: Client): Promise<void> => {
 
 const getDashboard = (page: Page) => page.getByTestId('home-dashboard');
 
-test('one log-in holds on both surfaces, and My account opens with the Dashboard [RTE-01 MOD-05]', async ({
+test('shares one log-in between both surfaces and opens My account with the Dashboard [RTE-01 MOD-05]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');
@@ -39,7 +39,7 @@ test('one log-in holds on both surfaces, and My account opens with the Dashboard
   await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', getUrl('demo'));
 });
 
-test('logging out ends it on both surfaces, and leaves nothing of it on the screen [AUT-04]', async ({
+test('logs out on both surfaces and clears personal data from the screen [AUT-04]', async ({
   page,
   context,
 }) => {
@@ -52,15 +52,13 @@ test('logging out ends it on both surfaces, and leaves nothing of it on the scre
   await expect(account.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
   await expect(getDashboard(account)).toHaveCount(0);
   await expect(account.locator('body')).not.toContainText('Jo');
-  // The other tab notices by itself.
+  // The other tab detects the log-out by itself.
   await expect(page.getByTestId('my-account-button')).toHaveCount(0, { timeout: 8_000 });
   await expect(page.getByTestId('login-button').first()).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name.startsWith('demo_'))).toEqual([]);
 });
 
-test('a new customer is told what to do next, and every way leads to where one books [RTE-18]', async ({
-  page,
-}) => {
+test('shows a new customer the next steps, with links to the bookings surface [RTE-18]', async ({ page }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   await openAccount(page, 'demo');
@@ -83,7 +81,7 @@ test('a new customer is told what to do next, and every way leads to where one b
   await expect(page).toHaveURL((url) => url.host.startsWith('bookings.demo.'));
 });
 
-test('what lies in the basket is counted on the account surface too [SHL-03]', async ({ page }) => {
+test('shows the basket count on the account surface [SHL-03]', async ({ page }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   await fillCart(page, 'demo');
@@ -92,7 +90,7 @@ test('what lies in the basket is counted on the account surface too [SHL-03]', a
 });
 
 for (const client of ['demo', 'harbour'] as const) {
-  test(`${client}: whoever is not logged in is asked to, and sees their own afterwards, where they stand [RTE-18 AUT-12]`, async ({
+  test(`${client}: asks a guest to log in and then shows their account on the same page [RTE-18 AUT-12]`, async ({
     page,
     browser,
   }) => {
@@ -115,7 +113,7 @@ for (const client of ['demo', 'harbour'] as const) {
   });
 }
 
-test('who books a class finds it there, large, and what follows it below [ACC-02]', async ({ page }) => {
+test('shows the next booking prominently and later bookings below it [ACC-02]', async ({ page }) => {
   await openCheckout(page, 'demo', 2);
   await fillCard(page, 'demo');
   await pay(page);
@@ -128,11 +126,11 @@ test('who books a class finds it there, large, and what follows it below [ACC-02
   await expect(next.getByRole('heading', { level: 3 })).toHaveText(first);
   await expect(next).toContainText(/\d\d:\d\d/);
   await expect(next).toContainText('Northgate Arena');
-  // One's own booking needs no name.
+  // A customer's own booking does not name the attendee.
   await expect(next).not.toContainText('For Jo');
-  const coming = page.getByTestId('coming-booking');
-  await expect(coming).toHaveCount(1);
-  await expect(coming).toContainText(second);
+  const laterBookings = page.getByTestId('coming-booking');
+  await expect(laterBookings).toHaveCount(1);
+  await expect(laterBookings).toContainText(second);
   const again = next.getByRole('link', { name: `Book again: ${first}` });
   await expect(again).toHaveAttribute('href', new RegExp(`^${getUrl('demo', `/location/${venues.demo}/`)}`));
   await again.press('Enter');
@@ -141,42 +139,42 @@ test('who books a class finds it there, large, and what follows it below [ACC-02
 
 type OccurrenceView = { id: string; bookable_action: { action: string | null } };
 
-/** Puts a court of these days into Alex's basket, for the child that Alex may book for. */
+/** Adds a court of the coming days to Alex's basket, with Alex's child as the attendee. */
 const bookForRobin = (page: Page): Promise<string> =>
   page.evaluate(async (venue) => {
-    const ask = async (
+    const sendRequest = async (
       url: string,
       method = 'GET',
       body?: unknown,
     ): Promise<{ ok: boolean; data: unknown }> => {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         headers: { 'content-type': 'application/json' },
       });
-      return { ok: answer.ok, data: ((await answer.json()) as { data: unknown }).data };
+      return { ok: response.ok, data: ((await response.json()) as { data: unknown }).data };
     };
-    // No screen lists linked people yet. The demonstration makes Robin right after Alex; anybody else is refused.
-    const alex = (await ask('/api/auth/user')).data as { id: number };
+    // No screen lists linked people yet. The seed creates Robin directly after Alex; other people would be refused.
+    const alex = (await sendRequest('/api/auth/user')).data as { id: number };
     for (let day = 1; day < 14; day++) {
       const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
       const url = `/api/activities/venue/${venue}/activity/courts/v2/timetable?date=${date}`;
-      const found = (await ask(url)).data as OccurrenceView[];
-      const free = found.filter(({ bookable_action }) => bookable_action.action === 'book');
-      for (const { id } of free.slice(0, 3)) {
+      const occurrences = (await sendRequest(url)).data as OccurrenceView[];
+      const bookable = occurrences.filter(({ bookable_action }) => bookable_action.action === 'book');
+      for (const { id } of bookable.slice(0, 3)) {
         const item = {
           purchasable_id: id,
           purchasable_type: 'purchasableOccurrence',
           purchased_for_user_id: alex.id + 1,
         };
-        const added = await ask('/api/activities/cart/add', 'POST', { items: [item] });
+        const added = await sendRequest('/api/activities/cart/add', 'POST', { items: [item] });
         if (added.ok) return id;
       }
     }
     return '';
   }, venues.demo);
 
-test('what is booked for a child says the child’s name [ACC-02 AUT-25]', async ({ page }) => {
+test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }) => {
   await visit(page, 'demo', '/basket');
   await logIn(page, 'alex@demo.test');
   expect(await bookForRobin(page)).not.toBe('');
@@ -188,35 +186,33 @@ test('what is booked for a child says the child’s name [ACC-02 AUT-25]', async
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await page.getByRole('button', { name: /^Show all \d+/ }).press('Enter');
   await expect(page.getByTestId('coming-booking').nth(6).getByRole('link')).toBeFocused();
-  const robins = page.getByTestId('next-booking').or(page.getByTestId('coming-booking'));
-  await expect(robins.filter({ hasText: 'For Robin Morgan' }).first()).toBeVisible();
+  const bookings = page.getByTestId('next-booking').or(page.getByTestId('coming-booking'));
+  await expect(bookings.filter({ hasText: 'For Robin Morgan' }).first()).toBeVisible();
   await expect(page.getByTestId('coming-booking').filter({ hasText: 'For Alex' })).toHaveCount(0);
 });
 
-test('while the bookings do not come there is a wait, then why not, and another try [SHL-11]', async ({
-  page,
-}) => {
+test('shows loading, an error and a retry when the bookings fail to load [SHL-11]', async ({ page }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   const url = '**/api/v1/activities/bookings*';
-  let answers = 0;
+  let responseCount = 0;
   await page.route(url, async (route) => {
-    answers += 1;
-    await new Promise((go) => setTimeout(go, 1500));
+    responseCount += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
   });
   await openAccount(page, 'demo');
-  const wait = getDashboard(page).locator('.pv-skeletons');
-  await expect(wait.getByRole('status')).toContainText('Loading your bookings');
+  const skeletons = getDashboard(page).locator('.pv-skeletons');
+  await expect(skeletons.getByRole('status')).toContainText('Loading your bookings');
   await expect(page.getByText('We could not load your bookings')).toBeVisible();
-  expect(answers).toBeGreaterThan(0);
+  expect(responseCount).toBeGreaterThan(0);
   await expect(getDashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.unroute(url);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'You have no bookings yet' })).toBeVisible();
 });
 
-test('a bare host has the account at a path of its own, with the same log-in [MOD-05]', async ({ page }) => {
+test('serves the account at /~account on a bare host, with the same log-in [MOD-05]', async ({ page }) => {
   const bare = `http://localhost:${new URL(getUrl('demo')).port}`;
   await page.goto(`${bare}/~account`);
   await waitForHydration(page);
@@ -237,10 +233,8 @@ test('a bare host has the account at a path of its own, with the same log-in [MO
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
 });
 
-test('at 320 pixels, and with text twice as large, nothing runs off, and axe finds nothing, logged in or not', async ({
-  page,
-}) => {
-  const look = async (): Promise<void> => {
+test('fits and passes axe at 320 px and with text at 200 %, logged in or not', async ({ page }) => {
+  const expectAccessible = async (): Promise<void> => {
     for (const [width, size] of [
       [1280, '200%'],
       [320, '100%'],
@@ -255,10 +249,10 @@ test('at 320 pixels, and with text twice as large, nothing runs off, and axe fin
     }
   };
   await openAccount(page, 'demo');
-  await look();
+  await expectAccessible();
   await visit(page, 'demo', '/login');
   await logInAs(page, 'alex@demo.test');
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
-  await look();
+  await expectAccessible();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { measureChunks } from '../scripts/bundle-size.mjs';
 
-// The budgets of bench:web that are the same on every machine: what it measures in seconds is no test's to judge.
-test('the first page brings 130 kB of script at most, and each other 50 more', () => {
+// Only the size budgets of bench:web, which are the same on every machine, unlike its timings.
+test('loads at most 130 kB of script for the first page and 50 kB more for each other page', () => {
   const { first, ...further } = measureChunks('dist/web/client');
   expect(first).toBeLessThanOrEqual(130);
   expect(Object.keys(further).length).toBeGreaterThan(10);
-  expect(Object.entries(further).filter(([, weight]) => weight > 50)).toEqual([]);
+  expect(Object.entries(further).filter(([, size]) => size > 50)).toEqual([]);
 });

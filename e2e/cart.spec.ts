@@ -3,7 +3,7 @@ import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, visit } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
-/** A new customer in front of their basket. */
+/** Opens the basket of a new customer. */
 async function openCart(page: Page, count: number): Promise<void> {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
@@ -14,7 +14,7 @@ async function openCart(page: Page, count: number): Promise<void> {
 
 const getTotal = (page: Page) => page.getByTestId('cart-summary');
 
-test('an empty basket asks a guest to log in, and tells a customer that it is empty [BSK-07]', async ({
+test('asks a guest with an empty basket to log in and shows a customer the empty state [BSK-07]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');
@@ -25,7 +25,7 @@ test('an empty basket asks a guest to log in, and tells a customer that it is em
   await expect(page.getByRole('heading', { name: 'Your shopping basket is empty' })).toBeVisible();
 });
 
-test('the basket says how many items it holds, what they cost, and what is to be paid [BSK-06 BSK-08 BSK-09]', async ({
+test('shows the number of items, their cost and the total to pay [BSK-06 BSK-08 BSK-09]', async ({
   page,
 }) => {
   await openCart(page, 2);
@@ -41,22 +41,22 @@ test('the basket says how many items it holds, what they cost, and what is to be
   await expect(line).toContainText('For Jo');
 });
 
-test('a line goes without asking, under a veil while it does, and comes back by undo [BSK-10 BSK-14]', async ({
+test('removes a line without confirmation, shows progress and restores the line with Undo [BSK-10 BSK-14]', async ({
   page,
 }) => {
   await openCart(page, 2);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let unblock = (): void => undefined;
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
   await page.route('**/api/activities/cart/remove*', async (route) => {
-    await held;
+    await unblocked;
     await route.continue();
   });
   const line = page.getByTestId('cart-line').first();
   await line.getByRole('button', { name: /^Remove/ }).click();
   await expect(line.getByTestId('loading-spinner')).toBeVisible();
-  letGo();
+  unblock();
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await expect(page.getByText('Successfully removed item from the basket.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -64,7 +64,7 @@ test('a line goes without asking, under a veil while it does, and comes back by 
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
 });
 
-test('a line that can’t be removed stays, and the failure is told [BSK-10 BSK-38]', async ({ page }) => {
+test('keeps the line and shows an error when its removal fails [BSK-10 BSK-38]', async ({ page }) => {
   await openCart(page, 1);
   await page.route('**/api/activities/cart/remove*', (route) => route.abort());
   const line = page.getByTestId('cart-line');
@@ -74,9 +74,7 @@ test('a line that can’t be removed stays, and the failure is told [BSK-10 BSK-
   await expect(line.getByTestId('loading-spinner')).toHaveCount(0);
 });
 
-test('on a phone what is told hides neither what a panel says nor its buttons [SHL-08 ERR-02]', async ({
-  page,
-}) => {
+test('keeps toasts clear of a panel’s message and buttons on a phone [SHL-08 ERR-02]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
@@ -85,17 +83,17 @@ test('on a phone what is told hides neither what a panel says nor its buttons [S
   const panel = page.getByTestId('booking-success');
   await expect(panel).toBeVisible();
   const toast = await page.locator('.pv-toast').boundingBox();
-  const said = await panel.boundingBox();
+  const message = await panel.boundingBox();
   const buttons = await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).boundingBox();
-  expect(toast && said && toast.y - (said.y + said.height)).toBeGreaterThan(0);
+  expect(toast && message && toast.y - (message.y + message.height)).toBeGreaterThan(0);
   expect(toast && buttons && buttons.y - (toast.y + toast.height)).toBeGreaterThan(0);
 });
 
-test('several presses in a quarter of a second remove once [BSK-11]', async ({ page }) => {
+test('removes a line once for several presses within a quarter of a second [BSK-11]', async ({ page }) => {
   await openCart(page, 1);
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/cart/remove')) asked += 1;
+    if (request.url().includes('/cart/remove')) requestCount += 1;
   });
   const remove = page.getByTestId('cart-line').getByRole('button', { name: /^Remove/ });
   await remove.evaluate((button: HTMLButtonElement) => {
@@ -104,10 +102,10 @@ test('several presses in a quarter of a second remove once [BSK-11]', async ({ p
     button.click();
   });
   await expect(page.getByTestId('cart-line')).toHaveCount(0);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
-test('a basket that does not load says so and can be asked for again [BSK-39]', async ({ page }) => {
+test('shows an error and a retry when the basket fails to load [BSK-39]', async ({ page }) => {
   await page.route('**/api/activities/cart', (route) => route.abort());
   await visit(page, 'demo');
   await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click();
@@ -120,21 +118,19 @@ test('a basket that does not load says so and can be asked for again [BSK-39]', 
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });
 
-test('the hold is counted down, warns in its last two minutes, and can be extended [BSK-15]', async ({
-  page,
-}) => {
+test('counts down the hold, warns in its last two minutes and extends it [BSK-15]', async ({ page }) => {
   await page.clock.install();
   await openCart(page, 1);
-  const clock = page.getByRole('timer').filter({ visible: true });
-  await expect(clock).toHaveText(/^Held for 1[45]:\d\d – pay by then$/);
+  const timer = page.getByRole('timer').filter({ visible: true });
+  await expect(timer).toHaveText(/^Held for 1[45]:\d\d – pay by then$/);
   await expect(page.getByRole('button', { name: 'Get more time' })).toHaveCount(0);
   await page.clock.fastForward('13:30');
-  await expect(clock).toHaveText(/^Held for 1:\d\d – pay by then$/);
+  await expect(timer).toHaveText(/^Held for 1:\d\d – pay by then$/);
   await page.getByRole('button', { name: 'Get more time' }).filter({ visible: true }).click();
-  await expect(clock).toHaveText(/^Held for 1[45]:\d\d – pay by then$/);
+  await expect(timer).toHaveText(/^Held for 1[45]:\d\d – pay by then$/);
 });
 
-test('from the basket one goes on browsing, or to the checkout by a full load [BSK-31 BSK-32]', async ({
+test('links the basket to browsing and, with a full page load, to the checkout [BSK-31 BSK-32]', async ({
   page,
 }) => {
   await openCart(page, 1);
@@ -148,29 +144,29 @@ test('from the basket one goes on browsing, or to the checkout by a full load [B
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
-test('adding asks for one place, shows that it is under way, and the answer is the basket from then on [BSK-22 BSK-36 BSK-37]', async ({
+test('requests one place, shows progress and replaces the basket with the response [BSK-22 BSK-36 BSK-37]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(3));
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let unblock = (): void => undefined;
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
-  const asked: string[] = [];
+  const requestBodies: string[] = [];
   await page.route(/\/carts\/activity-booking\/items|\/cart\/add/, async (route) => {
-    asked.push(route.request().postData() ?? '');
-    await held;
+    requestBodies.push(route.request().postData() ?? '');
+    await unblocked;
     await route.continue();
   });
   const add = page.getByTestId('add-to-basket');
   await add.click();
   await expect(add).toHaveAttribute('aria-busy', 'true');
-  letGo();
+  unblock();
   await expect(page.getByTestId('booking-success')).toBeVisible();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('"quantity":1');
+  expect(requestBodies).toHaveLength(1);
+  expect(requestBodies[0]).toContain('"quantity":1');
   await visit(page, 'demo', '/basket');
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await expect(getTotal(page)).toHaveText(/^1 item · £\d+\.\d\d$/);

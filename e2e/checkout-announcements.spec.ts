@@ -3,11 +3,9 @@ import { expect, test } from './csp-test.ts';
 import { expectConfirmation, fillCard, pay, venues, visit } from './journeys.ts';
 import { openCheckout } from './new-customer.ts';
 
-// What is heard from a search to a confirmation, and of the screens beside that way.
+// What a screen reader announces from a search to a confirmation, on registration and on a kiosk.
 
-test('a search is heard with what it came to, and so is one for nothing [UIK-04 VEN-10]', async ({
-  page,
-}) => {
+test('announces search results and an empty result [UIK-04 VEN-10]', async ({ page }) => {
   await visit(page, 'demo', '/search?what=badminton&when=tomorrow');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -43,7 +41,7 @@ test('a search is heard with what it came to, and so is one for nothing [UIK-04 
   const names = await page
     .getByTestId('session-row')
     .getByRole('link', { name: /^Badminton, / })
-    .evaluateAll((all) => all.map((one) => one.textContent));
+    .evaluateAll((links) => links.map((link) => link.textContent));
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names).size).toBe(names.length);
   await page.getByRole('searchbox', { name: 'Activity', exact: true }).fill('quidditch');
@@ -58,7 +56,7 @@ test('a search is heard with what it came to, and so is one for nothing [UIK-04 
   `);
 });
 
-test('the basket, the checkout, what is wrong in it and the confirmation are heard [UIK-04 BSK-15 CHK-14]', async ({
+test('exposes the basket, the checkout with its errors and the confirmation to screen readers [UIK-04 BSK-15 CHK-14]', async ({
   page,
 }) => {
   await openBasket(page, 'demo');
@@ -90,7 +88,7 @@ test('the basket, the checkout, what is wrong in it and the confirmation are hea
         - definition: /£\\d+\\.\\d\\d/
         - link "Checkout now"
   `);
-  // The clock stands there and is not read out each second.
+  // The timer is not announced each second.
   await expect(page.getByRole('timer').filter({ visible: true })).not.toHaveAttribute('aria-live');
   await openCheckout(page, 'demo', 2);
   await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', /.+/);
@@ -152,7 +150,7 @@ test('the basket, the checkout, what is wrong in it and the confirmation are hea
   `);
 });
 
-test('registration and a kiosk are heard [UIK-04 AUT-18 RTE-29]', async ({ page }) => {
+test('exposes registration and a kiosk to screen readers [UIK-04 AUT-18 RTE-29]', async ({ page }) => {
   await getScreen('register with errors').open(page, 'demo');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:

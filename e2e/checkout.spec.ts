@@ -6,16 +6,16 @@ import { fillCart, openCheckout, register } from './new-customer.ts';
 
 const clients = ['demo', 'harbour'] as const;
 
-/** Answers the bank: Opayo's in our own frames, Stripe's in the frame of its script. */
-async function answerBank(page: Page, client: Client, answer: 'pass' | 'fail'): Promise<void> {
+/** Completes the bank's challenge: Opayo's in our own frames, Stripe's in the frame of its script. */
+async function completeChallenge(page: Page, client: Client, result: 'pass' | 'fail'): Promise<void> {
   if (client === 'demo') {
-    const bank = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
-    await bank.getByLabel('Word').fill(answer === 'pass' ? 'challenge' : 'no');
-    await bank.getByRole('button', { name: 'Confirm' }).press('Enter');
+    const challenge = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
+    await challenge.getByLabel('Word').fill(result === 'pass' ? 'challenge' : 'no');
+    await challenge.getByRole('button', { name: 'Confirm' }).press('Enter');
     return;
   }
-  const bank = page.frameLocator('iframe[src*="/stripe/3ds/"]');
-  await bank.getByRole('button', { name: answer === 'pass' ? 'Complete' : 'Fail' }).press('Enter');
+  const challenge = page.frameLocator('iframe[src*="/stripe/3ds/"]');
+  await challenge.getByRole('button', { name: result === 'pass' ? 'Complete' : 'Fail' }).press('Enter');
 }
 
 async function payWith(page: Page, client: Client, card: Card): Promise<void> {
@@ -24,13 +24,13 @@ async function payWith(page: Page, client: Client, card: Card): Promise<void> {
 }
 
 for (const client of clients) {
-  test(`${client}: a card that goes through ends in a confirmed booking [CHK-01 CHK-06 CHK-17]`, async ({
+  test(`${client}: confirms the booking when the card is accepted [CHK-01 CHK-06 CHK-17]`, async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
-      if (path.startsWith('/api/checkout/')) asked.push(path.split('/').slice(0, 4).join('/'));
+      if (path.startsWith('/api/checkout/')) requestedPaths.push(path.split('/').slice(0, 4).join('/'));
     });
     await openCheckout(page, client, 2);
     await payWith(page, client, 'frictionless');
@@ -38,7 +38,7 @@ for (const client of clients) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
     expect(page.url()).toMatch(/\/booking-confirmed\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(2);
-    expect([...new Set(asked)]).toEqual([
+    expect([...new Set(requestedPaths)]).toEqual([
       '/api/checkout/prepare',
       '/api/checkout/authorise',
       '/api/checkout/complete',
@@ -46,39 +46,39 @@ for (const client of clients) {
     ]);
   });
 
-  test(`${client}: what the bank confirmed is booked [CHK-22 CHK-27]`, async ({ page }) => {
+  test(`${client}: confirms the booking after a passed challenge [CHK-22 CHK-27]`, async ({ page }) => {
     await openCheckout(page, client);
     await payWith(page, client, 'challenge');
-    const bank =
+    const challenge =
       client === 'demo' ? page.locator('.challenge-frame') : page.locator('iframe[src*="/stripe/3ds/"]');
-    await expect(bank).toBeVisible();
-    await answerBank(page, client, 'pass');
+    await expect(challenge).toBeVisible();
+    await completeChallenge(page, client, 'pass');
     await expectConfirmation(page);
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(1);
   });
 
-  test(`${client}: what the bank refuses takes nothing, and another card may be tried [CHK-27 CHK-25]`, async ({
+  test(`${client}: shows an error after a failed challenge and accepts another card [CHK-27 CHK-25]`, async ({
     page,
   }) => {
     await openCheckout(page, client);
     await payWith(page, client, 'challenge');
-    await answerBank(page, client, 'fail');
-    const trouble = page.getByTestId('payment-error');
-    await expect(trouble.getByRole('heading')).toHaveText('3D Secure verification failed');
+    await completeChallenge(page, client, 'fail');
+    const error = page.getByTestId('payment-error');
+    await expect(error.getByRole('heading')).toHaveText('3D Secure verification failed');
     await payWith(page, client, 'frictionless');
-    await expect(trouble).toHaveCount(0);
+    await expect(error).toHaveCount(0);
     await expectConfirmation(page);
   });
 
-  test(`${client}: a declined card is told, the basket stays, and another card pays [CHK-07 CHK-08 CHK-14]`, async ({
+  test(`${client}: shows an error for a declined card, keeps the basket and accepts another card [CHK-07 CHK-08 CHK-14]`, async ({
     page,
   }) => {
     await openCheckout(page, client);
     await payWith(page, client, 'declined');
-    const trouble = page.getByTestId('payment-error');
-    await expect(trouble.getByRole('heading')).toHaveText('Payment was declined');
-    await expect(trouble.getByRole('alert')).toBeFocused();
-    await expect(trouble.getByRole('link')).toHaveText(/bank declined/);
+    const error = page.getByTestId('payment-error');
+    await expect(error.getByRole('heading')).toHaveText('Payment was declined');
+    await expect(error.getByRole('alert')).toBeFocused();
+    await expect(error.getByRole('link')).toHaveText(/bank declined/);
     await visit(page, client, '/basket');
     await expect(page.getByTestId('cart-line')).toHaveCount(1);
     await visit(page, client, '/basket/checkout');
@@ -87,21 +87,23 @@ for (const client of clients) {
   });
 }
 
-test('the card is typed into the provider’s own document and never sent to us [PAY-04]', async ({ page }) => {
-  const sent: string[] = [];
+test('collects the card number in the provider’s frame and never sends it to the server [PAY-04]', async ({
+  page,
+}) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith('localhost')) {
-      sent.push(`${request.url()} ${request.postData() ?? ''}`);
+      requests.push(`${request.url()} ${request.postData() ?? ''}`);
     }
   });
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'frictionless');
   await expectConfirmation(page);
-  expect(sent.some((request) => request.includes('card_identifier'))).toBe(true);
-  expect(sent.filter((request) => request.replace(/[ -]/g, '').includes('4929000000006'))).toEqual([]);
+  expect(requests.some((request) => request.includes('card_identifier'))).toBe(true);
+  expect(requests.filter((request) => request.replace(/[ -]/g, '').includes('4929000000006'))).toEqual([]);
 });
 
-test('the terms are asked for where there are some, and named where they are missing [BSK-34]', async ({
+test('requires the booking terms where the client has some and reports them when missing [BSK-34]', async ({
   page,
 }) => {
   await openCheckout(page, 'demo');
@@ -115,7 +117,7 @@ test('the terms are asked for where there are some, and named where they are mis
   await expect(page.getByLabel('I agree to the booking terms')).toHaveCount(0);
 });
 
-test('a guest in front of the checkout logs in where they stand, and their basket comes with them [AUT-11 AUT-09 BSK-16]', async ({
+test('logs a guest in on the checkout page and keeps their basket [AUT-11 AUT-09 BSK-16]', async ({
   page,
   browser,
 }) => {
@@ -137,7 +139,7 @@ test('a guest in front of the checkout logs in where they stand, and their baske
   await expect(page.getByTestId('pay-button')).toHaveText(/^Pay £/);
 });
 
-test('on a phone the basket is folded above the form, with a way to change it [BSK-33]', async ({ page }) => {
+test('collapses the basket above the form on a phone, with a link to edit it [BSK-33]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCheckout(page, 'demo');
   await page.locator('summary').filter({ hasText: '1 item' }).click();
@@ -145,18 +147,16 @@ test('on a phone the basket is folded above the form, with a way to change it [B
   await expect(page).toHaveURL(/\/basket$/);
 });
 
-test('an answer that is lost after the payment is asked for again, and nothing is paid twice [PAY-08 CHK-31]', async ({
-  page,
-}) => {
-  // The first question reaches the server; its answer does not reach the page.
+test('retries after a lost completion response without paying twice [PAY-08 CHK-31]', async ({ page }) => {
+  // The first request reaches the server; its response does not reach the page.
   await page.addInitScript(() => {
-    const ask = window.fetch;
+    const originalFetch = window.fetch;
     let isLost = false;
-    window.fetch = async (...sent) => {
-      const answer = await ask(...sent);
-      if (isLost || !answer.url.endsWith('/api/checkout/complete')) return answer;
+    window.fetch = async (...parameters) => {
+      const response = await originalFetch(...parameters);
+      if (isLost || !response.url.endsWith('/api/checkout/complete')) return response;
       isLost = true;
-      throw new TypeError('The answer was lost.');
+      throw new TypeError('The response was lost');
     };
   });
   await openCheckout(page, 'demo');
@@ -172,7 +172,7 @@ test('an answer that is lost after the payment is asked for again, and nothing i
   expect(authorised).toBe(1);
 });
 
-test('while nothing can be prepared it says so, and can be tried again [CHK-26 CHK-39]', async ({ page }) => {
+test('shows an error and a retry when the checkout cannot be prepared [CHK-26 CHK-39]', async ({ page }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   await fillCart(page, 'demo');
@@ -188,50 +188,48 @@ test('while nothing can be prepared it says so, and can be tried again [CHK-26 C
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 
-test('a payment under way is shown as such, its failure gives the button back, its success leads on [CHK-15]', async ({
+test('shows a payment in progress, re-enables the button on failure and confirms on success [CHK-15]', async ({
   page,
 }) => {
   await openCheckout(page, 'demo');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let unblock = (): void => undefined;
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
   await page.route('**/api/checkout/authorise', async (route) => {
-    await held;
+    await unblocked;
     await route.continue();
   });
   await payWith(page, 'demo', 'declined');
   await expect(page.getByTestId('pay-button')).toHaveAttribute('aria-busy', 'true');
-  letGo();
+  unblock();
   await expect(page.getByTestId('payment-error')).toBeVisible();
   await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
   await payWith(page, 'demo', 'frictionless');
   await expectConfirmation(page);
 });
 
-test('a verification that cannot be asked about is told [CHK-33]', async ({ page }) => {
+test('shows an error when the verification status cannot be fetched [CHK-33]', async ({ page }) => {
   await openCheckout(page, 'harbour');
   await page.route('**/api/payment-providers/sca-completion/*', (route) => route.abort());
   await payWith(page, 'harbour', 'challenge');
-  await answerBank(page, 'harbour', 'pass');
+  await completeChallenge(page, 'harbour', 'pass');
   await expect(page.getByTestId('payment-error').getByRole('heading')).toHaveText(
     'Failed to complete 3D Secure verification',
-    // It is asked four times before it is given up.
+    // The page tries four times before it gives up.
     { timeout: 20_000 },
   );
 });
 
-test('what was booked goes into one’s own calendar and onto paper, but not from a kiosk [CHK-13]', async ({
-  page,
-}) => {
+test('offers a calendar file and a printed receipt, except on a kiosk [CHK-13]', async ({ page }) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'frictionless');
   await expectConfirmation(page);
   const lines = page.getByTestId('order-lines');
   const name = (await lines.getByRole('heading').textContent()) ?? '';
-  const coming = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await lines.getByRole('link', { name: `Add to calendar ${name}` }).press('Enter');
-  const download = await coming;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.ics$/);
   const file = readFileSync(await download.path(), 'utf8');
   expect(file).toContain(`SUMMARY:${name}\r\n`);
@@ -252,34 +250,31 @@ test('what was booked goes into one’s own calendar and onto paper, but not fro
 });
 
 for (const client of clients) {
-  test(`${client}: a card form that does not come says so, and comes when it is asked for again [CHK-39 PAY-01]`, async ({
+  test(`${client}: shows an error when the card form fails to load and loads it on request [CHK-39 PAY-01]`, async ({
     page,
   }) => {
-    let asked = 0;
+    let requestCount = 0;
     const isScript = ({ pathname }: URL): boolean => /\/(sagepay|stripe)\.js$/.test(pathname);
     await page.route(isScript, (route) => {
-      asked += 1;
+      requestCount += 1;
       return route.abort();
     });
     await openCheckout(page, client);
     await expect(
       page.getByRole('alert').filter({ hasText: 'We could not load the card form' }),
     ).toBeVisible();
-    // It rests until somebody asks.
-    const before = asked;
+    // The page does not request the script again until the customer selects “Try again”.
+    const requestsBeforeRetry = requestCount;
     await page.getByLabel('I agree to the booking terms').or(page.getByTestId('pay-button')).first().focus();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute(isScript);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.card-frame iframe').first()).toBeVisible();
-    expect(before).toBe(1);
+    expect(requestsBeforeRetry).toBe(1);
   });
 }
 
-test('while a payment is under way the basket offers nothing to change [BSK-10]', async ({
-  page,
-  context,
-}) => {
+test('locks the basket while a payment is in progress [BSK-10]', async ({ page, context }) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'challenge');
   await expect(page.locator('.challenge-frame')).toBeVisible();

@@ -7,13 +7,13 @@ import { getRunningUrl } from '../scripts/postgres.mjs';
 import { createApiCustomer } from './stack/api-customer.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
-// kill -9 where it hurts most: with money authorised and no order yet, and with the order written and no money taken.
+// kill -9 at the two critical points: money authorised without an order, and an order written without a capture.
 const clients = ['demo', 'harbour'] as const;
 const crashKinds = {
-  'of the server alone': (product: TestStack) => product.killServer(),
-  'of everything': async (product: TestStack) => {
-    await product.killAll();
-    await product.start();
+  'the server': (target: TestStack) => target.killServer(),
+  everything: async (target: TestStack) => {
+    await target.killAll();
+    await target.start();
   },
 } as const;
 
@@ -28,28 +28,28 @@ test.afterAll(() => stack.stop());
 
 for (const [name, kill] of Object.entries(crashKinds)) {
   for (const client of clients) {
-    test(`${client}: a kill ${name} between authorise and complete loses no money [PAY-05 PAY-09]`, async () => {
-      const shopper = createApiCustomer(stack.port, stack.sandbox, client);
-      await shopper.logIn();
-      const amount = await shopper.addClass();
-      const { status, transaction } = await shopper.authorise(amount);
+    test(`${client}: loses no money when ${name} is killed between authorise and complete [PAY-05 PAY-09]`, async () => {
+      const customer = createApiCustomer(stack.port, stack.sandbox, client);
+      await customer.logIn();
+      const amount = await customer.addClass();
+      const { status, transaction } = await customer.authorise(amount);
       expect(status).toBe('authorised');
       await kill(stack);
       await waitUntilReady();
       await movePastDeadlines();
       expect(await waitForFinalState(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
-      expect(await listBreaches()).toEqual([]);
+      expect(await listViolations()).toEqual([]);
     });
 
-    test(`${client}: a kill ${name} after the order and before its capture loses no money [PAY-05 PAY-08]`, async () => {
-      const shopper = createApiCustomer(stack.port, stack.sandbox, client);
-      await shopper.logIn();
-      const amount = await shopper.addClass();
-      const { transaction } = await shopper.authorise(amount);
-      // The provider takes its time and says nothing by itself, so that the kill falls between the order and the capture.
+    test(`${client}: loses no money when ${name} is killed between the order and its capture [PAY-05 PAY-08]`, async () => {
+      const customer = createApiCustomer(stack.port, stack.sandbox, client);
+      await customer.logIn();
+      const amount = await customer.addClass();
+      const { transaction } = await customer.authorise(amount);
+      // The capture is delayed and webhooks are paused, so that the kill falls between the order and the capture.
       await delayCapture(client);
       await pauseWebhooks(true);
-      const completing = shopper.complete(transaction).catch(() => undefined);
+      const completing = customer.complete(transaction).catch(() => undefined);
       await waitFor(async () => (await readState(transaction)).orders === 1);
       expect((await readState(transaction)).state).toBe('capture_pending');
       await kill(stack);
@@ -59,13 +59,13 @@ for (const [name, kill] of Object.entries(crashKinds)) {
       await pauseWebhooks(false);
       await movePastDeadlines();
       expect(await waitForFinalState(transaction)).toEqual({ state: 'captured', orders: 1, paid: amount });
-      expect(await listBreaches()).toEqual([]);
+      expect(await listViolations()).toEqual([]);
     });
   }
 }
 
 const databaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ?? '';
-const listBreaches = (): Promise<string[]> => findViolations(databaseUrl(), stack.sandbox);
+const listViolations = (): Promise<string[]> => findViolations(databaseUrl(), stack.sandbox);
 
 async function readState(transaction: string) {
   const client = new pg.Client({ connectionString: databaseUrl() });
@@ -83,14 +83,14 @@ async function readState(transaction: string) {
   }
 }
 
-/** What became of a transaction, once it is final. */
+/** Waits until a payment attempt has reached a final state, and reads it. */
 async function waitForFinalState(transaction: string) {
   const final = new Set(['captured', 'capture_failed', 'voided', 'failed', 'expired']);
   await waitFor(async () => final.has((await readState(transaction)).state));
   return readState(transaction);
 }
 
-/** The clocks of sandbox, server and worker run on from ten minutes later. */
+/** Moves the clocks of sandbox, server and worker forward by ten minutes. */
 const movePastDeadlines = () =>
   fetch(`${stack.sandbox}/clock`, {
     method: 'POST',
@@ -113,24 +113,24 @@ const delayCapture = (client: (typeof clients)[number]) =>
     }),
   });
 
-/** Stripe's events, which would tell of the capture on a way of their own. */
-const pauseWebhooks = (paused: boolean) =>
+/** Pauses Stripe's events, which would report the capture independently. */
+const pauseWebhooks = (isPaused: boolean) =>
   fetch(`${stack.sandbox}/stripe/webhooks`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ paused }),
+    body: JSON.stringify({ paused: isPaused }),
   });
 
 const waitUntilReady = () =>
   waitFor(async () => {
-    const answer = await fetch(`http://127.0.0.1:${stack.port}/api/ready`).catch(() => undefined);
-    return answer?.ok ?? false;
+    const response = await fetch(`http://127.0.0.1:${stack.port}/api/ready`).catch(() => undefined);
+    return response?.ok ?? false;
   });
 
-async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
+async function waitFor(isMet: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    if (await isTrue().catch(() => false)) return;
+    if (await isMet().catch(() => false)) return;
     await sleep(100);
   }
-  throw new Error('It did not come to pass within a minute.');
+  throw new Error('The condition was not met within 60 seconds');
 }

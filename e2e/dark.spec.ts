@@ -18,19 +18,18 @@ const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' });
 
-/** The ground that a page stands on. */
 const readBackground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const white = 'rgb(255, 255, 255)';
 
-test('a reader who prefers the dark gets it without a script, so that nothing flashes [THM-07]', async ({
+test('renders the dark theme without a script, so that no light page flashes [THM-07]', async ({
   browser,
 }) => {
   for (const client of ['demo', 'harbour'] as const) {
     const page = await browser.newPage({ javaScriptEnabled: false, colorScheme: 'dark' });
     await page.goto(getUrl(client, `/location/${venues[client]}`));
     expect(await readBackground(page)).not.toBe(white);
-    // The browser's own parts, scroll bars and pickers, match.
+    // The browser's own controls (scroll bars, pickers) match.
     await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark');
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await readBackground(page)).toBe(white);
@@ -38,7 +37,7 @@ test('a reader who prefers the dark gets it without a script, so that nothing fl
   }
 });
 
-test('a kiosk, and a page within another, stay light [MOD-01 MOD-02]', async ({ page }) => {
+test('keeps kiosks and embedded pages light [MOD-01 MOD-02]', async ({ page }) => {
   await visit(page, 'demo', `/kiosk?centre=${venues.demo}`);
   await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
   expect(await readBackground(page)).toBe(white);
@@ -55,7 +54,9 @@ async function expectReadableContrast(page: Page): Promise<void> {
 }
 
 for (const client of ['demo', 'harbour'] as const) {
-  test(`${client}: everything on the way to a booking can be read in the dark [THM-05]`, async ({ page }) => {
+  test(`${client}: has readable contrast on every screen of a booking in the dark theme [THM-05]`, async ({
+    page,
+  }) => {
     await visit(page, client);
     await expectReadableContrast(page);
     await visit(page, client, `/location/${venues[client]}`);
@@ -81,14 +82,14 @@ for (const client of ['demo', 'harbour'] as const) {
     await expectReadableContrast(page);
   });
 
-  test(`${client}: the provider’s frame is as dark as the page around it [THM-05]`, async ({ page }) => {
+  test(`${client}: renders the provider’s frame in the dark theme [THM-05]`, async ({ page }) => {
     await openCheckout(page, client);
     await fillCard(page, client);
     expect(await readCardTextBrightness(page)).toBeGreaterThan(600);
   });
 }
 
-test('a frame that shows the page’s ground changes with it, and keeps what was typed [THM-05]', async ({
+test('switches the card frame with the page’s colour scheme and keeps the typed values [THM-05]', async ({
   page,
 }) => {
   await openCheckout(page, 'harbour');
@@ -102,10 +103,10 @@ test('a frame that shows the page’s ground changes with it, and keeps what was
 const getCardNumberField = (page: Page) =>
   page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
 
-/** How light the words in the provider's fields are, 0 to 765. */
+/** Brightness of the text in the provider's fields: the sum of its RGB channels, 0 to 765. */
 const readCardTextBrightness = (page: Page): Promise<number> =>
   getCardNumberField(page).evaluate((field) =>
     (getComputedStyle(field).color.match(/\d+/g) ?? [])
       .slice(0, 3)
-      .reduce((sum, one) => sum + Number(one), 0),
+      .reduce((sum, channel) => sum + Number(channel), 0),
   );

@@ -11,38 +11,36 @@ import { register } from './new-customer.ts';
 
 const laterDay = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
 
-/** A council's page on a site of its own, with one line of ours in it. */
+/** A council's page on another site, which embeds a booking page. */
 let council: Server;
 let councilUrl = '';
 let body = '';
 test.beforeAll(async () => {
-  council = createServer((_request, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(
-      `<!doctype html><title>Council</title><h1>Sport in our town</h1>${body}<p>And below it our own words.`,
-    );
+  council = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Council</title><h1>Sport in our town</h1>${body}<p>More text below.`);
   });
-  await new Promise<void>((done) => council.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => council.listen(0, '127.0.0.1', resolve));
   councilUrl = `http://council.localhost:${(council.address() as AddressInfo).port}/`;
 });
 test.afterAll(() => council.close());
 
-const buildEmbedLine = (client: string, data: string): string =>
+const buildEmbedCode = (client: string, data: string): string =>
   `<script src="${getUrl(client, '/embed.js')}" ${data} data-title="Bookings" async></script>`;
 
-async function openCouncilPage(page: Page, line: string): Promise<FrameLocator> {
-  body = line;
+async function openCouncilPage(page: Page, embedCode: string): Promise<FrameLocator> {
+  body = embedCode;
   await page.goto(councilUrl);
   return page.frameLocator('iframe[title="Bookings"]');
 }
 
-/** Chromium as its user set it: with cookies of other sites, or without. */
+/** Starts Chromium with third-party cookies blocked or allowed. */
 async function openBrowser(
-  blocked: boolean,
+  isBlocked: boolean,
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'pavilion-profile-'));
   mkdirSync(join(profile, 'Default'));
-  const preferences = { profile: { cookie_controls_mode: blocked ? 1 : 0 } };
+  const preferences = { profile: { cookie_controls_mode: isBlocked ? 1 : 0 } };
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, await chromiumLaunchOptions());
   return {
@@ -65,13 +63,13 @@ async function addInIframe(frame: FrameLocator): Promise<void> {
   await expect(frame.getByTestId('booking-success')).toBeVisible();
 }
 
-for (const blocked of [true, false]) {
-  test(`with cookies of other sites ${blocked ? 'blocked' : 'allowed'}, a frame’s basket is handed over to a window of its own [MOD-02 BSK-31]`, async () => {
-    const { context, close } = await openBrowser(blocked);
+for (const isBlocked of [true, false]) {
+  test(`hands an embedded basket over to a new window with third-party cookies ${isBlocked ? 'blocked' : 'allowed'} [MOD-02 BSK-31]`, async () => {
+    const { context, close } = await openBrowser(isBlocked);
     const page = await context.newPage();
     const frame = await openCouncilPage(
       page,
-      buildEmbedLine(
+      buildEmbedCode(
         'demo',
         `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
       ),
@@ -87,7 +85,7 @@ for (const blocked of [true, false]) {
     await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
     await expect(window.getByTestId('login-modal')).toBeVisible();
     await expect(window.getByTestId('cart-line').first()).toBeAttached();
-    // The frame learns by itself that its basket went on to whoever logged in there.
+    // The frame detects by itself that the log-in in the window has taken over its basket.
     await expect(frame.locator('.pv-footer-bar')).toHaveCount(1);
     await register(window, 'demo');
     await expect(frame.locator('.pv-footer-bar')).toHaveCount(0, { timeout: 15_000 });
@@ -95,34 +93,34 @@ for (const blocked of [true, false]) {
   });
 }
 
-test('an embedded page has no header, footer or breadcrumbs, and its frame is as high as it is [SHL-02 SHL-16 MOD-11]', async ({
+test('shows an embedded page without header, footer or breadcrumbs in a frame of its height [SHL-02 SHL-16 MOD-11]', async ({
   page,
 }) => {
-  const frame = await openCouncilPage(page, buildEmbedLine('demo', 'data-venue="northgate-arena"'));
+  const frame = await openCouncilPage(page, buildEmbedCode('demo', 'data-venue="northgate-arena"'));
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
   await expect(frame.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
-  const heights = async () => {
-    const outer = await page.locator('iframe').evaluate((one) => one.clientHeight);
+  const readHeightDifference = async () => {
+    const outer = await page.locator('iframe').evaluate((element) => element.clientHeight);
     const inner = await frame
       .locator('#root')
-      .evaluate((one) => Math.ceil(one.getBoundingClientRect().height));
+      .evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
     return outer - inner;
   };
-  await expect.poll(heights).toBe(0);
+  await expect.poll(readHeightDifference).toBe(0);
   await frame.getByTestId('category-card').filter({ hasText: 'Fitness classes' }).getByRole('link').click();
   await expect(frame.getByTestId('session-row').first()).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
-  await expect.poll(heights).toBe(0);
+  await expect.poll(readHeightDifference).toBe(0);
 });
 
-test('the basket’s bar and what is told stand where the frame can be seen, however high it is [SHL-08 MOD-11]', async ({
+test('keeps the basket bar and toasts in view in a frame taller than the window [SHL-08 MOD-11]', async ({
   page,
 }) => {
   const frame = await openCouncilPage(
     page,
-    buildEmbedLine(
+    buildEmbedCode(
       'demo',
       `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
     ),
@@ -130,7 +128,7 @@ test('the basket’s bar and what is told stand where the frame can be seen, how
   await addInIframe(frame);
   await page.keyboard.press('Escape');
   await expect(frame.getByTestId('booking-success')).toHaveCount(0);
-  expect(await page.locator('iframe').evaluate((one) => one.clientHeight > innerHeight)).toBe(true);
+  expect(await page.locator('iframe').evaluate((element) => element.clientHeight > innerHeight)).toBe(true);
   await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
   await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
   await page.mouse.wheel(0, 600);
@@ -138,18 +136,18 @@ test('the basket’s bar and what is told stand where the frame can be seen, how
   await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
 });
 
-test('who goes on from a council’s page to ours in the same tab sees it whole [MOD-02 MOD-08]', async ({
-  page,
-}) => {
-  const frame = await openCouncilPage(page, buildEmbedLine('demo', 'data-venue="northgate-arena"'));
+test('leaves embedded mode when the same tab opens the site itself [MOD-02 MOD-08]', async ({ page }) => {
+  const frame = await openCouncilPage(page, buildEmbedCode('demo', 'data-venue="northgate-arena"'));
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
   await visit(page, 'demo');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('to log in, a frame opens a window, which comes back to the same page [MOD-02]', async ({ page }) => {
-  const frame = await openCouncilPage(page, buildEmbedLine('demo', ''));
+test('opens the log-in of a frame in a new window that returns to the same page [MOD-02]', async ({
+  page,
+}) => {
+  const frame = await openCouncilPage(page, buildEmbedCode('demo', ''));
   await expect(frame.getByTestId('home-dashboard')).toBeVisible();
   await frame.locator('body').evaluate(() => history.pushState(null, '', '/basket?embedded=true'));
   await frame.locator('body').evaluate(() => location.reload());
@@ -160,16 +158,16 @@ test('to log in, a frame opens a window, which comes back to the same page [MOD-
   await expect(window.getByLabel('Email address')).toBeVisible();
 });
 
-test('a site that is not on the client’s list shows nothing of ours [MOD-02]', async ({ page }) => {
-  const refused = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'));
-  await openCouncilPage(page, buildEmbedLine('harbour', ''));
+test('refuses embedding on a site that is not on the client’s list [MOD-02]', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await openCouncilPage(page, buildEmbedCode('harbour', ''));
   await refused;
-  expect(page.frames().some((one) => one.url().includes('harbour') && one.url().includes('embedded'))).toBe(
-    false,
-  );
+  expect(
+    page.frames().some((child) => child.url().includes('harbour') && child.url().includes('embedded')),
+  ).toBe(false);
 });
 
-test('a web editor gets the line for a venue or an activity, and a plain link [MOD-11]', async ({ page }) => {
+test('generates the embed code for a venue or an activity, and a plain link [MOD-11]', async ({ page }) => {
   await visit(page, 'demo', '/embed');
   const code = page.getByLabel('Code for your page');
   await page.getByLabel('Venue').selectOption('Northgate Arena');
@@ -180,27 +178,27 @@ test('a web editor gets the line for a venue or an activity, and a plain link [M
     page,
     await code
       .inputValue()
-      .then((line) => line.replace('data-title="Northgate Leisure"', 'data-title="Bookings"')),
+      .then((embedCode) => embedCode.replace('data-title="Northgate Leisure"', 'data-title="Bookings"')),
   );
   await expect(frame.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
 });
 
-test('in a frame, too, the device may say where it is [MOD-11]', async ({ page, context }) => {
+test('uses the device’s position in a frame [MOD-11]', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
-  const frame = await openCouncilPage(page, buildEmbedLine('demo', ''));
+  const frame = await openCouncilPage(page, buildEmbedCode('demo', ''));
   await frame.getByRole('button', { name: 'Use my location' }).click();
   await expect(frame.getByTestId('venue-name').first()).toHaveText('Northgate Arena');
   await expect(frame.getByTestId('venue-card').filter({ hasText: 'Riverside Pool' })).toContainText('miles');
 });
 
-test('a frame whose cookie has gone begins anew with the next place, and keeps it [MOD-02]', async ({
+test('sets a new cookie for a frame that has lost its cookie and keeps the basket [MOD-02]', async ({
   page,
   context,
 }) => {
   const frame = await openCouncilPage(
     page,
-    buildEmbedLine(
+    buildEmbedCode(
       'demo',
       `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
     ),
@@ -216,18 +214,15 @@ test('a frame whose cookie has gone begins anew with the next place, and keeps i
   await expect(frame.locator('.pv-footer-bar')).toHaveCount(1);
 });
 
-test('a frame that can keep no cookie goes on in a window at the first “Book” [MOD-02]', async ({
-  page,
-  context,
-}) => {
-  // As in a browser that shuts all cookies of a page in somebody else's.
+test('continues in a new window when a frame cannot store cookies [MOD-02]', async ({ page, context }) => {
+  // Simulates a browser that blocks all cookies of embedded pages.
   await context.addInitScript(() => {
     if (self === top) return;
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   });
   const frame = await openCouncilPage(
     page,
-    buildEmbedLine(
+    buildEmbedCode(
       'demo',
       `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
     ),
@@ -240,17 +235,19 @@ test('a frame that can keep no cookie goes on in a window at the first “Book�
   await frame.getByTestId('add-to-basket').click();
   const opened = context.waitForEvent('page');
   await frame.getByTestId('continue-as-guest').click();
-  const ours = await opened;
+  const newWindow = await opened;
   await expect(frame.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(ours).toHaveURL(/\/location\/northgate-arena\/fitness-classes\/[\d-]+\?.*session=/);
-  await ours.getByTestId('add-to-basket').click();
-  await ours.getByTestId('continue-as-guest').click();
-  await expect(ours.getByTestId('booking-success')).toBeVisible();
+  await expect(newWindow).toHaveURL(/\/location\/northgate-arena\/fitness-classes\/[\d-]+\?.*session=/);
+  await newWindow.getByTestId('add-to-basket').click();
+  await newWindow.getByTestId('continue-as-guest').click();
+  await expect(newWindow.getByTestId('booking-success')).toBeVisible();
 });
 
-test('where the clipboard is shut, the code stands marked, and it is said [MOD-11]', async ({ page }) => {
+test('selects the embed code and shows a message when the clipboard is unavailable [MOD-11]', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('shut'));
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'));
   });
   await visit(page, 'demo', '/embed');
   await page.getByRole('button', { name: 'Copy the code' }).press('Enter');

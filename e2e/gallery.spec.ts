@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { serveGallery } from './gallery/serve-gallery.ts';
 
-// Every part in every state, without the product: what a screen builds on holds here first.
+// Every component in every state, without the application.
 test.describe.configure({ mode: 'parallel' });
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 test.beforeAll(async () => {
@@ -17,13 +17,13 @@ const themes = {
   'harbour, dark': '?theme=harbour&dark',
 };
 
-async function openGallery(page: Page, { look = '', width = 1440, height = 900 } = {}): Promise<void> {
+async function openGallery(page: Page, { query = '', width = 1440, height = 900 } = {}): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.goto(`${gallery.url}${look}`);
+  await page.goto(`${gallery.url}${query}`);
   await page.getByRole('heading', { name: 'Every part, every state' }).waitFor();
 }
 
-/** The page's timers stand still from here; `page.clock.runFor` moves them. */
+/** Pauses the page's timers; `page.clock.runFor` advances them. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-08-04T07:55:00+01:00' });
   await openGallery(page);
@@ -31,25 +31,25 @@ async function openWithStoppedClock(page: Page): Promise<void> {
 }
 
 const getButton = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const readStyle = (part: Locator, property: string): Promise<string> =>
-  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+const readStyle = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const fitsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-for (const [name, look] of Object.entries(themes)) {
+for (const [name, query] of Object.entries(themes)) {
   for (const width of [360, 1440]) {
-    test(`nobody is shut out and every text is readable: ${name}, ${width} px [UIK-04 THM-05]`, async ({
+    test(`has no accessibility violation and readable contrast: ${name}, ${width} px [UIK-04 THM-05]`, async ({
       page,
     }) => {
-      await openGallery(page, { look, width });
-      const found = await findViolations(page);
-      expect(found.filter(({ id }) => id !== 'color-contrast')).toEqual([]);
-      expect(found.filter(({ id }) => id === 'color-contrast')).toEqual([]);
+      await openGallery(page, { query, width });
+      const violations = await findViolations(page);
+      expect(violations.filter(({ id }) => id !== 'color-contrast')).toEqual([]);
+      expect(violations.filter(({ id }) => id === 'color-contrast')).toEqual([]);
     });
   }
 }
 
-test('nobody is shut out of what opens over the page [UIK-04]', async ({ page }) => {
+test('has no accessibility violation in overlays and toasts [UIK-04]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGallery(page);
   for (const opener of ['Panel, small', 'Dialog', 'Question', 'Open calendar']) {
@@ -66,15 +66,15 @@ test('nobody is shut out of what opens over the page [UIK-04]', async ({ page })
   expect(await findViolations(page, '.pv-toaster')).toEqual([]);
 });
 
-async function findViolations(page: Page, part = 'body') {
+async function findViolations(page: Page, selector = 'body') {
   const { violations } = await new AxeBuilder({ page })
-    .include(part)
+    .include(selector)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html) }));
 }
 
-test('buttons are 26, 34, 42 and 58 px high, and the small ones are pressed from further away [UIK-01 UIK-04]', async ({
+test('renders buttons 26, 34, 42 and 58 px high and enlarges the target of small ones [UIK-01 UIK-04]', async ({
   page,
 }) => {
   await openGallery(page);
@@ -87,50 +87,50 @@ test('buttons are 26, 34, 42 and 58 px high, and the small ones are pressed from
     const buttons = page.getByRole('region', { name: /^Buttons/ }).locator(`.pv-button--${size}`);
     expect(await buttons.count()).toBeGreaterThanOrEqual(6);
     const heights = await buttons.evaluateAll((all) =>
-      all.map((one) => Math.round(one.getBoundingClientRect().height)),
+      all.map((control) => Math.round(control.getBoundingClientRect().height)),
     );
     expect(new Set(heights)).toEqual(new Set([height]));
-    const isPressed = await buttons.first().evaluate((one, distance) => {
-      one.scrollIntoView({ block: 'center' });
-      const { x, y, width } = one.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y - distance + 0.5) === one;
+    const isPressed = await buttons.first().evaluate((control, distance) => {
+      control.scrollIntoView({ block: 'center' });
+      const { x, y, width } = control.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y - distance + 0.5) === control;
     }, above);
     expect(isPressed).toBe(true);
   }
 });
 
-test('a button that can’t be pressed takes the focus, says why and does nothing [UIK-04]', async ({
-  page,
-}) => {
+test('lets a disabled button take the focus and describe its reason [UIK-04]', async ({ page }) => {
   await openGallery(page);
-  const refused = getButton(page, 'Checkout now');
-  await refused.focus();
-  await expect(refused).toBeFocused();
-  await expect(refused).toHaveAttribute('aria-disabled', 'true');
-  await expect(refused).toHaveAccessibleDescription('Tick the camp consent to go on.');
+  const disabledButton = getButton(page, 'Checkout now');
+  await disabledButton.focus();
+  await expect(disabledButton).toBeFocused();
+  await expect(disabledButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(disabledButton).toHaveAccessibleDescription('Tick the camp consent to go on.');
   await expect(page.getByText('Tick the camp consent to go on.')).toBeVisible();
 });
 
-test('a tag has nine colours, each unlike the others [UIK-06]', async ({ page }) => {
+test('renders tags in nine distinct colours [UIK-06]', async ({ page }) => {
   await openGallery(page);
   const names = 'dark primary secondary success info warning neutral danger inactive'.split(' ');
   const tags = names.map((name) => page.locator('.pv-tag').getByText(name, { exact: true }));
-  const shown = await Promise.all(
+  const styles = await Promise.all(
     tags.map(async (tag) =>
       (
-        await Promise.all(['color', 'background-color', 'box-shadow'].map((what) => readStyle(tag, what)))
+        await Promise.all(
+          ['color', 'background-color', 'box-shadow'].map((property) => readStyle(tag, property)),
+        )
       ).join(),
     ),
   );
-  expect(new Set(shown).size).toBe(names.length);
+  expect(new Set(styles).size).toBe(names.length);
 });
 
-test('a notification is solid or outline, in four tones that also have a sign each [UIK-05]', async ({
+test('renders notifications solid or outlined in four tones, each with its own icon [UIK-05]', async ({
   page,
 }) => {
   await openGallery(page);
   const region = page.getByRole('region', { name: 'Notifications' });
-  const seen = { tones: new Set<string>(), signs: new Set<string>() };
+  const distinct = { tones: new Set<string>(), icons: new Set<string>() };
   for (const tone of ['danger', 'info', 'success', 'warning']) {
     const solid = region.locator(`.pv-notification--${tone}.pv-notification--solid`);
     const outline = region.locator(`.pv-notification--${tone}.pv-notification--outline`);
@@ -140,19 +140,19 @@ test('a notification is solid or outline, in four tones that also have a sign ea
       await readStyle(outline.locator('.pv-icon'), 'color'),
     );
     expect(await readStyle(outline, 'background-color')).toBe('rgba(0, 0, 0, 0)');
-    seen.tones.add(await readStyle(outline, 'border-top-color'));
-    seen.signs.add(await solid.locator('.pv-icon').innerHTML());
+    distinct.tones.add(await readStyle(outline, 'border-top-color'));
+    distinct.icons.add(await solid.locator('.pv-icon').innerHTML());
   }
-  expect(seen.tones.size).toBe(4);
-  // Danger and warning differ in their words' colour and in their sign; no tone is told by colour alone.
-  expect(seen.signs.size).toBe(4);
+  expect(distinct.tones.size).toBe(4);
+  // Each tone has its own icon, so that tones do not differ by colour alone.
+  expect(distinct.icons.size).toBe(4);
 });
 
-test('a tooltip takes at most 18, 30, 50, 70 or 100 per cent of the window, and Escape closes it [UIK-07]', async ({
+test('limits tooltips to 18, 30, 50, 70 or 100 per cent of the window and closes them on Escape [UIK-07]', async ({
   page,
 }) => {
   await openGallery(page, { width: 1200 });
-  // Scrolling closes a tooltip: the page is where it stays before the first one opens.
+  // Scrolling closes a tooltip, so the page finishes scrolling before the first one opens.
   await getButton(page, 'Question').focus();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const tooltip = page.getByRole('tooltip');
@@ -160,10 +160,10 @@ test('a tooltip takes at most 18, 30, 50, 70 or 100 per cent of the window, and 
     await page.keyboard.press('Tab');
     await expect(getButton(page, `${share}%`)).toBeFocused();
     await expect(tooltip).toBeVisible();
-    const getMaxWidth = Number.parseFloat(await readStyle(tooltip, 'max-width'));
+    const maxWidth = Number.parseFloat(await readStyle(tooltip, 'max-width'));
     const gutters = share === 100 ? 64 : 0;
-    expect(getMaxWidth).toBeCloseTo((1200 * share) / 100 - gutters, 0);
-    expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(getMaxWidth + 0.5);
+    expect(maxWidth).toBeCloseTo((1200 * share) / 100 - gutters, 0);
+    expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(maxWidth + 0.5);
     await expect(getButton(page, `${share}%`)).toHaveAccessibleDescription(/^Members save/);
     await page.keyboard.press('Escape');
     await expect(tooltip).toHaveCount(0);
@@ -178,7 +178,7 @@ test.describe('toasts', () => {
   const getMessage = (page: Page, text: string): Locator =>
     page.getByRole('region', { name: 'Messages' }).locator('.pv-toast').filter({ hasText: text });
 
-  test('close after 5 seconds, 3, 10, or when they are closed [ERR-14 ERR-02]', async ({ page }) => {
+  test('close after 3, 5 or 10 seconds, or on Close [ERR-14 ERR-02]', async ({ page }) => {
     await openWithStoppedClock(page);
     for (const [opener, text, after] of [
       ['Success', 'Added to your basket', 5000],
@@ -208,7 +208,7 @@ test.describe('toasts', () => {
     await expect(getMessage(page, 'Two minutes left')).toHaveCount(0);
   });
 
-  test('wait while the pointer or the focus is on them [ERR-14 UIK-04]', async ({ page }) => {
+  test('stay while the pointer or the focus is on them [ERR-14 UIK-04]', async ({ page }) => {
     await openWithStoppedClock(page);
     await getButton(page, 'Success').click();
     await leavePage(page);
@@ -229,7 +229,7 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('name every field that was refused under one heading [ERR-03]', async ({ page }) => {
+  test('list every invalid field under one heading [ERR-03]', async ({ page }) => {
     await openGallery(page);
     await getButton(page, 'Validation').click();
     const toast = getMessage(page, 'Validation errors');
@@ -245,9 +245,9 @@ test.describe('toasts', () => {
     await expect(toast).toHaveRole('alert');
   });
 
-  test('differ by what they are about, and interrupt only with what failed [ERR-02]', async ({ page }) => {
+  test('differ in icon by kind and interrupt only for failures [ERR-02]', async ({ page }) => {
     await openWithStoppedClock(page);
-    const signs = new Set<string>();
+    const icons = new Set<string>();
     for (const [opener, text, role] of [
       ['Success', 'Added to your basket', 'status'],
       ['Failure', 'That place has just been taken', 'alert'],
@@ -255,9 +255,9 @@ test.describe('toasts', () => {
     ] as const) {
       await getButton(page, opener).click();
       await expect(getMessage(page, text)).toHaveRole(role);
-      signs.add(await getMessage(page, text).locator('.pv-icon').first().innerHTML());
+      icons.add(await getMessage(page, text).locator('.pv-icon').first().innerHTML());
     }
-    expect(signs.size).toBe(3);
+    expect(icons.size).toBe(3);
   });
 
   const leavePage = (page: Page): Promise<void> => page.mouse.move(2, 2);
@@ -266,7 +266,7 @@ test.describe('toasts', () => {
 test.describe('panels', () => {
   const getPanel = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
 
-  test('are 560, 640 and 720 px wide, and the whole of a phone [UIK-02]', async ({ page }) => {
+  test('are 560, 640 and 720 px wide and fill a phone [UIK-02]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openGallery(page);
     for (const [size, width] of [
@@ -274,7 +274,7 @@ test.describe('panels', () => {
       ['medium', 640],
       ['large', 720],
     ] as const) {
-      for (const [window, wanted] of [
+      for (const [window, expectedWidth] of [
         [1440, width],
         [360, 360],
       ] as const) {
@@ -282,34 +282,32 @@ test.describe('panels', () => {
         await getButton(page, `Panel, ${size}`).click();
         await expect
           .poll(() => getPanel(page, 'HIIT 30').boundingBox())
-          .toEqual({ x: window - wanted, y: 0, width: wanted, height: 800 });
+          .toEqual({ x: window - expectedWidth, y: 0, width: expectedWidth, height: 800 });
         await page.keyboard.press('Escape');
         await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
       }
     }
   });
 
-  test('begin to move after 10 ms and are gone after 200 [UIK-02]', async ({ page }) => {
+  test('start moving after 10 ms and unmount 200 ms after closing [UIK-02]', async ({ page }) => {
     await openWithStoppedClock(page);
-    const moved = page.locator('.pv-scrim--shown');
+    const shownScrim = page.locator('.pv-scrim--shown');
     await getButton(page, 'Panel, small').click();
     await expect(getPanel(page, 'HIIT 30')).toBeAttached();
     await page.clock.runFor(9);
-    await expect(moved).toHaveCount(0);
+    await expect(shownScrim).toHaveCount(0);
     await page.clock.runFor(1);
-    await expect(moved).toHaveCount(1);
+    await expect(shownScrim).toHaveCount(1);
     expect(await readStyle(page.locator('.pv-slide-over'), 'transition-property')).toBe('translate');
     await page.keyboard.press('Escape');
-    await expect(moved).toHaveCount(0);
+    await expect(shownScrim).toHaveCount(0);
     await page.clock.runFor(199);
     await expect(getPanel(page, 'HIIT 30')).toBeAttached();
     await page.clock.runFor(1);
     await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
   });
 
-  test('stack; Escape closes the top one, and each gives the focus back [UIK-02 UIK-04]', async ({
-    page,
-  }) => {
+  test('stack, close from the top on Escape and return the focus [UIK-02 UIK-04]', async ({ page }) => {
     await openGallery(page);
     await getButton(page, 'Panel, medium').click();
     await getButton(page, 'One over it').click();
@@ -332,20 +330,20 @@ test.describe('panels', () => {
     await expect(getButton(page, 'Panel, medium')).toBeFocused();
   });
 
-  test('close by a press beside them; a question wants its answer [UIK-02]', async ({ page }) => {
+  test('close on a click outside, except alert dialogs [UIK-02]', async ({ page }) => {
     await openGallery(page);
     await getButton(page, 'Panel, small').click();
     await expect(getPanel(page, 'HIIT 30')).toBeVisible();
     await page.mouse.click(100, 400);
     await expect(getPanel(page, 'HIIT 30')).toHaveCount(0);
 
-    const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+    const alertDialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
     await getButton(page, 'Question').click();
     await page.keyboard.press('Escape');
     await page.mouse.click(100, 100);
-    await expect(question).toBeVisible();
+    await expect(alertDialog).toBeVisible();
     await getButton(page, 'Keep it').click();
-    await expect(question).toHaveCount(0);
+    await expect(alertDialog).toHaveCount(0);
     await expect(getButton(page, 'Question')).toBeFocused();
   });
 });
@@ -353,7 +351,7 @@ test.describe('panels', () => {
 test.describe('the date picker', () => {
   const field = (page: Page): Locator => page.getByLabel('Start date');
 
-  test('is 150 px wide and writes DD-MM-YYYY, typed or picked [QST-07]', async ({ page }) => {
+  test('is 150 px wide and formats dates as DD-MM-YYYY, typed or picked [QST-07]', async ({ page }) => {
     await openGallery(page);
     await expect(field(page)).toHaveValue('04-08-2026');
     await expect(field(page)).toHaveAttribute('placeholder', 'DD-MM-YYYY');
@@ -370,7 +368,7 @@ test.describe('the date picker', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('begins the week on Monday and is worked by keys [ACT-42 UIK-04]', async ({ page }) => {
+  test('starts the week on Monday and supports the keyboard [ACT-42 UIK-04]', async ({ page }) => {
     await openGallery(page);
     await getButton(page, 'Open calendar').press('Enter');
     await expect(page.getByRole('columnheader').first()).toHaveText('Mo');
@@ -393,7 +391,9 @@ test.describe('the date picker', () => {
   });
 });
 
-test('what loads and what failed both show the spinner, and failure a way on [SHL-11]', async ({ page }) => {
+test('shows the spinner for loading and failed states, and a retry for the failed state [SHL-11]', async ({
+  page,
+}) => {
   await openGallery(page);
   const spinner = (text: string): Locator =>
     page.getByTestId('loading-spinner').filter({ hasText: text }).first();
@@ -408,25 +408,27 @@ test('what loads and what failed both show the spinner, and failure a way on [SH
   await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('nothing scrolls sideways at 320 px, nor with text at 200 % [UIK-04]', async ({ page }) => {
+test('does not scroll sideways at 320 px or with text at 200 % [UIK-04]', async ({ page }) => {
   await openGallery(page, { width: 320 });
   expect(await fitsSideways(page)).toBe(true);
   await openGallery(page, { width: 1280 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   expect(await fitsSideways(page)).toBe(true);
   expect(await readStyle(page.locator('.pv-button--m').first(), 'font-size')).toBe('32px');
-  // A word that sticks out of its box is cut off or lies over its neighbour.
-  const cut = await page
+  // Text that is wider than its box is clipped or overlaps its neighbour.
+  const clipped = await page
     .locator(
       '.pv-button, .pv-tag, .pv-chip, .pv-date-strip__day, .pv-notification, .pv-hold-timer, .pv-segmented-choice label',
     )
     .evaluateAll((all) =>
-      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      all
+        .filter((control) => control.scrollWidth > control.clientWidth + 1)
+        .map((control) => control.textContent),
     );
-  expect(cut).toEqual([]);
+  expect(clipped).toEqual([]);
 });
 
-test('nothing moves for who wants no motion [UIK-04]', async ({ page }) => {
+test('runs no animation under reduced motion [UIK-04]', async ({ page }) => {
   await openGallery(page);
   const countAnimations = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
   expect(await countAnimations()).toBeGreaterThan(0);
@@ -437,39 +439,37 @@ test('nothing moves for who wants no motion [UIK-04]', async ({ page }) => {
   expect(await countAnimations()).toBe(0);
 });
 
-test('with colours of the reader’s own, what can be pressed and what is chosen still shows [UIK-04]', async ({
-  page,
-}) => {
+test('shows controls and selection under forced colours [UIK-04]', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openGallery(page);
   const withoutEdge = await page
     .locator('.pv-button, .pv-icon-button, .pv-tag, .pv-notification, .pv-hold-timer, .pv-segmented-choice')
     .evaluateAll((all) =>
       all
-        .filter((one) => {
-          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
+        .filter((control) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(control);
           const isClear = /^rgba\(.*, 0\)$/.test(borderTopColor);
           return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || isClear;
         })
-        .map((one) => one.outerHTML.slice(0, 120)),
+        .map((control) => control.outerHTML.slice(0, 120)),
     );
   expect(withoutEdge).toEqual([]);
-  for (const [chosen, other] of [
+  for (const [selected, other] of [
     ['.pv-segmented-choice > :has(:checked)', '.pv-segmented-choice > :has(input:not(:checked))'],
     ['.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])'],
     ['.pv-chip--on', '.pv-chip:not(.pv-chip--on)'],
   ] as const) {
-    const ground = (part: string): Promise<string> =>
-      readStyle(page.locator(part).first(), 'background-color');
-    expect(await ground(chosen)).not.toBe(await ground(other));
+    const readBackground = (selector: string): Promise<string> =>
+      readStyle(page.locator(selector).first(), 'background-color');
+    expect(await readBackground(selected)).not.toBe(await readBackground(other));
   }
   await expect(page.getByLabel('I agree to the exercise waiver')).toHaveCSS('appearance', 'auto');
 });
 
-test('whatever takes the focus shows it [UIK-04]', async ({ page }) => {
+test('shows a focus ring on every focusable element [UIK-04]', async ({ page }) => {
   await openGallery(page);
   await page.keyboard.press('Tab');
-  const unseen = await page.evaluate(() => {
+  const withoutRing = await page.evaluate(() => {
     const rings = (element: Element | null): string[] =>
       element === null || element === document.body
         ? []
@@ -481,13 +481,15 @@ test('whatever takes the focus shows it [UIK-04]', async ({ page }) => {
       'a[href], button, input, select, textarea, [tabindex="0"]',
     );
     return [...all]
-      .filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(':disabled'))
-      .filter((one) => {
-        one.focus();
-        const isSeen = rings(one).some((ring) => /^(solid|auto) [2-9]/.test(ring));
-        return document.activeElement !== one || !isSeen;
+      .filter(
+        (control) => control.checkVisibility() && control.tabIndex >= 0 && !control.matches(':disabled'),
+      )
+      .filter((control) => {
+        control.focus();
+        const hasRing = rings(control).some((ring) => /^(solid|auto) [2-9]/.test(ring));
+        return document.activeElement !== control || !hasRing;
       })
-      .map((one) => one.outerHTML.slice(0, 120));
+      .map((control) => control.outerHTML.slice(0, 120));
   });
-  expect(unseen).toEqual([]);
+  expect(withoutRing).toEqual([]);
 });

@@ -22,13 +22,13 @@ const getBookLinks = (page: Page) =>
     .filter({ hasText: /\d+ available/ })
     .getByRole('link', { name: /^Book / });
 
-/** Somebody with an account, who is not logged in on the page of the test. */
-async function createCustomerWithCart(browser: Browser, client: Client): Promise<NewCustomer> {
+/** Registers a customer on another page, so that the page of the test is not logged in. */
+async function createCustomer(browser: Browser, client: Client): Promise<NewCustomer> {
   const page = await browser.newPage();
   await visit(page, client, '/basket');
-  const newcomer = await register(page, client);
+  const customer = await register(page, client);
   await page.close();
-  return newcomer;
+  return customer;
 }
 
 async function typeLogin(page: Page, { email, password }: NewCustomer): Promise<void> {
@@ -49,9 +49,9 @@ async function typeCard(page: Page, client: Client): Promise<void> {
     ['Security code', '123'],
     ...(client === 'demo' ? [['Name on card', 'SUCCESSFUL'] as [string, string]] : []),
   ];
-  for (const [label, typed] of card) {
+  for (const [label, text] of card) {
     await tabTo(page, frame.getByLabel(label));
-    await page.keyboard.type(typed);
+    await page.keyboard.type(text);
   }
 }
 
@@ -59,12 +59,12 @@ for (const [client, width] of [
   ['demo', 1280],
   ['harbour', 390],
 ] as const) {
-  test(`${client}, ${width} px: from home to a paid booking by keys alone, and the focus is always seen [UIK-04 CHK-06]`, async ({
+  test(`${client}, ${width} px: completes a paid booking by keyboard with a visible focus throughout [UIK-04 CHK-06]`, async ({
     page,
     browser,
   }) => {
     test.slow();
-    const newcomer = await createCustomerWithCart(browser, client);
+    const customer = await createCustomer(browser, client);
     await page.setViewportSize({ width, height: 740 });
     await visit(page, client);
     await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ for (const [client, width] of [
     await expect(page.getByTestId('guest-prompt').getByRole('button', { name: 'Log in' })).toBeFocused();
     await expectVisibleFocus(page);
     await page.keyboard.press('Enter');
-    await typeLogin(page, newcomer);
+    await typeLogin(page, customer);
     await expect(page.getByTestId('booking-success')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -119,13 +119,11 @@ for (const [client, width] of [
   });
 }
 
-test('a court is found and booked by keys, by its time and by its place [UIK-04 ACT-21]', async ({
-  page,
-}) => {
+test('books a court by keyboard, by time and by court [UIK-04 ACT-21]', async ({ page }) => {
   await visitCourts(page, 'demo', getDayFromNow(2), 'time');
-  const at = page.getByRole('button', { name: /available$/ }).nth(2);
-  await activateByKeyboard(page, at);
-  await expect(at).toHaveAttribute('aria-pressed', 'true');
+  const timeButton = page.getByRole('button', { name: /available$/ }).nth(2);
+  await activateByKeyboard(page, timeButton);
+  await expect(timeButton).toHaveAttribute('aria-pressed', 'true');
   await activateByKeyboard(page, page.getByTestId('free-slot').first());
   await expect(page.getByTestId('session-panel')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -140,14 +138,14 @@ test('a court is found and booked by keys, by its time and by its place [UIK-04 
   await expect(page.getByTestId('booking-success')).toBeVisible();
 });
 
-test('what opens over a page gives the focus back to what opened it [UIK-04 SHL-05]', async ({ page }) => {
+test('returns the focus from overlays to their openers [UIK-04 SHL-05]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo');
   const menu = page.getByRole('button', { name: 'Menu' });
   await activateByKeyboard(page, menu);
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
-  // The keys stay in it: once round, and never out.
+  // The drawer traps the focus: Tab cycles through it and never leaves it.
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
     await expectVisibleFocus(page);
@@ -168,8 +166,8 @@ test('what opens over a page gives the focus back to what opened it [UIK-04 SHL-
   await expect(getMain(page)).toBeFocused();
 });
 
-test('a log-in by keys comes back to where one was [UIK-04 AUT-09]', async ({ page, browser }) => {
-  const newcomer = await createCustomerWithCart(browser, 'demo');
+test('returns to the same page after a log-in by keyboard [UIK-04 AUT-09]', async ({ page, browser }) => {
+  const customer = await createCustomer(browser, 'demo');
   await visitClasses(page, 'demo', getDayFromNow(4));
   const login = page.getByTestId('login-button').first();
   await activateByKeyboard(page, login);
@@ -177,35 +175,35 @@ test('a log-in by keys comes back to where one was [UIK-04 AUT-09]', async ({ pa
   await page.keyboard.press('Escape');
   await expect(login).toBeFocused();
   await page.keyboard.press('Enter');
-  await typeLogin(page, newcomer);
-  // Its button is no more; what stands in its place has the focus.
+  await typeLogin(page, customer);
+  // The log-in button is gone; the button that replaces it has the focus.
   await expect(page.getByTestId('my-account-button')).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/${getDayFromNow(4)}$`));
 });
 
-test('a way to another page says its title and begins at its top; another query does neither [UIK-04 RTE-16]', async ({
+test('announces a new page and focuses its main content, but not on a changed query [UIK-04 RTE-16]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/search?what=yoga');
-  const said = page.getByTestId('new-page');
+  const announcement = page.getByTestId('new-page');
   await activateByKeyboard(page, page.getByRole('link', { name: 'Only show sessions with places left' }));
   await expect(page).toHaveURL(/places_left=true/);
   await expect(page.getByRole('link', { name: 'Only show sessions with places left' })).toBeFocused();
-  await expect(said).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
   await activateByKeyboard(
     page,
     page.getByRole('banner').getByRole('link', { name: 'Northgate Leisure' }),
     'Shift+Tab',
   );
-  await expect(said).toHaveText('Bookings | Choose a venue');
-  await expect(said).toHaveRole('status');
+  await expect(announcement).toHaveText('Bookings | Choose a venue');
+  await expect(announcement).toHaveRole('status');
   await expect(getMain(page)).toBeFocused();
   await page.goBack();
-  await expect(said).toHaveText('Bookings | What’s on near me');
+  await expect(announcement).toHaveText('Bookings | What’s on near me');
   await expect(getMain(page)).toBeFocused();
 });
 
-test('who asks for more goes on at the first that came [UIK-04 VEN-10]', async ({ page }) => {
+test('moves the focus to the first new result after “Show more” [UIK-04 VEN-10]', async ({ page }) => {
   await visit(page, 'demo', '/search?what=yoga');
   await expect(getRows(page)).toHaveCount(20);
   await activateByKeyboard(page, page.getByRole('link', { name: 'Show more' }));
@@ -214,7 +212,7 @@ test('who asks for more goes on at the first that came [UIK-04 VEN-10]', async (
   await expectVisibleFocus(page);
 });
 
-test('who takes lines out of the basket goes on at the next, and at the page after the last [UIK-04 BSK-10]', async ({
+test('moves the focus to the next line after a removal, and to the page after the last one [UIK-04 BSK-10]', async ({
   page,
 }) => {
   await openBasket(page, 'demo');
@@ -228,7 +226,7 @@ test('who takes lines out of the basket goes on at the next, and at the page aft
   await expect(getMain(page)).toBeFocused();
 });
 
-test('a panel that opens from a row gives the focus back to it, added or not [UIK-04 ACT-35]', async ({
+test('returns the focus from a panel to its row, with or without an addition [UIK-04 ACT-35]', async ({
   page,
 }) => {
   await openClass(page, 'demo', getDayFromNow(5));
@@ -243,6 +241,6 @@ test('a panel that opens from a row gives the focus back to it, added or not [UI
   await expect(page.getByTestId('booking-success')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The row says now that it lies in the basket.
+  // The row now shows that it is in the basket.
   await expect(getRows(page).locator(':focus')).toHaveCount(1);
 });

@@ -4,7 +4,7 @@ import { fillCart, register } from './new-customer.ts';
 
 const getKioskPath = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
 
-test('a kiosk’s home shows what its centre has, and every link within stays a kiosk’s [RTE-29 RTE-30 MOD-07]', async ({
+test('shows the centre’s categories on the kiosk home and keeps kiosk mode in every link [RTE-29 RTE-30 MOD-07]', async ({
   page,
 }) => {
   await visit(page, 'demo', getKioskPath('demo'));
@@ -24,24 +24,24 @@ test('a kiosk’s home shows what its centre has, and every link within stays a 
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 
-test('all of a kiosk’s home is seen at once [RTE-29]', async ({ page }) => {
+test('fits the kiosk home into the window [RTE-29]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, 'demo', getKioskPath('demo'));
   await expect(page.getByTestId('kiosk-tile').last()).toContainText('from £');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
 
-test('a kiosk without a centre, or with an unknown one, asks for it once [MOD-10]', async ({ page }) => {
+test('asks for the centre when a kiosk has none or an unknown one [MOD-10]', async ({ page }) => {
   await visit(page, 'demo', '/kiosk?centre=atlantis');
   await expect(page.getByTestId('kiosk-centre')).toHaveCount(4);
   await page.getByTestId('kiosk-centre').filter({ hasText: 'Northgate Arena' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
 });
 
-test('after 70 seconds a kiosk warns, and any touch continues [MOD-01]', async ({ page }) => {
+test('warns on a kiosk after 70 seconds and continues on any touch [MOD-01]', async ({ page }) => {
   await page.clock.install();
   await visit(page, 'demo', `/location/${venues.demo}?kiosk=true&centre=${venues.demo}`);
-  // The kiosk's own parts come after the page's first script, and with a clock that stands no stream is opened.
+  // Kiosk chunks load after the first script; with a paused clock no event stream keeps the network busy.
   await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(65_000);
@@ -57,8 +57,10 @@ test('after 70 seconds a kiosk warns, and any touch continues [MOD-01]', async (
 });
 
 for (const kind of ['a customer', 'a guest'] as const) {
-  test(`after 90 seconds nothing of ${kind} is left, not even by Back [MOD-01]`, async ({ page }) => {
-    // The installed clock of the other tests knows no navigation's kind, which is what Back is told by.
+  test(`clears all data of ${kind} after 90 seconds, also from the browser history [MOD-01]`, async ({
+    page,
+  }) => {
+    // Playwright's clock hides the navigation type, by which the page detects Back, so only performance.now moves.
     await page.addInitScript(() => {
       const real = performance.now.bind(performance);
       performance.now = () => real() + Number(document.documentElement.dataset['passed'] ?? 0);
@@ -72,8 +74,8 @@ for (const kind of ['a customer', 'a guest'] as const) {
     await page.evaluate(() => localStorage.setItem('left', 'behind'));
     await expect(async () => {
       await page.evaluate(() => {
-        const said = document.documentElement.dataset;
-        said['passed'] = String(Number(said['passed'] ?? 0) + 91_000);
+        const dataset = document.documentElement.dataset;
+        dataset['passed'] = String(Number(dataset['passed'] ?? 0) + 91_000);
       });
       await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')), { timeout: 2000 });
     }).toPass();
@@ -90,58 +92,58 @@ for (const kind of ['a customer', 'a guest'] as const) {
   });
 }
 
-test('no field at a kiosk offers what somebody typed before [MOD-01]', async ({ page }) => {
+test('disables autocomplete in every field on a kiosk [MOD-01]', async ({ page }) => {
   await visit(page, 'demo', '/register?kiosk=true');
-  const said = await page
+  const autocompleteValues = await page
     .locator('input')
-    .evaluateAll((inputs) => inputs.map((one) => one.getAttribute('autocomplete')));
-  expect(said.filter((one) => one !== null && one !== 'off' && one !== 'new-password')).toEqual([]);
-  expect(said).toContain('off');
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+  expect(
+    autocompleteValues.filter((value) => value !== null && value !== 'off' && value !== 'new-password'),
+  ).toEqual([]);
+  expect(autocompleteValues).toContain('off');
 });
 
-test('who logs out at a kiosk leaves as nobody, and the browser has kept no answer of theirs [MOD-01]', async ({
-  page,
-}) => {
+test('clears cookies and cached responses on a kiosk log-out [MOD-01]', async ({ page }) => {
   await visit(page, 'demo', getKioskPath('demo'));
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket?kiosk=true&centre=northgate-arena');
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
-  const asked = new Set<string>();
+  const requestedUrls = new Set<string>();
   page.on('request', (request) => {
-    if (request.method() === 'GET' && /\/api\/(?!live)/.test(request.url())) asked.add(request.url());
+    if (request.method() === 'GET' && /\/api\/(?!live)/.test(request.url())) requestedUrls.add(request.url());
   });
-  // Within the application, so that the page asks for what it shows.
+  // Navigation within the application makes the page fetch its data.
   await page.getByRole('link', { name: 'Continue browsing' }).first().click();
   await expect(page.getByTestId('category-card').first()).toBeVisible();
-  const inVisit = [...asked];
-  expect(inVisit.length).toBeGreaterThan(1);
-  asked.clear();
+  const visitUrls = [...requestedUrls];
+  expect(visitUrls.length).toBeGreaterThan(1);
+  requestedUrls.clear();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')));
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
-  const kept = await page.evaluate(
+  const cachedUrls = await page.evaluate(
     async (urls) => {
-      const found: string[] = [];
+      const cached: string[] = [];
       for (const url of urls) {
-        // As the page asks: the answers vary with these.
+        // The page's own headers, because responses vary by them.
         const headers = { 'x-client-domain': location.host, 'accept-language': 'en' };
-        const answer = await fetch(url, { headers, cache: 'only-if-cached', mode: 'same-origin' }).catch(
+        const response = await fetch(url, { headers, cache: 'only-if-cached', mode: 'same-origin' }).catch(
           () => undefined,
         );
-        if (answer?.ok) found.push(url);
+        if (response?.ok) cached.push(url);
       }
-      return found;
+      return cached;
     },
-    inVisit.filter((url) => !asked.has(url)),
+    visitUrls.filter((url) => !requestedUrls.has(url)),
   );
-  expect(kept).toEqual([]);
+  expect(cachedUrls).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')));
 });
 
-test('no link leads out of a kiosk, whoever wrote it [MOD-01]', async ({ page }) => {
+test('blocks every link that leads out of a kiosk [MOD-01]', async ({ page }) => {
   const venue = `/location/${venues.demo}?kiosk=true&centre=${venues.demo}`;
   await visit(page, 'demo', venue);
   await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
@@ -158,7 +160,7 @@ test('no link leads out of a kiosk, whoever wrote it [MOD-01]', async ({ page })
   expect(page.context().pages()).toHaveLength(pages);
 });
 
-test('a kiosk is none any more once its address says so, and stays none [MOD-07 MOD-08 MOD-10]', async ({
+test('leaves kiosk mode when the URL says so and stays out of it [MOD-07 MOD-08 MOD-10]', async ({
   page,
 }) => {
   await visit(page, 'demo', getKioskPath('demo'));

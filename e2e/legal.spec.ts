@@ -8,13 +8,13 @@ import { openCheckout } from './new-customer.ts';
 const clients = ['demo', 'harbour'] as const;
 const pages = { accessibility: 'Accessibility', privacy: 'Privacy', cookies: 'Cookies' } as const;
 
-/** What stands in the document for a reader, before any script. */
+/** The server-rendered content, without the data for hydration. */
 const extractText = (html: string): string =>
   html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
 
 const getFooter = (page: Page) => page.getByRole('contentinfo');
 
-test('what an operator states is in the document itself, with a title, and search engines may have it [RTE-16]', async () => {
+test('renders legal pages on the server with a title and lets search engines index them [RTE-16]', async () => {
   for (const client of clients) {
     const sitemap = (await sendHttpRequest(client, '/sitemap.xml')).text;
     for (const [path, title] of Object.entries(pages)) {
@@ -30,7 +30,7 @@ test('what an operator states is in the document itself, with a title, and searc
   }
 });
 
-test('each operator’s pages name it, its own provider and how to reach it [MOD-14]', async () => {
+test('names each client, its payment provider and its contact on its legal pages [MOD-14]', async () => {
   const read = async (client: Client, path: string) =>
     extractText((await sendHttpRequest(client, path)).text);
   const demo = await read('demo', '/privacy');
@@ -43,7 +43,7 @@ test('each operator’s pages name it, its own provider and how to reach it [MOD
   expect(await read('demo', '/cookies')).not.toContain('__stripe_mid');
 });
 
-test('what an operator wrote itself stands in place of ours, with its date [SHL-07]', async ({ page }) => {
+test('shows a client’s own legal text in place of the default, with its date [SHL-07]', async ({ page }) => {
   await visit(page, 'harbour', '/privacy');
   await expect(page.getByTestId('client-text')).toContainText('Morgan Reed');
   await expect(page.locator('main')).toContainText('Last reviewed on 1 June 2026.');
@@ -53,7 +53,7 @@ test('what an operator wrote itself stands in place of ours, with its date [SHL-
   await expect(page.locator('main')).toContainText('What we keep, and why');
 });
 
-test('the foot of every page leads to them and to the code for one’s own page, from the account too [MOD-05 MOD-11]', async ({
+test('links legal pages and the embed code in the footer of every page, also on the account [MOD-05 MOD-11]', async ({
   page,
 }) => {
   const account = getUrl('demo', '/').replace('//bookings.', '//account.');
@@ -62,8 +62,10 @@ test('the foot of every page leads to them and to the code for one’s own page,
     await waitForHydration(page);
     const links = getFooter(page).getByTestId('footer-links').getByRole('link');
     await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies', 'Add booking to your website']);
-    const leadsTo = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
-    expect(leadsTo).toEqual(
+    const urls = await links.evaluateAll((anchors) =>
+      anchors.map((link) => (link as HTMLAnchorElement).href),
+    );
+    expect(urls).toEqual(
       ['/accessibility', '/privacy', '/cookies', '/embed'].map((path) => getUrl('demo', path)),
     );
   }
@@ -78,7 +80,9 @@ test('the foot of every page leads to them and to the code for one’s own page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add booking to your website');
 });
 
-test('a kiosk’s foot leads nowhere, and in a frame there is none [SHL-16]', async ({ page }) => {
+test('removes links from the footer on a kiosk and the footer from embedded pages [SHL-16]', async ({
+  page,
+}) => {
   await visit(page, 'demo', `/location/${venues.demo}?kiosk=true`);
   await expect(getFooter(page).getByTestId('language-switch')).toBeVisible();
   await expect(getFooter(page).getByRole('link')).toHaveCount(0);
@@ -87,48 +91,53 @@ test('a kiosk’s foot leads nowhere, and in a frame there is none [SHL-16]', as
   await expect(getFooter(page)).toHaveCount(0);
 });
 
-/** The names on the cookie page: the cookies, or what stays in one tab. */
+/** The names on the cookie page: cookies or session storage. */
 const readNames = async (page: Page, client: Client, table: 'Cookies' | 'In this tab only') => {
   await visit(page, client, '/cookies');
   return page.getByRole('table', { name: table }).getByRole('rowheader').allTextContents();
 };
 
 for (const client of clients) {
-  test(`${client}: a whole visit leaves nothing in the browser that the cookie page does not name [AUT-06 VEN-06]`, async ({
+  test(`${client}: stores nothing in the browser that the cookie page does not name [AUT-06 VEN-06]`, async ({
     page,
     context,
   }) => {
     const cookies = await readNames(page, client, 'Cookies');
-    const inTab = await readNames(page, client, 'In this tab only');
-    const found = { cookies: new Set<string>(), tab: new Set<string>(), kept: new Set<string>() };
-    const look = async (): Promise<void> => {
+    const sessionNames = await readNames(page, client, 'In this tab only');
+    const stored = { cookies: new Set<string>(), tab: new Set<string>(), local: new Set<string>() };
+    const collectStoredNames = async (): Promise<void> => {
       for (const { name, domain } of await context.cookies()) {
-        if (domain.endsWith(`${client}.localhost`)) found.cookies.add(name);
+        if (domain.endsWith(`${client}.localhost`)) stored.cookies.add(name);
       }
-      const [tab, kept] = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
-      for (const name of tab ?? []) found.tab.add(name);
-      for (const name of kept ?? []) found.kept.add(name);
+      const [tab, local] = await page.evaluate(() => [
+        Object.keys(sessionStorage),
+        Object.keys(localStorage),
+      ]);
+      for (const name of tab ?? []) stored.tab.add(name);
+      for (const name of local ?? []) stored.local.add(name);
     };
     const languages = page.getByTestId('language-switch');
     if (client === 'demo') await languages.getByRole('button', { name: 'English' }).waitFor();
     for (const path of ['/', `/location/${venues[client]}`, '/search', '/basket', '/embed']) {
       await visit(page, client, path);
-      await look();
+      await collectStoredNames();
     }
     await openCheckout(page, client);
-    await look();
+    await collectStoredNames();
     await visit(page, client, '/?kiosk=true');
-    await look();
-    const site = `${client}_${new URL(getUrl(client)).port}`;
-    expect([...found.cookies]).toEqual(expect.arrayContaining([site, `${site}_in`, `${site}_venue`]));
-    expect([...found.tab]).toEqual(expect.arrayContaining(['modes', 'scroll-positions']));
-    expect([...found.cookies].filter((name) => !cookies.includes(name))).toEqual([]);
-    expect([...found.tab].filter((name) => !inTab.includes(name))).toEqual([]);
-    expect([...found.kept]).toEqual([]);
+    await collectStoredNames();
+    const cookieName = `${client}_${new URL(getUrl(client)).port}`;
+    expect([...stored.cookies]).toEqual(
+      expect.arrayContaining([cookieName, `${cookieName}_in`, `${cookieName}_venue`]),
+    );
+    expect([...stored.tab]).toEqual(expect.arrayContaining(['modes', 'scroll-positions']));
+    expect([...stored.cookies].filter((name) => !cookies.includes(name))).toEqual([]);
+    expect([...stored.tab].filter((name) => !sessionNames.includes(name))).toEqual([]);
+    expect([...stored.local]).toEqual([]);
   });
 }
 
-test('the language that is chosen, and a frame’s own session, are named too [UIK-03 MOD-02]', async ({
+test('names the language cookie and the session cookie of embedded pages [UIK-03 MOD-02]', async ({
   page,
   context,
 }) => {
@@ -146,7 +155,7 @@ test('the language that is chosen, and a frame’s own session, are named too [U
   expect(cookies).toEqual(expect.arrayContaining(set));
 });
 
-test('what is not here says so with a picture, and leads home and on [RTE-14]', async ({ page }) => {
+test('shows an illustration and links on the not-found page [RTE-14]', async ({ page }) => {
   await visit(page, 'demo', '/no/such/page');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText("Whoops! Looks like you've gone offside");
@@ -157,7 +166,7 @@ test('what is not here says so with a picture, and leads home and on [RTE-14]', 
 });
 
 for (const client of clients) {
-  test(`${client}: the statements stand within 70 characters to a line, at 320 pixels, and without a fault that axe knows`, async ({
+  test(`${client}: limits legal pages to 70 characters a line, fits them into 320 px and passes axe`, async ({
     page,
   }) => {
     for (const path of ['/accessibility', '/privacy', '/cookies', '/no/such/page']) {
@@ -172,7 +181,7 @@ for (const client of clients) {
   });
 }
 
-/** The most characters that any paragraph or point of the page has on a line, by where each of them stands. */
+/** The most characters on one line of any paragraph or list item, counted by their bottom edges. */
 const measureLongestLine = (page: Page): Promise<number> =>
   page.evaluate(() => {
     let longest = 0;
@@ -181,10 +190,10 @@ const measureLongestLine = (page: Page): Promise<number> =>
       const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const { length } = node.textContent ?? '';
-        for (let at = 0; at < length; at++) {
+        for (let index = 0; index < length; index++) {
           const range = document.createRange();
-          range.setStart(node, at);
-          range.setEnd(node, at + 1);
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
           const { bottom } = range.getBoundingClientRect();
           lines.set(Math.round(bottom), (lines.get(Math.round(bottom)) ?? 0) + 1);
         }
@@ -194,7 +203,7 @@ const measureLongestLine = (page: Page): Promise<number> =>
     return longest;
   });
 
-test('where the statement does not come, the page says so and tries again [SHL-11]', async ({ page }) => {
+test('shows an error and a retry when a legal page fails to load [SHL-11]', async ({ page }) => {
   await visit(page, 'demo', '/');
   await page.route('**/api/client/statements/privacy', (route) => route.abort());
   await getFooter(page).getByRole('link', { name: 'Privacy' }).click();

@@ -6,19 +6,19 @@ import { fillCart, register } from './new-customer.ts';
 const getBasketBadge = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Basket' }).locator('.pv-badge');
 
-/** Two tabs of one browser, once one of them listens. */
+/** Opens two tabs of one browser and waits until one of them opens the event stream. */
 async function openTwoTabs(page: Page, client: Client, path: string): Promise<Page> {
   const other = await page.context().newPage();
   await visit(page, client, path);
-  const listening = page
+  const streamRequest = page
     .context()
     .waitForEvent('request', (request) => request.url().endsWith('/api/events'));
   await visit(other, client, path);
-  await listening;
+  await streamRequest;
   return other;
 }
 
-test('what one tab puts into a guest’s basket, the other shows without a reload [BSK-17]', async ({
+test('shows an item that a guest adds in one tab in the other tab without a reload [BSK-17]', async ({
   page,
 }) => {
   const other = await openTwoTabs(page, 'demo', '/');
@@ -27,20 +27,20 @@ test('what one tab puts into a guest’s basket, the other shows without a reloa
   await other.close();
 });
 
-test('what happens to a customer’s basket elsewhere is told by the server [BSK-17 BSK-18]', async ({
+test('updates a customer’s basket in every tab after a change elsewhere [BSK-17 BSK-18]', async ({
   page,
 }) => {
   await visit(page, 'demo');
   await register(page, 'demo');
   const other = await openTwoTabs(page, 'demo', '/basket');
-  // A call behind the application's back: no tab knows of it by itself.
+  // A request outside of the application, of which no tab knows by itself.
   await fillCart(page, 'demo');
   await expect(getBasketBadge(page)).toHaveText(/^1 item/, { timeout: 10_000 });
   await expect(getBasketBadge(other)).toHaveText(/^1 item/, { timeout: 10_000 });
   await other.close();
 });
 
-test('ten tabs have one stream, and when its tab is closed another has it [BSK-17]', async ({ page }) => {
+test('shares one event stream between tabs and moves it when its tab closes [BSK-17]', async ({ page }) => {
   const streams: Page[] = [];
   const context = page.context();
   const open = async (): Promise<Page> => {
@@ -59,7 +59,7 @@ test('ten tabs have one stream, and when its tab is closed another has it [BSK-1
   for (const tab of tabs.slice(1)) await tab.close();
 });
 
-test('a place that somebody takes is gone from the list of everybody who looks [ACT-03 ACT-14]', async ({
+test('updates an open timetable when another customer adds a place [ACT-03 ACT-14]', async ({
   page,
   browser,
 }) => {
@@ -74,20 +74,20 @@ test('a place that somebody takes is gone from the list of everybody who looks [
   await elsewhere.close();
 });
 
-/** Takes a place by calls alone. */
-async function takePlace(page: Page, date: string): Promise<void> {
+/** Adds a place to the basket by API requests alone. */
+async function addPlace(page: Page, date: string): Promise<void> {
   const status = await page.evaluate(async (day) => {
-    const list = `/api/activities/venue/northgate-arena/activity/fitness-classes/v2/timetable?date=${day}`;
+    const url = `/api/activities/venue/northgate-arena/activity/fitness-classes/v2/timetable?date=${day}`;
     type Session = {
       id: string;
       capacity: { available: number };
       bookable_action: { action: string | null };
     };
-    const { data } = (await (await fetch(list)).json()) as { data: Session[] };
-    const fit = data.find(
+    const { data } = (await (await fetch(url)).json()) as { data: Session[] };
+    const bookable = data.find(
       ({ capacity, bookable_action }) => bookable_action.action === 'book' && capacity.available > 5,
     );
-    const items = [{ purchasable_id: fit?.id, purchasable_type: 'purchasableOccurrence' }];
+    const items = [{ purchasable_id: bookable?.id, purchasable_type: 'purchasableOccurrence' }];
     const added = await fetch('/api/activities/cart/add', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -98,7 +98,7 @@ async function takePlace(page: Page, date: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('a list that was asked for in the moment before a place was taken is made true all the same [ACT-03 BSK-17]', async ({
+test('corrects a timetable that was fetched just before a place was added [ACT-03 BSK-17]', async ({
   page,
   browser,
 }) => {
@@ -107,48 +107,49 @@ test('a list that was asked for in the moment before a place was taken is made t
   await page.waitForRequest((request) => request.url().endsWith('/api/events'));
   const readTags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
   const before = await readTags();
-  // The first answer after the event is the one that the server has shared since before it.
-  const list = /\/v2\/timetable/;
-  const shared = await page.evaluate(
+  // The first response after the event is the one that the server cached before it.
+  const timetableUrl = /\/v2\/timetable/;
+  const cachedBody = await page.evaluate(
     async (day) =>
       (
         await fetch(`/api/activities/venue/northgate-arena/activity/fitness-classes/v2/timetable?date=${day}`)
       ).text(),
     date,
   );
-  await page.route(list, (route) => route.fulfill({ body: shared, contentType: 'application/json' }), {
-    times: 1,
-  });
+  await page.route(
+    timetableUrl,
+    (route) => route.fulfill({ body: cachedBody, contentType: 'application/json' }),
+    {
+      times: 1,
+    },
+  );
   const elsewhere = await browser.newPage();
   await visit(elsewhere, 'demo');
-  await takePlace(elsewhere, date);
+  await addPlace(elsewhere, date);
   await expect.poll(readTags, { timeout: 15_000 }).not.toEqual(before);
   await elsewhere.close();
 });
 
-for (const [how, answer] of [
+for (const [failure, reply] of [
   ['is refused', (route: Route) => route.fulfill({ status: 503, body: '' })],
-  ['never says a word', () => undefined],
+  ['never responds', () => undefined],
 ] as const) {
-  test(`where the stream ${how}, the page asks by itself now and then [BSK-17 ACT-03]`, async ({
-    page,
-    browser,
-  }) => {
+  test(`polls the timetable when the event stream ${failure} [BSK-17 ACT-03]`, async ({ page, browser }) => {
     const date = getDayFromNow(7);
     await page.clock.install();
-    await page.route('**/api/events', answer);
+    await page.route('**/api/events', reply);
     await visitClasses(page, 'demo', date);
     const readTags = () => page.getByTestId('session-row').locator('.pv-tag').allTextContents();
     const before = await readTags();
     const elsewhere = await browser.newPage();
     await visit(elsewhere, 'demo');
-    await takePlace(elsewhere, date);
+    await addPlace(elsewhere, date);
     await elsewhere.close();
     expect(await readTags()).toEqual(before);
-    const later = async () => {
+    const readTagsLater = async () => {
       await page.clock.runFor(5000);
       return readTags();
     };
-    await expect.poll(later, { timeout: 30_000 }).not.toEqual(before);
+    await expect.poll(readTagsLater, { timeout: 30_000 }).not.toEqual(before);
   });
 }

@@ -3,7 +3,7 @@ import { sendHttpRequest } from './http.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
-// What every document promises before any script runs. The fixture fails a test on a policy violation.
+// What every document contains before any script runs. The fixture fails a test on a policy violation.
 const clients = ['demo', 'harbour'] as const;
 const names = { demo: 'Northgate Arena', harbour: 'Harbour Sports Village' } as const;
 
@@ -16,32 +16,32 @@ const publicPaths = (client: Client): Record<string, string> => ({
 
 for (const client of clients) {
   for (const [name, path] of Object.entries(publicPaths(client))) {
-    test(`${client}: drawn by the server and taken over by the script without a word: ${name}`, async ({
+    test(`${client}: renders on the server and hydrates without console messages: ${name}`, async ({
       page,
       browser,
     }) => {
-      const said: string[] = [];
+      const consoleMessages: string[] = [];
       page.on('console', (line) => {
-        // The software that draws the map in a browser without a screen talks to itself.
-        const isDriver = line.text().includes('GL Driver Message');
-        if (['error', 'warning'].includes(line.type()) && !isDriver) said.push(line.text());
+        // Software rendering of the map in a headless browser logs driver messages.
+        const isDriverMessage = line.text().includes('GL Driver Message');
+        if (['error', 'warning'].includes(line.type()) && !isDriverMessage) consoleMessages.push(line.text());
       });
-      const answer = await page.goto(getUrl(client, path));
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(getUrl(client, path));
+      expect(response?.status()).toBe(200);
       await waitForHydration(page);
-      expect(said).toEqual([]);
+      expect(consoleMessages).toEqual([]);
 
-      const bare = await browser.newContext({ javaScriptEnabled: false });
-      const unscripted = await bare.newPage();
-      await unscripted.goto(getUrl(client, path));
-      await expect(unscripted.getByText(names[client]).first()).toBeVisible();
-      expect(await unscripted.locator('#root [style]').count()).toBe(0);
-      await bare.close();
+      const scriptlessContext = await browser.newContext({ javaScriptEnabled: false });
+      const scriptlessPage = await scriptlessContext.newPage();
+      await scriptlessPage.goto(getUrl(client, path));
+      await expect(scriptlessPage.getByText(names[client]).first()).toBeVisible();
+      expect(await scriptlessPage.locator('#root [style]').count()).toBe(0);
+      await scriptlessContext.close();
     });
   }
 }
 
-test('a venue’s name, address and what can be done there are in the document itself [VEN-02 VEN-08]', async () => {
+test('renders venue names, addresses and categories into the document [VEN-02 VEN-08]', async () => {
   const home = (await sendHttpRequest('demo', '/')).text;
   for (const name of ['Northgate Arena', 'Riverside Pool', 'Oakfield Community', 'Moorside']) {
     expect(extractText(home)).toContain(name);
@@ -51,57 +51,57 @@ test('a venue’s name, address and what can be done there are in the document i
   expect(extractText(venue)).toContain('Fitness classes');
 });
 
-test('a full basket comes drawn by the server, and the script takes it over without a word [BSK-06 BSK-15]', async ({
+test('renders a filled basket on the server and hydrates without console messages [BSK-06 BSK-15]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   await fillCart(page, 'demo', 2);
-  const said: string[] = [];
+  const consoleMessages: string[] = [];
   page.on('console', (line) => {
-    if (['error', 'warning'].includes(line.type())) said.push(line.text());
+    if (['error', 'warning'].includes(line.type())) consoleMessages.push(line.text());
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answer = await page.goto(getUrl('demo', '/basket'));
-  const drawn = extractText((await answer?.text()) ?? '');
-  expect(drawn.match(/data-testid="cart-line"/g)).toHaveLength(2);
-  expect(drawn).toMatch(/Held for <b>1[45]:\d\d<\/b>/);
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const response = await page.goto(getUrl('demo', '/basket'));
+  const serverHtml = extractText((await response?.text()) ?? '');
+  expect(serverHtml.match(/data-testid="cart-line"/g)).toHaveLength(2);
+  expect(serverHtml).toMatch(/Held for <b>1[45]:\d\d<\/b>/);
   await waitForHydration(page);
   await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^Held for 1[45]:\d\d/);
-  expect(said).toEqual([]);
-  expect(asked).not.toContain('/api/activities/cart');
+  expect(consoleMessages).toEqual([]);
+  expect(requestedPaths).not.toContain('/api/activities/cart');
 });
 
-/** What stands in the document for a reader: not its data. */
+/** The server-rendered content, without the data for hydration. */
 const extractText = (html: string): string =>
   html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
 
-test('what is not here is 404, and maintenance 503, each with its own page [RTE-14 SHL-10]', async ({
+test('responds with 404 to unknown pages and 503 in maintenance, each with its own page [RTE-14 SHL-10]', async ({
   page,
 }) => {
   for (const path of ['/nowhere', '/no/such/page', '/location/no-such-venue']) {
-    const answer = await page.goto(getUrl('demo', path));
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(getUrl('demo', path));
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.goto(getUrl('demo', '/no/such/page'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Whoops! Looks like you've gone offside");
   await expect(page.locator('main').getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
-  const answer = await page.goto(getUrl('maintenance'));
-  expect(answer?.status()).toBe(503);
+  const response = await page.goto(getUrl('maintenance'));
+  expect(response?.status()).toBe(503);
   await expect(page.getByText('Unable to access the site due to planned maintenance.')).toBeVisible();
 });
 
-test('a host that nobody has is 404, and tells no client’s name [MOD-14]', async ({ page }) => {
-  const answer = await page.goto(getUrl('nobody'));
-  expect(answer?.status()).toBe(404);
+test('responds with 404 to an unknown host without naming any client [MOD-14]', async ({ page }) => {
+  const response = await page.goto(getUrl('nobody'));
+  expect(response?.status()).toBe(404);
   const text = await page.locator('body').textContent();
   expect(text).toContain('Check the web address is correct.');
   expect(text).not.toMatch(/Northgate|Harbour/);
 });
 
-test('every page says what it may load, and only the checkout names the provider [PAY-04]', async () => {
+test('sends a content security policy that names the provider only on the checkout [PAY-04]', async () => {
   const policyAt = async (client: Client, path: string): Promise<string> =>
     String((await sendHttpRequest(client, path)).headers['content-security-policy']);
   for (const client of clients) {
@@ -117,11 +117,11 @@ test('every page says what it may load, and only the checkout names the provider
     expect(checkout).toContain('http://127.0.0.1:');
     expect(checkout).toContain("frame-ancestors 'none'");
   }
-  const twice = await Promise.all([policyAt('demo', '/'), policyAt('demo', '/')]);
-  expect(new Set(twice.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])).size).toBe(2);
+  const policies = await Promise.all([policyAt('demo', '/'), policyAt('demo', '/')]);
+  expect(new Set(policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])).size).toBe(2);
 });
 
-test('documents come compressed and fresh, files once and for ever', async () => {
+test('compresses documents and assets, and lets browsers cache only assets', async () => {
   for (const encoding of ['br', 'gzip']) {
     const document = await sendHttpRequest('demo', '/', { 'accept-encoding': encoding });
     expect(document.headers['content-encoding']).toBe(encoding);
@@ -135,9 +135,7 @@ test('documents come compressed and fresh, files once and for ever', async () =>
   }
 });
 
-test('the session’s cookie is out of every script’s reach and of no other site’s [AUT-06]', async ({
-  page,
-}) => {
+test('hides the session cookie from scripts and other sites [AUT-06]', async ({ page }) => {
   await visit(page, 'demo');
   await page.evaluate(() =>
     fetch('/api/auth/customer/login', {

@@ -2,7 +2,7 @@ import { expect, test } from './csp-test.ts';
 import { visit } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
-test('a wrong password keeps what was typed, and the right one closes the dialog [AUT-01 AUT-09 AUT-15]', async ({
+test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');
@@ -25,7 +25,7 @@ test('a wrong password keeps what was typed, and the right one closes the dialog
   await expect(page.getByTestId('my-account-button')).toBeVisible();
 });
 
-test('password managers know the fields of the log-in [AUT-01]', async ({ page }) => {
+test('marks the log-in fields for password managers [AUT-01]', async ({ page }) => {
   await visit(page, 'demo', '/login');
   await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
@@ -34,7 +34,7 @@ test('password managers know the fields of the log-in [AUT-01]', async ({ page }
   );
 });
 
-test('what is wrong stands at its field and nothing typed is lost; then the account is there [AUT-02 AUT-18]', async ({
+test('shows registration errors at their fields, keeps the values and then registers [AUT-02 AUT-18]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/register?redirect=/basket');
@@ -67,7 +67,7 @@ test('what is wrong stands at its field and nothing typed is lost; then the acco
   await expect(page.getByTestId('my-account-button')).toBeVisible();
 });
 
-test('who is logged in needs no account: they go on, and never to another origin [RTE-02]', async ({
+test('redirects a logged-in customer from registration, never to another origin [RTE-02]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');
@@ -78,7 +78,7 @@ test('who is logged in needs no account: they go on, and never to another origin
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname.endsWith('localhost'));
 });
 
-test('a log-in in another tab is noticed within five seconds [AUT-08]', async ({ page, context }) => {
+test('detects a log-in in another tab within five seconds [AUT-08]', async ({ page, context }) => {
   await visit(page, 'demo', '/basket');
   await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
   const other = await context.newPage();
@@ -87,7 +87,7 @@ test('a log-in in another tab is noticed within five seconds [AUT-08]', async ({
   await expect(page.getByTestId('my-account-button')).toBeVisible({ timeout: 8_000 });
 });
 
-test('logging out takes the basket off the screen [AUT-04 BSK-13]', async ({ page }) => {
+test('removes the basket from the screen on log-out [AUT-04 BSK-13]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
@@ -100,7 +100,7 @@ test('logging out takes the basket off the screen [AUT-04 BSK-13]', async ({ pag
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });
 
-test('a session that was ended elsewhere is gone after one reload [AUT-10]', async ({
+test('logs out with one reload when the session was ended elsewhere [AUT-10]', async ({
   page,
   context,
   browser,
@@ -113,7 +113,7 @@ test('a session that was ended elsewhere is gone after one reload [AUT-10]', asy
   page.on('load', () => {
     loads += 1;
   });
-  // The same session, in a browser whose cookies are its own.
+  // The same session in a browser with separate cookies.
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });
   const other = await elsewhere.newPage();
   await visit(other, 'demo', '/basket');
@@ -124,6 +124,6 @@ test('a session that was ended elsewhere is gone after one reload [AUT-10]', asy
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
-  // The page may be at work before it has loaded to its end.
+  // The page can be interactive before its load event.
   await expect.poll(() => loads).toBe(1);
 });

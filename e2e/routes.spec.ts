@@ -3,7 +3,7 @@ import { sendHttpRequest } from './http.ts';
 import { getUrl, venues, visit } from './journeys.ts';
 import { logInAs } from './new-customer.ts';
 
-// Where an address leads, and that none leads out of the site or to a page that is none.
+// Redirects, none of which leads out of the site or to a missing page.
 const arena = `/location/${venues.demo}`;
 
 const followRedirects = async (path: string): Promise<[number, string | undefined]> => {
@@ -11,7 +11,7 @@ const followRedirects = async (path: string): Promise<[number, string | undefine
   return [status, headers.location];
 };
 
-test('a shortcut keeps its query, and what it names stays one part of a path [RTE-12 RTE-31 RTE-32]', async () => {
+test('keeps the query of a shortcut and encodes each name as one path segment [RTE-12 RTE-31 RTE-32]', async () => {
   expect(await followRedirects('/northgate-arena?embedded=true')).toEqual([302, `${arena}?embedded=true`]);
   expect(await followRedirects('/northgate-arena/spin/2030-01-01/time?session=a&from=07:00')).toEqual([
     302,
@@ -31,7 +31,7 @@ test('a shortcut keeps its query, and what it names stays one part of a path [RT
   ]);
 });
 
-test('what is no page is 404 in every mode, below every page, and however it is spelt [RTE-14]', async ({
+test('responds with 404 to unknown paths in every mode, below every page and in every encoding [RTE-14]', async ({
   page,
 }) => {
   for (const path of [
@@ -60,7 +60,7 @@ test('what is no page is 404 in every mode, below every page, and however it is 
   }
 });
 
-test('who is in already goes from the sign-up to where the address says, but never to another site [RTE-02]', async ({
+test('redirects a logged-in customer from registration to the given path, never to another site [RTE-02]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/register');
@@ -80,7 +80,7 @@ test('who is in already goes from the sign-up to where the address says, but nev
   }
 });
 
-test('to book at the venue that the address names, else at the last one that still is [RTE-09]', async ({
+test('redirects to the venue in the URL, or else to the last visited venue that still exists [RTE-09]', async ({
   page,
 }) => {
   await page.goto(getUrl('demo', '/redirect-to-selected-venue/moorside'));
@@ -88,7 +88,7 @@ test('to book at the venue that the address names, else at the last one that sti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moorside');
   const name = `demo_${new URL(getUrl('demo')).port}_venue`;
   const remember = (value: string) => page.context().addCookies([{ name, value, url: getUrl('demo') }]);
-  /** The page remembers its venue itself, a moment after it is shown. */
+  /** The page sets the venue cookie itself, shortly after it is shown. */
   const expectRememberedVenue = (slug: string) =>
     expect
       .poll(async () => (await page.context().cookies()).find((cookie) => cookie.name === name)?.value)
@@ -106,9 +106,7 @@ test('to book at the venue that the address names, else at the last one that sti
   ).toBeVisible();
 });
 
-test('without a script, too, one learns that a venue has to be chosen first [RTE-09]', async ({
-  browser,
-}) => {
+test('asks for a venue first without a script [RTE-09]', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(getUrl('demo', '/redirect-to-selected-venue'));
   const main = page.getByRole('main');
@@ -118,13 +116,13 @@ test('without a script, too, one learns that a venue has to be chosen first [RTE
   await page.close();
 });
 
-test('that an activity is missing is said for three seconds [RTE-13]', async ({ page }) => {
+test('shows a missing activity in a toast for three seconds [RTE-13]', async ({ page }) => {
   await page.clock.install();
   await page.goto(getUrl('demo', `${arena}/curling`));
   const toast = page.locator('.pv-toast').getByText("We couldn't find the activity you are looking for");
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL(getUrl('demo'));
-  // Some of the three seconds have passed by themselves; the five of other toasts have not.
+  // Part of the three seconds has already passed, but not the five seconds of other toasts.
   await page.clock.runFor(1000);
   await expect(toast).toBeVisible();
   await page.clock.runFor(2000);

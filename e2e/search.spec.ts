@@ -5,7 +5,7 @@ import { getUrl, visit } from './journeys.ts';
 const getRows = (page: Page) => page.getByTestId('session-row');
 const getField = (page: Page, name: string) => page.locator('.search-form').getByLabel(name, { exact: true });
 
-test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ page }) => {
+test('opens the search near the town typed on home [VEN-02 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('search-venue').fill('Salford');
   await page.getByRole('main').getByRole('link', { name: 'What’s on near me' }).click();
@@ -15,7 +15,7 @@ test('home leads to what is on around what was typed [VEN-02 VEN-10]', async ({ 
   await expect(getRows(page).first()).toContainText(/\d(\.\d)?\smiles?/);
 });
 
-test('a search stands in its address, and whoever opens the link finds the same [VEN-10]', async ({
+test('keeps the search in the URL, so that the link shows the same results [VEN-10]', async ({
   page,
   browser,
 }) => {
@@ -33,12 +33,12 @@ test('a search stands in its address, and whoever opens the link finds the same 
   await expect(page.getByText('Sold out')).toHaveCount(0);
 
   const other = await browser.newPage({ javaScriptEnabled: false });
-  const namesAt = (on: Page) => getRows(on).getByRole('heading').allTextContents();
-  // Somebody else may take a last place in between.
+  const readNames = (target: Page) => getRows(target).getByRole('heading').allTextContents();
+  // A parallel test may add the last place in between.
   await expect(async () => {
     await other.goto(page.url());
-    expect((await namesAt(other)).length).toBeGreaterThan(0);
-    expect(await namesAt(other)).toEqual(await namesAt(page));
+    expect((await readNames(other)).length).toBeGreaterThan(0);
+    expect(await readNames(other)).toEqual(await readNames(page));
   }).toPass();
   await expect(getField(other, 'Activity')).toHaveValue('yoga');
   await expect(getField(other, 'Date')).toHaveValue('tomorrow');
@@ -48,7 +48,7 @@ test('a search stands in its address, and whoever opens the link finds the same 
   await expect(getField(page, 'Activity')).toHaveValue('');
 });
 
-test('it searches five miles around, and says beside their fields which place and radius it can’t take [VEN-04 VEN-05 ERR-07]', async ({
+test('searches within five miles and shows location and distance errors beside their fields [VEN-04 VEN-05 ERR-07]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/search?near=M7+1UE');
@@ -67,9 +67,7 @@ test('it searches five miles around, and says beside their fields which place an
   await expect(getRows(page)).toHaveCount(0);
 });
 
-test('a link that asks for what nobody knows says so where the list would be, and is heard [VEN-10 ERR-07]', async ({
-  page,
-}) => {
+test('announces an invalid query in place of the results [VEN-10 ERR-07]', async ({ page }) => {
   for (const query of ['access=foo', 'starts_after=garbage']) {
     await visit(page, 'demo', `/search?${query}`);
     await expect(page.getByRole('main').getByText('We cannot run this search')).toBeVisible();
@@ -80,7 +78,7 @@ test('a link that asks for what nobody knows says so where the list would be, an
   await expect(getRows(page).first()).toBeVisible();
 });
 
-test('filters narrow the list, and only those that something carries are there', async ({ page }) => {
+test('narrows the results by filters and offers only filters that match a result', async ({ page }) => {
   await visit(page, 'demo', '/search');
   const filters = page.getByRole('group', { name: 'Filters' });
   await expect(filters.getByRole('link', { name: 'Hearing loop' })).toHaveCount(0);
@@ -94,7 +92,7 @@ test('filters narrow the list, and only those that something carries are there',
   await expect(getRows(page).first()).toBeVisible();
 });
 
-test('a row opens the session over the list, by keys alone, and more of the list follows [ACT-06]', async ({
+test('opens a session over the results by keyboard and keeps the loaded results [ACT-06]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/search?what=yoga');
@@ -109,20 +107,20 @@ test('a row opens the session over the list, by keys alone, and more of the list
   await expect(getRows(page)).toHaveCount(40);
 });
 
-test('the courts of an hour are one row, in which each that is free can be chosen', async ({ page }) => {
+test('groups the courts of an hour into one row with a link for each available court', async ({ page }) => {
   await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow&places_left=true');
-  const hour = getRows(page)
+  const hourRow = getRows(page)
     .filter({ hasText: /\d available/, has: page.getByRole('listitem') })
     .first();
-  const courts = hour.getByRole('listitem').getByRole('link');
-  const free = Number(/(\d) available/.exec((await hour.textContent()) ?? '')?.[1]);
-  await expect(courts).toHaveCount(free);
+  const courts = hourRow.getByRole('listitem').getByRole('link');
+  const availableCount = Number(/(\d) available/.exec((await hourRow.textContent()) ?? '')?.[1]);
+  await expect(courts).toHaveCount(availableCount);
   const court = (await courts.last().textContent())?.split(', ').at(-1) ?? '';
   await courts.last().click();
   await expect(page.getByTestId('session-panel')).toContainText(`${court}, Northgate Arena`);
 });
 
-test('where nothing is found it says what may be given up', async ({ page }) => {
+test('suggests criteria to drop when no session matches', async ({ page }) => {
   await visit(page, 'demo', '/search?what=quidditch&near=Penzance&when=tomorrow&time=evening');
   await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();
   const main = page.getByRole('main');
@@ -135,7 +133,7 @@ test('where nothing is found it says what may be given up', async ({ page }) => 
   await expect(getRows(page).first()).toBeVisible();
 });
 
-test('the device may say where it is, to a hundred metres, and is forgotten by one press [VEN-10]', async ({
+test('searches near the device to about 100 metres and forgets its position on request [VEN-10]', async ({
   page,
 }) => {
   await page.context().grantPermissions(['geolocation'], { origin: getUrl('demo', '') });
@@ -148,15 +146,13 @@ test('the device may say where it is, to a hundred metres, and is forgotten by o
   await expect(page).toHaveURL('/search');
 });
 
-test('a device that keeps it to itself leaves the field, and says so', async ({ page }) => {
+test('shows an error when the device does not share its position', async ({ page }) => {
   await visit(page, 'demo', '/search');
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not get your location' })).toBeVisible();
 });
 
-test('the form works without any script, and results are no page of a search engine’s [VEN-10]', async ({
-  browser,
-}) => {
+test('works without a script and excludes results from search engines [VEN-10]', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(getUrl('demo', '/search?tags=beginners'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);

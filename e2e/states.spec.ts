@@ -7,7 +7,7 @@ import { expect, test } from './csp-test.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { anyApiCall, countCalls, replyWithError, venueCalls } from './network-errors.ts';
 
-// What a page shows while it waits and when it fails, and that it goes on from there.
+// What a page shows while it loads and when it fails, and how it recovers.
 const clients = ['demo', 'harbour'] as const;
 const names: Record<Client, string> = { demo: 'Northgate Arena', harbour: 'Harbour Sports Village' };
 
@@ -22,7 +22,7 @@ const expectPageLayout = async (page: Page): Promise<void> => {
 };
 
 for (const client of clients) {
-  test(`${client}: a screen whose question fails three times says so within its frame, and 'Try again' asks again [ERR-05 SHL-09 SHL-11]`, async ({
+  test(`${client}: shows an error within the page layout after three failed requests and retries on request [ERR-05 SHL-09 SHL-11]`, async ({
     page,
   }) => {
     await visit(page, client);
@@ -40,7 +40,7 @@ for (const client of clients) {
     await expectPageLayout(page);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    // It fails once more, and then it does not. By the keyboard, whose place is kept.
+    // The first retry fails and the second succeeds; both by keyboard, with the focus kept.
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.locator('.pv-skeletons').first()).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
@@ -51,7 +51,7 @@ for (const client of clients) {
   });
 }
 
-test('who leaves a failed screen and comes back has it asked again [ERR-05]', async ({ page }) => {
+test('loads a failed screen again when the customer leaves and returns [ERR-05]', async ({ page }) => {
   await visit(page, 'demo');
   await page.route(venueCalls, replyWithError(500));
   await openVenue(page);
@@ -63,7 +63,7 @@ test('who leaves a failed screen and comes back has it asked again [ERR-05]', as
   await expect(getHeading(page)).toHaveText(names.demo);
 });
 
-test('what is not there is asked for once, and takes no screen away [ERR-05 ERR-17]', async ({ page }) => {
+test('requests a missing venue once and shows the not-found page [ERR-05 ERR-17]', async ({ page }) => {
   await visit(page, 'demo');
   const counts = countCalls(page);
   await page.route(venueCalls, replyWithError(404));
@@ -73,19 +73,19 @@ test('what is not there is asked for once, and takes no screen away [ERR-05 ERR-
   expect(counts.get(`/api/activities/venues/${venues.demo}`)).toBe(1);
 });
 
-test('a timetable that fails says so in its own place, and the days stay [ERR-17]', async ({ page }) => {
+test('shows a timetable error in place and keeps the days [ERR-17]', async ({ page }) => {
   await visit(page, 'demo', `/location/${venues.demo}/fitness-classes`);
   await page.route(/\/v2\/timetable/, replyWithError(500));
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
-  const trouble = page.getByRole('main').getByRole('alert');
-  await expect(trouble).toBeVisible();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Choose a day' })).toBeVisible();
   await page.unroute(/\/v2\/timetable/);
-  await trouble.getByRole('button', { name: 'Try again' }).click();
-  await expect(trouble).toHaveCount(0);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
 });
 
-test('a line that is down is told calmly, keeps what was typed, and is made good when it is back', async ({
+test('announces being offline, keeps the typed text and reconnects when back online', async ({
   page,
   context,
 }) => {
@@ -100,14 +100,14 @@ test('a line that is down is told calmly, keeps what was typed, and is made good
   );
   await expect(search).toHaveValue('north');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const asked = page.waitForRequest(anyApiCall);
+  const nextRequest = page.waitForRequest(anyApiCall);
   await context.setOffline(false);
-  await asked;
+  await nextRequest;
   await expect(bar).toBeEmpty();
   await expect(search).toHaveValue('north');
 });
 
-test('a screen that is opened off the line does not wait for ever, and comes by itself with the line', async ({
+test('shows an error for a screen opened offline and loads it when back online', async ({
   page,
   context,
 }) => {
@@ -124,16 +124,14 @@ test('a screen that is opened off the line does not wait for ever, and comes by 
   await expect(getHeading(page)).toHaveText('Riverside Pool');
 });
 
-test('a server that is slow has the shape of what comes, and after a while a word [SHL-11]', async ({
-  page,
-}) => {
+test('shows skeletons while the server is slow, and a message after a while [SHL-11]', async ({ page }) => {
   await visit(page, 'demo');
-  let release = (): void => {};
-  const held = new Promise<void>((go) => {
-    release = go;
+  let unblock = (): void => {};
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
   await page.route(venueCalls, async (route) => {
-    await held;
+    await unblocked;
     await route.fallback();
   });
   await openVenue(page);
@@ -143,11 +141,13 @@ test('a server that is slow has the shape of what comes, and after a while a wor
   await expect(spinner).toHaveText('Loading the venue… This is taking longer than usual.', {
     timeout: 15_000,
   });
-  release();
+  unblock();
   await expect(getHeading(page)).toHaveText(names.demo);
 });
 
-test('a client in maintenance while a page is open is told in its words [SHL-10]', async ({ page }) => {
+test('shows the maintenance message when maintenance starts while a page is open [SHL-10]', async ({
+  page,
+}) => {
   await visit(page, 'demo');
   await page.route(venueCalls, (route) =>
     route.fulfill({
@@ -160,7 +160,7 @@ test('a client in maintenance while a page is open is told in its words [SHL-10]
   await expect(getErrorScreen(page)).toContainText('Unable to access the site due to planned maintenance.');
 });
 
-test('a malformed theme leaves the defaults in place, and the page whole [THM-03]', async ({ page }) => {
+test('keeps the default theme when a theme is malformed [THM-03]', async ({ page }) => {
   const database = new pg.Client({
     connectionString: getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')),
   });
@@ -177,8 +177,8 @@ test('a malformed theme leaves the defaults in place, and the page whole [THM-03
     ['00000000-0000-4000-8000-0000000000f1'],
   );
   await database.end();
-  const answer = await page.goto(getUrl('malformed'));
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(getUrl('malformed'));
+  expect(response?.status()).toBe(200);
   await waitForHydration(page);
   await expect(page.getByRole('banner')).toContainText('Malformed Leisure');
   const readToken = (name: string) =>
@@ -196,7 +196,7 @@ const navigateTo = (page: Page, path: string): Promise<void> =>
   }, path);
 
 for (const status of [409, 422] as const) {
-  test(`a ${status} takes no screen away by the error boundary, and none loads for ever [ERR-17]`, async ({
+  test(`shows a retry on every screen after a ${status}, without endless loading [ERR-17]`, async ({
     page,
   }) => {
     await visit(page, 'demo', '/accessibility');
@@ -209,9 +209,9 @@ for (const status of [409, 422] as const) {
       '/kiosk',
       `/location/${venues.demo}`,
     ]) {
-      const answered = page.waitForResponse(venueCalls);
+      const refused = page.waitForResponse(venueCalls);
       await navigateTo(page, path);
-      await answered;
+      await refused;
       await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(page.locator('.pv-skeletons')).toHaveCount(0);
       await expectPageLayout(page);
@@ -223,7 +223,7 @@ for (const status of [409, 422] as const) {
   });
 }
 
-test('what can be booked and what starts soon are refused in their own places, beside the venue [ERR-17]', async ({
+test('shows errors of categories and upcoming sessions in place, beside the venue [ERR-17]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/accessibility');
@@ -240,17 +240,15 @@ test('what can be booked and what starts soon are refused in their own places, b
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
-test('the line for another site keeps the venue that was chosen while its activities fail', async ({
-  page,
-}) => {
+test('keeps the selected venue on the embed page while its activities fail to load', async ({ page }) => {
   await visit(page, 'demo', '/embed');
   await page.route(/\/categories$/, replyWithError(500));
   await page.getByLabel('Venue').selectOption({ label: names.demo });
-  const trouble = page.getByRole('main').getByRole('alert');
-  await expect(trouble).toContainText('We could not load the activities');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('We could not load the activities');
   await expect(page.getByLabel('Venue')).toHaveValue(venues.demo);
   await page.unroute(/\/categories$/);
-  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Activity').selectOption({ label: 'Spin' });
   await expect(page.getByRole('textbox')).toHaveValue(/northgate-arena.*spin/s);
 });

@@ -3,44 +3,46 @@ import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit } from './journeys.ts';
 import { fillCart } from './new-customer.ts';
 
-/** Words that are cut off by their box, or lie over those of a neighbour. The trail's last crumb is the heading below it. */
+/** Texts that their box clips, or that overlap another. Excludes the breadcrumbs, the last of which repeats the heading. */
 const findOverflowingText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const aside = 'svg, .pv-visually-hidden, .pv-breadcrumbs, .pv-footer-bar, .pv-toaster, .map';
-    // Words for screen readers alone are clipped to nothing.
-    const isShown = (one: Element): boolean =>
-      one.checkVisibility() && one.closest(aside) === null && getComputedStyle(one).clipPath === 'none';
+    const excluded = 'svg, .pv-visually-hidden, .pv-breadcrumbs, .pv-footer-bar, .pv-toaster, .map';
+    // Text for screen readers only is clipped to nothing.
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility() &&
+      element.closest(excluded) === null &&
+      getComputedStyle(element).clipPath === 'none';
     const all = [...document.querySelectorAll('body *')].filter(isShown);
-    const cut = all.filter((one) => {
-      const { overflowX, textOverflow, display } = getComputedStyle(one);
-      const mayCut = textOverflow === 'ellipsis' || overflowX === 'hidden' || overflowX === 'clip';
-      return mayCut && display !== 'inline' && one.scrollWidth > one.clientWidth + 1;
+    const clipped = all.filter((element) => {
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      const mayClip = textOverflow === 'ellipsis' || overflowX === 'hidden' || overflowX === 'clip';
+      return mayClip && display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
     });
-    // Of its own words alone: what else lies in it may be for screen readers.
-    const boxes = all.flatMap((one) =>
-      [...one.childNodes]
+    // Only an element's own text, because its descendants may be for screen readers.
+    const boxes = all.flatMap((element) =>
+      [...element.childNodes]
         .filter((node) => node instanceof Text && node.data.trim() !== '')
-        .map((words) => {
+        .map((text) => {
           const range = document.createRange();
-          range.selectNodeContents(words);
-          return { one, box: range.getBoundingClientRect() };
+          range.selectNodeContents(text);
+          return { element, box: range.getBoundingClientRect() };
         }),
     );
-    const over = boxes.flatMap(({ one, box }, index) =>
+    const overlaps = boxes.flatMap(({ element, box }, index) =>
       boxes
         .slice(index + 1)
-        .filter(({ one: other, box: its }) => {
-          const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
-          const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
-          return across > 2 && down > 4 && !one.contains(other) && !other.contains(one);
+        .filter(({ element: other, box: otherBox }) => {
+          const across = Math.min(box.right, otherBox.right) - Math.max(box.left, otherBox.left);
+          const down = Math.min(box.bottom, otherBox.bottom) - Math.max(box.top, otherBox.top);
+          return across > 2 && down > 4 && !element.contains(other) && !other.contains(element);
         })
-        .map(({ one: other }) => `${one.textContent} lies over ${other.textContent}`),
+        .map(({ element: other }) => `${element.textContent} overlaps ${other.textContent}`),
     );
-    const sideways = document.documentElement.scrollWidth - innerWidth;
+    const excessWidth = document.documentElement.scrollWidth - innerWidth;
     return [
-      ...(sideways > 0 ? [`the page is ${sideways} px too wide`] : []),
-      ...cut.map(({ textContent }) => `cut: ${textContent}`),
-      ...over,
+      ...(excessWidth > 0 ? [`the page is ${excessWidth} px too wide`] : []),
+      ...clipped.map(({ textContent }) => `clipped: ${textContent}`),
+      ...overlaps,
     ];
   });
 
@@ -63,7 +65,7 @@ for (const [client, language] of [
   ['demo', 'cy'],
   ['harbour', 'en'],
 ] as const) {
-  test(`${client}, ${language}: on a narrow phone every word is whole and has its own place [UIK-04]`, async ({
+  test(`${client}, ${language}: shows every word whole and without overlaps on a narrow phone [UIK-04]`, async ({
     page,
   }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: getUrl(client) }]);

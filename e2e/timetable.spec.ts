@@ -17,32 +17,30 @@ test.beforeEach(async ({ page }) => {
 
 const getRows = (page: Page) => page.getByTestId('session-row');
 
-test('a day of classes stands under its parts, each row with its time, place, tag and price [RTE-20 ACT-36]', async ({
+test('groups a day of classes by part of the day, each row with time, location, tag and price [RTE-20 ACT-36]', async ({
   page,
 }) => {
   await visitClasses(page, 'demo', tomorrow);
   await expect(page.getByRole('heading', { level: 2, name: 'Morning' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Evening' })).toBeVisible();
-  const free = getRows(page).filter({ hasText: /\d+ available/ });
-  await expect(free.first()).toContainText(/\d\d:\d\d/);
-  await expect(free.first()).toContainText(/£\d+\.\d\d/);
+  const available = getRows(page).filter({ hasText: /\d+ available/ });
+  await expect(available.first()).toContainText(/\d\d:\d\d/);
+  await expect(available.first()).toContainText(/£\d+\.\d\d/);
   await expect(getRows(page).filter({ hasText: 'Sold out' }).first()).toBeVisible();
 });
 
-test('what is over today is a past session, before anything else is said of it [ACT-14]', async ({
-  page,
-}) => {
+test('tags today’s ended sessions as past sessions before any other tag [ACT-14]', async ({ page }) => {
   await visit(page, 'demo', `${arena}/fitness-classes`);
   const past = getRows(page).filter({ hasText: 'Past session' });
-  // Early in the morning nothing is over yet; then every row lies ahead.
+  // Early in the morning no session has ended yet, and every row is upcoming.
   for (const row of await past.all()) await expect(row.getByRole('link', { name: /^Book/ })).toHaveCount(0);
   const [first] = await getRows(page).all();
-  const begins = await first?.locator('b').first().textContent();
+  const startTime = await first?.locator('b').first().textContent();
   const now = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format();
-  if (begins && begins < now) await expect(past.first()).toBeVisible();
+  if (startTime && startTime < now) await expect(past.first()).toBeVisible();
 });
 
-test('fourteen days from today, named from their own week [ACT-42]', async ({ page }) => {
+test('offers fourteen days from today, named by weekday [ACT-42]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
   const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link');
   await expect(days).toHaveCount(14);
@@ -54,7 +52,7 @@ test('fourteen days from today, named from their own week [ACT-42]', async ({ pa
   await expect(days.nth(2)).toHaveAttribute('aria-current', 'date');
 });
 
-test('filters narrow the day and stay in the address on another day [ACT-15]', async ({ page }) => {
+test('narrows the day by filters and keeps them in the URL on another day [ACT-15]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
   const all = await getRows(page).count();
   await page.getByRole('button', { name: 'Any time' }).click();
@@ -72,9 +70,7 @@ test('filters narrow the day and stay in the address on another day [ACT-15]', a
   );
 });
 
-test('on a phone a filter opens from the foot, under what it is about, and Done shuts it', async ({
-  page,
-}) => {
+test('opens a filter under its heading on a phone and closes it with Done', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visitClasses(page, 'demo', tomorrow);
   const instructor = page.getByRole('button', { name: 'Any instructor' });
@@ -86,14 +82,14 @@ test('on a phone a filter opens from the foot, under what it is about, and Done 
   await expect(instructor).toBeFocused();
 });
 
-test('a day with nothing names the nearest that has something [ACT-07]', async ({ page }) => {
+test('links an empty day to the nearest day with sessions [ACT-07]', async ({ page }) => {
   await visitClasses(page, 'demo', getDayFromNow(400));
   await expect(page.getByRole('heading', { name: /^No sessions on / })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /^See / }).click();
   await expect(getRows(page).first()).toBeVisible();
 });
 
-test('a row opens its session: when, where, who, what to bring and why this price [ACT-28 ACT-34]', async ({
+test('opens a session with its time, venue, equipment and price explanation [ACT-28 ACT-34]', async ({
   page,
 }) => {
   await openClass(page, 'demo', tomorrow);
@@ -108,7 +104,7 @@ test('a row opens its session: when, where, who, what to bring and why this pric
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${tomorrow}`));
 });
 
-test('what cannot be booked says why [ACT-35]', async ({ page }) => {
+test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
   await getRows(page).filter({ hasText: 'Cancelled' }).first().getByRole('link').first().click();
   const panel = page.getByRole('dialog');
@@ -117,7 +113,7 @@ test('what cannot be booked says why [ACT-35]', async ({ page }) => {
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
 });
 
-test('a guest who adds is asked to log in, may go on, and is offered the checkout [AUT-12 SHL-12 SHL-03]', async ({
+test('asks a guest to log in on adding, lets them continue and offers the checkout [AUT-12 SHL-12 SHL-03]', async ({
   page,
 }) => {
   await openClass(page, 'demo', getDayFromNow(3));
@@ -134,25 +130,23 @@ test('a guest who adds is asked to log in, may go on, and is offered the checkou
   await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).toContainText('1');
 });
 
-test('on a phone the toast covers neither what was added nor the ways on', async ({ page }) => {
+test('keeps the toast clear of the added items and the links on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openClass(page, 'demo', getDayFromNow(4));
   await page.getByTestId('add-to-basket').click();
   await page.getByTestId('continue-as-guest').click();
-  const boxOf = async (locator: Locator) => {
+  const readEdges = async (locator: Locator) => {
     const box = await locator.boundingBox();
     return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
   };
   const toast = page.locator('.pv-toast').filter({ hasText: 'Successfully added item to the basket.' });
   await expect(toast).toBeVisible();
-  const { top, bottom } = await boxOf(toast);
-  expect((await boxOf(page.getByTestId('booking-success'))).bottom).toBeLessThanOrEqual(top);
-  expect((await boxOf(page.getByRole('link', { name: 'Checkout' }))).top).toBeGreaterThanOrEqual(bottom);
+  const { top, bottom } = await readEdges(toast);
+  expect((await readEdges(page.getByTestId('booking-success'))).bottom).toBeLessThanOrEqual(top);
+  expect((await readEdges(page.getByRole('link', { name: 'Checkout' }))).top).toBeGreaterThanOrEqual(bottom);
 });
 
-test('some sessions are for people with an account, and are added once they are in [AUT-12]', async ({
-  page,
-}) => {
+test('asks a guest to log in for sessions that need an account [AUT-12]', async ({ page }) => {
   await visitClasses(page, 'demo', getDayFromNow(4));
   const row = getRows(page).filter({ hasText: 'Log in to book' }).first();
   await row.getByRole('button', { name: /^Log in/ }).click();
@@ -162,7 +156,7 @@ test('some sessions are for people with an account, and are added once they are 
   await expect(getRows(page).filter({ hasText: 'Log in to book' })).toHaveCount(0);
 });
 
-test('who may choose a court sees courts across and time down, with what each hour costs [ACT-21 ACT-05]', async ({
+test('shows courts as columns, times as rows and the prices where courts can be selected [ACT-21 ACT-05]', async ({
   page,
 }) => {
   await visitCourts(page, 'demo', tomorrow, 'location');
@@ -174,13 +168,13 @@ test('who may choose a court sees courts across and time down, with what each ho
     /Court 3/,
     /Court 4/,
   ]);
-  const free = grid.getByTestId('free-slot').first();
-  await expect(free).toHaveText(/^£\d+\.\d\d$/);
-  await free.click();
+  const available = grid.getByTestId('free-slot').first();
+  await expect(available).toHaveText(/^£\d+\.\d\d$/);
+  await available.click();
   await expect(page.getByRole('dialog')).toContainText('Badminton');
 });
 
-test('where a court is allocated, only times can be chosen [ACT-21 ACT-04]', async ({ page }) => {
+test('offers only times where the court is allocated [ACT-21 ACT-04]', async ({ page }) => {
   await visit(page, 'demo', `${arena}/squash/${tomorrow}`);
   await expect(page.getByText('By court')).toHaveCount(0);
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -191,10 +185,10 @@ test('where a court is allocated, only times can be chosen [ACT-21 ACT-04]', asy
   await expect(page.getByRole('heading', { name: / at \d\d:\d\d$/ })).toBeVisible();
 });
 
-test('the chosen court is kept from day to day [ACT-37]', async ({ page }) => {
+test('keeps the selected court from day to day [ACT-37]', async ({ page }) => {
   await visit(page, 'demo', `${arena}/badminton/${tomorrow}/location`);
   await page.getByRole('button', { name: 'Any court' }).click();
-  // The choice is shown once the address has it.
+  // The page shows the choice once it is in the URL.
   await page.getByRole('radio', { name: 'Court 2' }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['Time', /Court 2/]);
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(4).click();

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-02]', async ({ page }) => {
+test('welcomes, searches and lists venues by name and address on home [RTE-01 VEN-02]', async ({ page }) => {
   await visit(page, 'demo');
   await expect(page).toHaveTitle('Bookings | Choose a venue');
   for (const id of [
@@ -42,13 +42,13 @@ test('home welcomes, searches and lists venues by name and address [RTE-01 VEN-0
   await expect(page.getByTestId('venue-card')).toHaveCount(4);
 });
 
-test('every part that the specification names has its identifier [VEN-07]', async ({ page }) => {
+test('gives every element of the specification its test identifier [VEN-07]', async ({ page }) => {
   const getByTestId = (id: string) => page.getByTestId(id).first();
   await page.route(/\/venues\?near/, () => {});
   await visit(page, 'demo', '/');
-  const atHome = ['navigation-links', 'welcome-section', 'login-button', 'home-dashboard', 'select-venue'];
-  const ofVenues = ['search-venue', 'venue-list', 'venue-card', 'venue-name', 'venue-address'];
-  for (const id of [...atHome, ...ofVenues]) await expect(getByTestId(id)).toBeVisible();
+  const homeIds = ['navigation-links', 'welcome-section', 'login-button', 'home-dashboard', 'select-venue'];
+  const venueIds = ['search-venue', 'venue-list', 'venue-card', 'venue-name', 'venue-address'];
+  for (const id of [...homeIds, ...venueIds]) await expect(getByTestId(id)).toBeVisible();
   await getByTestId('search-venue').fill('M7 1UE');
   await getByTestId('search-venue').press('Enter');
   await expect(getByTestId('loading-spinner')).toHaveRole('status');
@@ -62,7 +62,7 @@ test('every part that the specification names has its identifier [VEN-07]', asyn
   await expect(getByTestId('my-account-button')).toBeVisible();
 });
 
-test('what is no venue’s name is a place: its venues come nearest first, and the address keeps it [VEN-05 VEN-10]', async ({
+test('searches near a postcode, lists the nearest venues first and keeps the search in the URL [VEN-05 VEN-10]', async ({
   page,
 }) => {
   await visit(page, 'demo');
@@ -83,14 +83,14 @@ test('what is no venue’s name is a place: its venues come nearest first, and t
   await expect(getVenueNames(page)).toHaveCount(4);
 });
 
-test('a venue that has no place is listed apart, and in no circle on the map [VEN-03]', async ({ page }) => {
+test('lists a venue without coordinates separately and without a map pin [VEN-03]', async ({ page }) => {
   await visit(page, 'demo', '/?q=M7+1UE');
   await expect(page.getByRole('heading', { name: 'Not on the map' })).toBeVisible();
   await expect(page.getByTestId('venue-list-apart').getByTestId('venue-name')).toHaveText(['Moorside']);
   await expect(page.getByTestId('map-pin')).toHaveCount(3);
 });
 
-test('words that name no venue offer to look for a place, by keys alone [VEN-10]', async ({ page }) => {
+test('offers a search near a text that matches no venue, by keyboard [VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('search-venue').fill('Bolton');
   await expect(page.getByRole('heading', { name: 'No venues match “Bolton”' })).toBeVisible();
@@ -105,28 +105,28 @@ test('words that name no venue offer to look for a place, by keys alone [VEN-10]
   await expect(getVenueNames(page)).toHaveCount(4);
 });
 
-test('a place that GB does not have, and a radius or postcode out of bounds, are refused at their field [VEN-04 VEN-05 ERR-07]', async ({
+test('shows errors for an unknown town, an invalid postcode and an invalid radius at their fields [VEN-04 VEN-05 ERR-07]', async ({
   page,
 }) => {
   const field = page.getByTestId('search-venue');
-  const wrong = page.getByRole('search').getByRole('alert').first();
+  const fieldError = page.getByRole('search').getByRole('alert').first();
   await visit(page, 'demo');
   await field.fill('Atlantis');
   await field.press('Enter');
-  await expect(wrong).toContainText('We could not find “Atlantis” in Great Britain');
+  await expect(fieldError).toContainText('We could not find “Atlantis” in Great Britain');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
   await expect(getVenueNames(page)).toHaveCount(4);
   await field.fill('M27 0EWXX');
   await field.press('Enter');
-  await expect(wrong).toContainText('5 to 7 characters');
+  await expect(fieldError).toContainText('5 to 7 characters');
   await visit(page, 'demo', '/?q=M7+1UE&radius=31');
-  await expect(wrong).toContainText('30');
+  await expect(fieldError).toContainText('30');
   await expect(page.getByLabel('Distance')).toHaveAttribute('aria-invalid', 'true');
   await expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-test('the device may say where it is, and one press forgets it [VEN-10]', async ({ page }) => {
+test('searches near the device and forgets its position on request [VEN-10]', async ({ page }) => {
   await page.context().grantPermissions(['geolocation'], { origin: getUrl('demo', '') });
   await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
   await visit(page, 'demo');
@@ -138,7 +138,7 @@ test('the device may say where it is, and one press forgets it [VEN-10]', async 
   await expect(getVenueNames(page)).toHaveCount(4);
 });
 
-test('a client that has no venue yet says so, and nobody is told that nothing was found for nothing [VEN-02]', async ({
+test('shows an empty state, not an empty search result, for a client without venues [VEN-02]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/accessibility');
@@ -155,30 +155,28 @@ test('a client that has no venue yet says so, and nobody is told that nothing wa
   );
 });
 
-test('what is typed and chosen before the script comes counts when it has come [VEN-02 VEN-04]', async ({
-  page,
-}) => {
-  let come = (): void => {};
-  const held = new Promise<void>((go) => {
-    come = go;
+test('keeps what is typed and selected before hydration [VEN-02 VEN-04]', async ({ page }) => {
+  let unblock = (): void => {};
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
   await page.route(/assets\/.*\.js$/, async (route) => {
-    await held;
+    await unblocked;
     await route.continue();
   });
   await page.goto(getUrl('demo'), { waitUntil: 'commit' });
-  const box = page.getByTestId('search-venue');
-  await box.fill('river');
+  const searchField = page.getByTestId('search-venue');
+  await searchField.fill('river');
   await page.getByLabel('Distance').selectOption('10');
-  come();
+  unblock();
   await waitForHydration(page);
   await expect(page.getByTestId('venue-name')).toHaveText(['Riverside Pool']);
-  await box.fill('M7 1UE');
-  await box.press('Enter');
+  await searchField.fill('M7 1UE');
+  await searchField.press('Enter');
   await expect(page).toHaveURL(/\?q=M7\+1UE&radius=10$/);
 });
 
-test('a search that the line swallows can be tried again, and leaves the page standing', async ({ page }) => {
+test('shows an error and a retry when a search fails', async ({ page }) => {
   await visit(page, 'demo');
   const isAround = (address: URL): boolean => address.searchParams.has('near');
   await page.route(isAround, (route) => route.fulfill({ status: 400, json: {} }));
@@ -190,9 +188,7 @@ test('a search that the line swallows can be tried again, and leaves the page st
   await expect(page.getByRole('heading', { name: /venues near Salford/ })).toBeVisible();
 });
 
-test('a card names up to three things that are on next, each a way to that session [VEN-02]', async ({
-  page,
-}) => {
+test('links up to three upcoming sessions on a venue’s card [VEN-02]', async ({ page }) => {
   await visit(page, 'demo');
   const next = getCard(page, 'Northgate Arena').getByRole('list', { name: 'On next' }).getByRole('link');
   await expect(next).toHaveCount(3);
@@ -201,7 +197,7 @@ test('a card names up to three things that are on next, each a way to that sessi
   await expect(page.getByTestId('session-panel')).toBeVisible();
 });
 
-test('a pin and its card follow each other, by pointer and by focus [VEN-02]', async ({ page }) => {
+test('highlights a card’s pin and a pin’s card on focus [VEN-02]', async ({ page }) => {
   await visit(page, 'demo');
   const pin = page.getByTestId('map-pin').filter({ hasText: 'Riverside Pool' });
   await getCard(page, 'Riverside Pool').getByRole('heading').getByRole('link').focus();
@@ -211,7 +207,7 @@ test('a pin and its card follow each other, by pointer and by focus [VEN-02]', a
   await expect(pin).not.toHaveClass(/map-pin--highlighted/);
 });
 
-test('a centre page shows one venue: address, hours, map, access and what can be booked there [RTE-11 VEN-08]', async ({
+test('shows a venue’s address, hours, map, access and categories on its centre page [RTE-11 VEN-08]', async ({
   page,
 }) => {
   await visit(page, 'demo');
@@ -239,7 +235,7 @@ test('a centre page shows one venue: address, hours, map, access and what can be
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes`));
 });
 
-test('a centre page is drawn by the server, is found by a uuid under its slug, and is 404 for no venue [RTE-11 VEN-09]', async ({
+test('renders a centre page on the server, redirects a UUID to the slug and responds with 404 without a venue [RTE-11 VEN-09]', async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
@@ -247,12 +243,14 @@ test('a centre page is drawn by the server, is found by a uuid under its slug, a
   await page.getByRole('link', { name: 'Map, opening times and access' }).click();
   await expect(page).toHaveURL(getUrl('demo', centre));
   await expect(page.getByTestId('opening-times')).toContainText('Monday');
-  const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
-  expect(said).toMatchObject({
+  const structuredData = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+  );
+  expect(structuredData).toMatchObject({
     '@type': 'SportsActivityLocation',
     geo: { latitude: 53.4982, longitude: -2.2614 },
   });
-  expect(said.openingHoursSpecification).toHaveLength(7);
+  expect(structuredData.openingHoursSpecification).toHaveLength(7);
   const { text } = await sendHttpRequest('demo', '/api/activities/venues/northgate-arena');
   const { data } = JSON.parse(text) as { data: { venue_id: string } };
   await page.goto(getUrl('demo', `/centre/${data.venue_id}`));
@@ -261,13 +259,13 @@ test('a centre page is drawn by the server, is found by a uuid under its slug, a
   await page.close();
 });
 
-test('a centre without a place on the map says so [VEN-03 VEN-08]', async ({ page }) => {
+test('says that a centre without coordinates is not on the map [VEN-03 VEN-08]', async ({ page }) => {
   await visit(page, 'demo', '/centre/moorside');
   await expect(page.getByText('This venue is not on the map')).toBeVisible();
   await expect(page.getByTestId('venue-map')).toHaveCount(0);
 });
 
-test('a place can be looked for without any script [VEN-10]', async ({ browser }) => {
+test('searches near a postcode without a script [VEN-10]', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(getUrl('demo'));
   await page.getByTestId('search-venue').fill('M7 1UE');
@@ -281,7 +279,7 @@ test('a place can be looked for without any script [VEN-10]', async ({ browser }
   await page.close();
 });
 
-test('the list is there and can be searched without any script [VEN-02]', async ({ browser }) => {
+test('lists and searches venues without a script [VEN-02]', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(getUrl('demo', '/?q=riverside'));
   await expect(page.getByTestId('venue-name')).toHaveText(['Riverside Pool']);
@@ -290,15 +288,13 @@ test('the list is there and can be searched without any script [VEN-02]', async 
   await page.close();
 });
 
-test('the venues that were opened are remembered by a cookie and come first [VEN-06 VEN-11 RTE-09]', async ({
-  page,
-}) => {
-  const remembered = async (): Promise<string | undefined> =>
+test('remembers visited venues in a cookie and lists them first [VEN-06 VEN-11 RTE-09]', async ({ page }) => {
+  const readVenueCookie = async (): Promise<string | undefined> =>
     (await page.context().cookies()).find(({ name }) => /^demo(_\d+)?_venue$/.test(name))?.value;
   await visit(page, 'demo', '/location/moorside');
-  await expect.poll(remembered).toBe('moorside');
+  await expect.poll(readVenueCookie).toBe('moorside');
   await visit(page, 'demo', '/location/riverside-pool');
-  await expect.poll(remembered).toBe('riverside-pool.moorside');
+  await expect.poll(readVenueCookie).toBe('riverside-pool.moorside');
   await visit(page, 'demo');
   await expect(page.getByTestId('selected-venue')).toContainText('Carry on at Riverside Pool');
   const names = page.getByTestId('venue-list').getByTestId('venue-name');
@@ -307,7 +303,7 @@ test('the venues that were opened are remembered by a cookie and come first [VEN
   await expect(page).toHaveURL(getUrl('demo', '/location/riverside-pool'));
 });
 
-test('without a venue, booking an activity asks for one [RTE-09]', async ({ page }) => {
+test('asks for a venue before booking an activity [RTE-09]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('navigation-links').getByRole('link', { name: 'Book an activity' }).click();
   await expect(
@@ -316,7 +312,7 @@ test('without a venue, booking an activity asks for one [RTE-09]', async ({ page
   await expect(page).toHaveURL(getUrl('demo'));
 });
 
-test('a venue shows what can be done there, from which price and when next [RTE-06 RTE-16 SHL-01]', async ({
+test('shows a venue’s categories with their lowest prices, its title and breadcrumbs [RTE-06 RTE-16 SHL-01]', async ({
   page,
 }) => {
   await visit(page, 'demo', arena);
@@ -336,42 +332,42 @@ test('a venue shows what can be done there, from which price and when next [RTE-
   ]);
 });
 
-test('a venue on the older platform says that its booking opens soon [RTE-06]', async ({ page }) => {
+test('says that online booking opens soon at a venue on the older platform [RTE-06]', async ({ page }) => {
   await visit(page, 'demo', '/location/oakfield-community');
   await expect(page.getByText('Online booking for this venue opens soon')).toBeVisible();
 });
 
-test('shortcuts lead to the venue, its activity and its day; other words are no page [RTE-12 RTE-31 RTE-32]', async ({
+test('redirects shortcuts to the venue, its activity and its day, and responds with 404 to others [RTE-12 RTE-31 RTE-32]', async ({
   page,
 }) => {
-  const lands = async (from: string, to: string): Promise<void> => {
+  const expectRedirect = async (from: string, to: string): Promise<void> => {
     await page.goto(getUrl('demo', from));
     await expect(page).toHaveURL(getUrl('demo', to));
   };
-  await lands('/northgate-arena', arena);
-  await lands('/northgate-arena/spin', `${arena}/spin`);
-  await lands('/northgate-arena/badminton/2030-01-01/time', `${arena}/badminton/2030-01-01/time`);
+  await expectRedirect('/northgate-arena', arena);
+  await expectRedirect('/northgate-arena/spin', `${arena}/spin`);
+  await expectRedirect('/northgate-arena/badminton/2030-01-01/time', `${arena}/badminton/2030-01-01/time`);
   expect((await page.goto(getUrl('demo', '/harbour-sports-village')))?.status()).toBe(404);
 });
 
-test('an unknown path answers 404 with the way home [RTE-14]', async ({ page }) => {
-  const answer = await page.goto(getUrl('demo', '/nowhere/at/all/in/here'));
-  expect(answer?.status()).toBe(404);
+test('responds with 404 and a link home to an unknown path [RTE-14]', async ({ page }) => {
+  const response = await page.goto(getUrl('demo', '/nowhere/at/all/in/here'));
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: "Whoops! Looks like you've gone offside" })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go home' }).click();
   await expect(page.getByTestId('home-dashboard')).toBeVisible();
 });
 
-test('a missing activity says so and leads home [RTE-13]', async ({ page }) => {
-  const answer = await page.goto(getUrl('demo', `${arena}/curling`));
-  expect(answer?.status()).toBe(404);
+test('shows a toast for a missing activity and redirects home [RTE-13]', async ({ page }) => {
+  const response = await page.goto(getUrl('demo', `${arena}/curling`));
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveURL(getUrl('demo'));
   const toast = page.locator('.pv-toast').getByText("We couldn't find the activity you are looking for");
   await expect(toast).toBeVisible();
   await expect(toast).toBeHidden({ timeout: 6000 });
 });
 
-test('the phone has the basket, and a drawer with what a guest may do [SHL-03 SHL-05 SHL-15]', async ({
+test('shows the basket and a drawer with a guest’s options on a phone [SHL-03 SHL-05 SHL-15]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -387,17 +383,17 @@ test('the phone has the basket, and a drawer with what a guest may do [SHL-03 SH
   await expect(page.getByTestId('login-modal')).toBeVisible();
 });
 
-test('a membership is not offered where none can be bought online [SHL-13]', async ({ page }) => {
+test('offers no membership where none can be bought online [SHL-13]', async ({ page }) => {
   await visit(page, 'demo');
   await expect(page.getByText('Buy a membership')).toHaveCount(0);
 });
 
-test("a venue's own words stand at its foot [SHL-07]", async ({ page }) => {
+test('shows a venue’s own text in its footer [SHL-07]', async ({ page }) => {
   await visit(page, 'demo', arena);
   await expect(page.getByRole('contentinfo')).toContainText('Northgate Arena, Broughton Lane');
 });
 
-test('who is in finds their account and the way out in the drawer, and no log-in [SHL-05 SHL-15]', async ({
+test('shows a customer the account and log-out in the drawer, and no log-in [SHL-05 SHL-15]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -420,17 +416,21 @@ test('who is in finds their account and the way out in the drawer, and no log-in
   await expect(drawer.getByText('My account')).toHaveCount(0);
 });
 
-test('what fails within the map takes no list away, and can be tried again [VEN-02]', async ({ page }) => {
+test('keeps the venue list when the map fails, and retries the map on request [VEN-02]', async ({ page }) => {
   await page.addInitScript(() => {
     const getContext: unknown = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
-    let asked = 0;
-    // The first asks whether a map can be drawn at all; the second is the map's own.
-    const broken = function (this: HTMLCanvasElement, kind: string, ...of: unknown[]): unknown {
-      asked += kind === 'webgl2' ? 1 : 0;
-      if (kind === 'webgl2' && asked === 2) throw new Error('lost');
-      return Reflect.apply(getContext as () => unknown, this, [kind, ...of]);
+    let contextCount = 0;
+    // The first context tests whether WebGL works; the second is the map's own.
+    const failOnSecondContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...attributes: unknown[]
+    ): unknown {
+      contextCount += kind === 'webgl2' ? 1 : 0;
+      if (kind === 'webgl2' && contextCount === 2) throw new Error('lost');
+      return Reflect.apply(getContext as () => unknown, this, [kind, ...attributes]);
     };
-    Reflect.set(HTMLCanvasElement.prototype, 'getContext', broken);
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', failOnSecondContext);
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, 'demo');
