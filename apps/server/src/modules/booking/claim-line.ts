@@ -28,8 +28,8 @@ export const claimLine = (
 ): Promise<ClaimRow> => claimOccurrence(run, toClaim(request, decided));
 
 /**
- * The same, in turn with the other claims of this process on the occurrence. Never inside a transaction: it would hold a
- * connection while it waits for its turn, and the claims whose turn it is would wait for a connection.
+ * Claims in turn with the other claims of this process on the occurrence. Never inside a transaction: it would hold a
+ * connection while it waits, and the claims before it in the queue would wait for a connection.
  */
 export const claimLineInTurn: typeof claimLine = (run, request, decided) =>
   isCourt(decided.occurrence)
@@ -41,7 +41,7 @@ function toClaim({ context, target, fast }: ClaimRequest, decided: DecidedBookin
   const { input, versions, occurrence, price, snapshot } = decided;
   const lastBookableAt = occurrence.last_bookable_at;
   const first = startOrExtendHold(undefined, lastBookableAt, now);
-  if (!first.ok) throw new Error(`A new hold was refused: ${first.refusal.code}`);
+  if (!first.ok) throw new Error(`New hold refused: ${first.refusal.code}`);
   return {
     clientId,
     now,

@@ -10,8 +10,8 @@ import { countSold, createTestDatabase, noon } from '../../testing/test-database
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from '../cart/index.ts';
 
-// Controls of claim-occurrence.test.ts, each in a database of its own: the product's statement without one of its guards
-// must show the fault that the guard prevents.
+// Controls of claim-occurrence.test.ts, each in its own database: the product's function without one of its guards must
+// show the fault that the guard prevents.
 async function createUnguarded(...guards: string[]) {
   const database = await createTestDatabase(32, { canBreakInvariants: true });
   for (const guard of guards) await removeClaimGuard(database, guard);

@@ -11,16 +11,17 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from '../cart/index.ts';
 import { claimOccurrence, type OccurrenceClaim } from './store/claim.ts';
 
-const world = await createTestDatabase();
-const client = await createTestClient(world);
-const venue = await createTestVenue(world, client, { leaves: 4 });
+const database = await createTestDatabase();
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client, { leaves: 4 });
 type Occurrence = Awaited<ReturnType<typeof createTestOccurrence>>;
 
-const createOccurrence = (maximum: number) => createTestOccurrence(world, venue, { schedule: { maximum } });
+const createOccurrence = (maximum: number) =>
+  createTestOccurrence(database, venue, { schedule: { maximum } });
 const createClaim = (occurrence: Occurrence, changes: Parameters<typeof createTestClaim>[2] = {}) =>
-  createTestClaim(world, occurrence, changes);
+  createTestClaim(database, occurrence, changes);
 const runRace = (occurrence: Occurrence, changes: Partial<OccurrenceClaim> = {}) =>
-  runClaimRace(world, occurrence, runClaim, changes);
+  runClaimRace(database, occurrence, runClaim, changes);
 
 const later = {
   now: minutesAfter(15),
@@ -32,11 +33,11 @@ const later = {
   },
 };
 
-const app = createTestServer(world, (registerRoute, deps) =>
+const app = createTestServer(database, (registerRoute, deps) =>
   cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
 );
 
-/** A claim for the cart of a guest who can also use the API, and what removes its lines again. */
+/** A claim for the cart of a guest, with a function that removes its line through the API. */
 async function createRemovableClaim(occurrence: Occurrence) {
   const guest = createTestGuest(client);
   const claim = await createClaim(occurrence);
@@ -45,30 +46,30 @@ async function createRemovableClaim(occurrence: Occurrence) {
   return { claim: { ...claim, target }, remove: () => shopper.remove([claim.lineId]) };
 }
 
-describe('of many who ask at once for the last places', () => {
-  test('as many get one as there are places [BSK-15]', async () => {
+describe('concurrent claims of the last places', () => {
+  test('succeed as often as there are places [BSK-15]', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await runRace(await createOccurrence(3))).toEqual({ places: 3, consumed: 3 });
     }
   });
 
-  test('as many get one where all the places are held by run-out holds [BSK-15 BSK-44]', async () => {
+  test('succeed as often if expired holds have all places [BSK-15 BSK-44]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const occurrence = await createOccurrence(3);
-      await runClaim(world, await createClaim(occurrence, { places: 2 }));
-      await runClaim(world, await createClaim(occurrence));
+      await runClaim(database, await createClaim(occurrence, { places: 2 }));
+      await runClaim(database, await createClaim(occurrence));
       expect(await runRace(occurrence, later)).toEqual({ places: 3, consumed: 3 });
     }
   });
 
-  test('each side of a split sells its own places and no more [BSK-15]', async () => {
+  test('sell no more than the places of each side [BSK-15]', async () => {
     const split = { maximum: 5, online_maximum: 3, foh_maximum: 2 };
-    const occurrence = await createTestOccurrence(world, venue, { schedule: split, occurrence: split });
+    const occurrence = await createTestOccurrence(database, venue, { schedule: split, occurrence: split });
     const claims = await Promise.all(Array.from({ length: 40 }, () => createClaim(occurrence)));
     await Promise.all(
-      claims.map((claim, n) => runClaim(world, { ...claim, side: n % 2 ? 'foh' : 'online' })),
+      claims.map((claim, n) => runClaim(database, { ...claim, side: n % 2 ? 'foh' : 'online' })),
     );
-    const [row] = await world.run(
+    const [row] = await database.run(
       queryBuilder
         .selectFrom('occurrence')
         .select(['consumed', 'online_consumed', 'foh_consumed'])
@@ -79,67 +80,67 @@ describe('of many who ask at once for the last places', () => {
 });
 
 describe('a place in a hold', () => {
-  test('that has run out is freed by the next claim, and not before [BSK-44]', async () => {
+  test('is released by the next claim after it expires, and not before [BSK-44]', async () => {
     const occurrence = await createOccurrence(1);
     const held = await createClaim(occurrence);
-    await runClaim(world, held);
+    await runClaim(database, held);
 
     const early = await createClaim(occurrence, { ...later, now: minutesAfter(14) });
-    expect(await runClaim(world, early)).toBe('place_taken');
+    expect(await runClaim(database, early)).toBe('place_taken');
     const next = await createClaim(occurrence, later);
-    expect(await runClaim(world, next)).toBe('claimed');
+    expect(await runClaim(database, next)).toBe('claimed');
     expect([await readStatus(held), await readStatus(next)]).toEqual(['lapsed', 'reserved']);
   });
 
-  test('that has not run out stays where another’s has [BSK-44]', async () => {
+  test('stays if only another hold has expired [BSK-44]', async () => {
     const occurrence = await createOccurrence(2);
     const expired = await createClaim(occurrence);
     const active = await createClaim(occurrence);
     active.hold = { ...active.hold, firstEndsAt: minutesAfter(29) };
-    for (const held of [expired, active]) await runClaim(world, held);
+    for (const held of [expired, active]) await runClaim(database, held);
 
-    expect(await runClaim(world, await createClaim(occurrence, later))).toBe('claimed');
+    expect(await runClaim(database, await createClaim(occurrence, later))).toBe('claimed');
     expect([await readStatus(expired), await readStatus(active)]).toEqual(['lapsed', 'reserved']);
   });
 
-  test('with a live payment attempt is freed by nobody [BSK-44]', async () => {
+  test('is never released during a payment attempt [BSK-44]', async () => {
     const occurrence = await createOccurrence(1);
     const held = await createClaim(occurrence);
-    await runClaim(world, held);
+    await runClaim(database, held);
     await startPayment(held);
 
     const next = await createClaim(occurrence, later);
-    expect(await runClaim(world, next)).toBe('place_taken');
+    expect(await runClaim(database, next)).toBe('place_taken');
     expect(await readStatus(held)).toBe('reserved');
   });
 
-  test('that was freed counts even where the next claim wants more [BSK-44]', async () => {
+  test('is released even if the next claim needs more places [BSK-44]', async () => {
     const occurrence = await createOccurrence(2);
-    await runClaim(world, await createClaim(occurrence));
+    await runClaim(database, await createClaim(occurrence));
     const greedy = await createClaim(occurrence, { ...later, places: 3 });
-    expect(await runClaim(world, greedy)).toBe('place_taken');
-    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
+    expect(await runClaim(database, greedy)).toBe('place_taken');
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 
-  test('gets no other beside it once it ran out, or while it is being paid [BSK-44]', async () => {
+  test('refuses another line after it expires or during a payment attempt [BSK-44]', async () => {
     const occurrence = await createOccurrence(2);
     const held = await createClaim(occurrence);
-    await runClaim(world, held);
+    await runClaim(database, held);
 
     const again = { ...held, ...createTestLine() };
-    expect(await runClaim(world, { ...again, ...later })).toBe('cart_changed');
+    expect(await runClaim(database, { ...again, ...later })).toBe('cart_changed');
     await startPayment(held);
-    expect(await runClaim(world, again)).toBe('cart_changed');
-    expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
+    expect(await runClaim(database, again)).toBe('cart_changed');
+    expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
-  test('that its owner gives back is free, and the clock stops with the last one [BSK-26]', async () => {
+  test('is released when its owner removes it, and the hold ends with the last line [BSK-26]', async () => {
     const occurrence = await createOccurrence(1);
     const { claim, remove } = await createRemovableClaim(occurrence);
-    await runClaim(world, claim);
+    await runClaim(database, claim);
     await remove();
-    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
-    const [hold] = await world.run(
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+    const [hold] = await database.run(
       queryBuilder.selectFrom('hold').select('ends_at').where('cart_id', '=', claim.target.newCartId),
     );
     expect(hold).toEqual({ ends_at: null });
@@ -149,13 +150,13 @@ describe('a place in a hold', () => {
 test('counts places once that are released while others are claimed [BSK-15 BSK-26]', async () => {
   const occurrence = await createOccurrence(20);
   const held = await Promise.all(Array.from({ length: 20 }, () => createRemovableClaim(occurrence)));
-  await Promise.all(held.map(({ claim }) => runClaim(world, claim)));
+  await Promise.all(held.map(({ claim }) => runClaim(database, claim)));
   const newClaims = await Promise.all(Array.from({ length: 40 }, () => createClaim(occurrence)));
   await Promise.all([
     ...held.map(({ remove }) => remove()),
-    ...newClaims.map((claim) => runClaim(world, claim)),
+    ...newClaims.map((claim) => runClaim(database, claim)),
   ]);
-  const sold = await countSold(world, occurrence);
+  const sold = await countSold(database, occurrence);
   expect(sold?.places).toBe(sold?.consumed);
 });
 
@@ -163,15 +164,15 @@ test('never moves the end of a hold back when a second place is added [BSK-15]',
   const [first, second] = [await createOccurrence(1), await createOccurrence(1)];
   const claim = await createClaim(first);
   const later = await createClaim(second, { target: claim.target });
-  for (const one of [claim, { ...later, hold: { ...later.hold, minEndsAt: minutesAfter(5) } }]) {
-    expect((await claimOccurrence(world.run, one)).ends).toEqual(new Date(minutesAfter(15)));
+  for (const request of [claim, { ...later, hold: { ...later.hold, minEndsAt: minutesAfter(5) } }]) {
+    expect((await claimOccurrence(database.run, request)).ends).toEqual(new Date(minutesAfter(15)));
   }
 });
 
-test('claims several occurrences all or none, in whatever order many ask for them [BSK-15]', async () => {
+test('claims several occurrences all or none, in any order of concurrent claims [BSK-15]', async () => {
   const occurrences = await Promise.all([createOccurrence(5), createOccurrence(5), createOccurrence(5)]);
-  const { booking } = createPurchasables(world);
-  const people = await Promise.all(Array.from({ length: 40 }, () => logInTestCustomer(world, client)));
+  const { booking } = createPurchasables(database);
+  const people = await Promise.all(Array.from({ length: 40 }, () => logInTestCustomer(database, client)));
   const outcomes = await Promise.all(
     people.map(async ({ personId }, n) => {
       const ordered = n % 2 ? occurrences : occurrences.toReversed();
@@ -195,67 +196,72 @@ test('claims several occurrences all or none, in whatever order many ask for the
         source: 'activity-booking',
         newCartId: createId(noon),
       };
-      const quoted = await booking.quote(world.run, context, inputs);
+      const quoted = await booking.quote(database.run, context, inputs);
       if (!quoted.ok) return false;
-      const reserved = await world.inTransaction((tx) => booking.reserve(tx, context, target, quoted.value));
+      const reserved = await database.inTransaction((tx) =>
+        booking.reserve(tx, context, target, quoted.value),
+      );
       return reserved.ok;
     }),
   );
   expect(outcomes.filter(Boolean)).toHaveLength(5);
   for (const occurrence of occurrences) {
-    expect(await countSold(world, occurrence)).toEqual({ places: 5, consumed: 5 });
+    expect(await countSold(database, occurrence)).toEqual({ places: 5, consumed: 5 });
   }
 });
 
-test('applies a repeated request once, however often and fast it comes [BSK-03]', async () => {
+test('applies a repeated request once, also if the repeats are concurrent [BSK-03]', async () => {
   const occurrence = await createOccurrence(100);
   const idempotency = { key: 'once', requestHash: Buffer.from('a') };
   const claim = await createClaim(occurrence, { idempotency });
-  await runClaim(world, await createClaim(await createOccurrence(1), { target: claim.target }));
+  await runClaim(database, await createClaim(await createOccurrence(1), { target: claim.target }));
   const outcomes = await Promise.all(
-    Array.from({ length: 16 }, () => runClaim(world, { ...claim, ...createTestLine() })),
+    Array.from({ length: 16 }, () => runClaim(database, { ...claim, ...createTestLine() })),
   );
   expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(1);
   expect(new Set(outcomes)).toEqual(new Set(['claimed', 'already_applied']));
-  expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
+  expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
 });
 
 test('stores no key with a refusal, so the request can be repeated [BSK-03]', async () => {
   const occurrence = await createOccurrence(0);
   const idempotency = { key: 'refused', requestHash: Buffer.from('a') };
-  expect(await runClaim(world, await createClaim(occurrence, { idempotency }))).toBe('place_taken');
+  expect(await runClaim(database, await createClaim(occurrence, { idempotency }))).toBe('place_taken');
   expect(
-    await world.run(queryBuilder.selectFrom('idempotency_key').select('key').where('key', '=', 'refused')),
+    await database.run(queryBuilder.selectFrom('idempotency_key').select('key').where('key', '=', 'refused')),
   ).toEqual([]);
 });
 
 describe('a claim that was decided on old facts', () => {
-  test('is not made where the occurrence has changed since [BSK-03]', async () => {
+  test('is refused if the occurrence has changed [BSK-03]', async () => {
     const occurrence = await createOccurrence(3);
     const claim = await createClaim(occurrence);
-    await world.run(
+    await database.run(
       queryBuilder.updateTable('occurrence').set({ min_age: 16 }).where('id', '=', occurrence.occurrenceId),
     );
-    expect(await runClaim(world, claim)).toBe('occurrence_changed');
-    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
+    expect(await runClaim(database, claim)).toBe('occurrence_changed');
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 
-  test('is not made where the person has changed since [BSK-03]', async () => {
-    const { personId } = await logInTestCustomer(world, client);
+  test('is refused if the person has changed [BSK-03]', async () => {
+    const { personId } = await logInTestCustomer(database, client);
     const person = { id: personId, version: 1 };
     const occurrence = await createOccurrence(3);
     const claim = await createClaim(occurrence, { requester: person, attendee: person });
-    await world.run(
+    await database.run(
       queryBuilder.updateTable('person').set({ date_of_birth: '2019-01-01' }).where('id', '=', personId),
     );
-    expect(await runClaim(world, claim)).toBe('requester_changed');
+    expect(await runClaim(database, claim)).toBe('requester_changed');
   });
 
-  test('is made at the new price by the cart, which reads the facts again [PRC-01]', async () => {
+  test('is repeated by the cart on fresh facts, at the new price [PRC-01]', async () => {
     const occurrence = await createOccurrence(3);
-    const [first, second] = [await logInTestCustomer(world, client), await logInTestCustomer(world, client)];
+    const [first, second] = [
+      await logInTestCustomer(database, client),
+      await logInTestCustomer(database, client),
+    ];
     await createTestShopper(app, first.headers, first.personId).add(occurrence);
-    await world.run(
+    await database.run(
       queryBuilder
         .updateTable('pricing_option')
         .set({ amount: 900 })
@@ -271,30 +277,30 @@ test('raises no version when places are taken or released', async () => {
   const occurrence = await createOccurrence(3);
   const readVersion = async () =>
     (
-      await world.run(
+      await database.run(
         queryBuilder.selectFrom('occurrence').select('version').where('id', '=', occurrence.occurrenceId),
       )
     )[0]?.version;
   const before = await readVersion();
   const { claim, remove } = await createRemovableClaim(occurrence);
-  await runClaim(world, claim);
+  await runClaim(database, claim);
   await remove();
   expect(await readVersion()).toBe(before);
 });
 
 /** Sets a payment attempt on the cart's hold until the end of the test. */
 const startPayment = ({ target }: OccurrenceClaim) =>
-  world.run(
+  database.run(
     queryBuilder
       .updateTable('hold')
       .set({ attempt_id: createId(noon) })
       .where('cart_id', '=', target.newCartId),
   );
 
-afterEach(() => world.run(queryBuilder.updateTable('hold').set({ attempt_id: null })));
+afterEach(() => database.run(queryBuilder.updateTable('hold').set({ attempt_id: null })));
 
 async function readStatus({ bookingId }: OccurrenceClaim) {
-  const [booking] = await world.run(
+  const [booking] = await database.run(
     queryBuilder.selectFrom('booking').select('status').where('id', '=', bookingId),
   );
   return booking?.status;

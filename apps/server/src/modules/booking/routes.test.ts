@@ -7,31 +7,31 @@ import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts
 import { createTestServer } from '../../testing/test-server.ts';
 import { bookingRoutes } from './index.ts';
 
-const world = await createTestDatabase(4);
-const app = createTestServer(world, bookingRoutes);
-const client = await createTestClient(world);
-const venue = await createTestVenue(world, client, { leaves: 4 });
-const sam = await logInTestCustomer(world, client);
-const child = await createTestPerson(world, client, { first_name: 'Robin' });
-const other = await logInTestCustomer(world, client, { first_name: 'Other' });
+const database = await createTestDatabase(4);
+const app = createTestServer(database, bookingRoutes);
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client, { leaves: 4 });
+const sam = await logInTestCustomer(database, client);
+const child = await createTestPerson(database, client, { first_name: 'Robin' });
+const other = await logInTestCustomer(database, client, { first_name: 'Other' });
 
-/** Somebody's booking that begins so many minutes after noon. */
+/** Creates a booking that starts so many minutes after noon. */
 async function createBooking(
   minutes: number,
   people: { personId: number; bookedById: number },
   settled = true,
 ) {
-  const occurrence = await createTestOccurrence(world, venue, {
+  const occurrence = await createTestOccurrence(database, venue, {
     occurrence: { starts_at: new Date(minutesAfter(minutes)), ends_at: new Date(minutesAfter(minutes + 45)) },
   });
   const attendee = { id: people.personId, version: 1 };
   const requester = { id: people.bookedById, version: 1 };
-  const claim = await createTestClaim(world, occurrence, { attendee, requester });
-  expect(await runClaim(world, claim)).toBe('claimed');
+  const claim = await createTestClaim(database, occurrence, { attendee, requester });
+  expect(await runClaim(database, claim)).toBe('claimed');
   const { lineId, bookingId, target } = claim;
   if (settled) {
     const { bookedById: personId } = people;
-    await settleHeldLine(world, { clientId: client.id, personId, cartId: target.newCartId, lineId });
+    await settleHeldLine(database, { clientId: client.id, personId, cartId: target.newCartId, lineId });
   }
   return bookingId;
 }
@@ -54,16 +54,16 @@ async function listBookings(search = '', headers: Record<string, string> = sam.h
 }
 const getIds = ({ data }: Listed) => data.map(({ id }) => id);
 
-test('the caller sees their own and whom they booked for, settled, the soonest first [BKG-05]', async () => {
+test('lists the settled bookings that the caller attends or made, by start [BKG-05]', async () => {
   expect(getIds(await listBookings())).toEqual([soon, forChild, late]);
   expect(getIds(await listBookings('', other.headers))).toEqual([theirs]);
 });
 
-test('nobody sees anything without a log-in [BKG-05]', async () => {
+test('requires a log-in [BKG-05]', async () => {
   expect(await listBookings('', { host: client.host })).toMatchObject({ status: 401 });
 });
 
-test('a booking says what, when, where, for whom and at what price; a reserved one has none [BKG-01]', async () => {
+test('a booking has its occurrence, attendee and price; a reserved one has no price [BKG-01]', async () => {
   const { data } = await listBookings('?per_page=1');
   expect(data[0]).toMatchObject({
     id: soon,
@@ -90,7 +90,7 @@ test('a booking says what, when, where, for whom and at what price; a reserved o
   ]);
 });
 
-test('a stretch of time and a page are what is asked for [BKG-05 BKG-07]', async () => {
+test('filters by period and paginates [BKG-05 BKG-07]', async () => {
   const from = encodeURIComponent(new Date(minutesAfter(120)).toISOString());
   const until = encodeURIComponent(new Date(minutesAfter(300)).toISOString());
   expect(getIds(await listBookings(`?starts_after=${from}`))).toEqual([forChild, late]);

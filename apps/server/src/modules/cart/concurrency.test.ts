@@ -11,26 +11,26 @@ import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from './index.ts';
 
-// Five hundred people, logged in, each on a connection of their own, for what only a few can have.
-const world = await createTestDatabase(16);
+// 500 logged-in customers, each on their own connection, request places of which only a few are available.
+const database = await createTestDatabase(16);
 const unguardedDatabase = await createTestDatabase(16, { canBreakInvariants: true });
-const client = await createTestClient(world);
+const client = await createTestClient(database);
 let now = noon;
 const app = createTestServer(
-  world,
-  (serve, ground) => cartRoutes(serve, { ...ground, cancelAttempt: async () => false }),
+  database,
+  (registerRoute, deps) => cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
   { now: () => now },
 );
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 const { port } = app.server.address() as AddressInfo;
 
-const customers = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(world, client)));
+const customers = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(database, client)));
 type Customer = (typeof customers)[number];
 
 type AddResponse = { status: number; code: string };
 
-/** One press on a connection that nobody shares. */
+/** One request on its own connection. */
 const sendAddRequest = ({ headers, personId }: Customer, occurrenceId: string): Promise<AddResponse> =>
   new Promise((resolve, reject) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -58,11 +58,14 @@ const sendAddRequest = ({ headers, personId }: Customer, occurrenceId: string): 
     clientRequest.end(JSON.stringify({ data: { items: [item] } }));
   });
 
-/** Everybody at once; `wanted` says who presses what. */
-const rush = (people: readonly Customer[], getOccurrenceId: (n: number) => string): Promise<AddResponse[]> =>
+/** Requests of all people at once; `getOccurrenceId` chooses the occurrence by index. */
+const sendAddRequests = (
+  people: readonly Customer[],
+  getOccurrenceId: (n: number) => string,
+): Promise<AddResponse[]> =>
   Promise.all(people.map((customer, n) => sendAddRequest(customer, getOccurrenceId(n))));
 
-/** How often each status came. */
+/** The number of responses by status. */
 function countByStatus(responses: readonly AddResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
@@ -70,7 +73,7 @@ function countByStatus(responses: readonly AddResponse[]): Record<number, number
 }
 
 const countAllocated = async (leaves: readonly string[]): Promise<number> => {
-  const rows = await world.run(
+  const rows = await database.run(
     queryBuilder.selectFrom('allocation').select('booking_id').where('location_id', 'in', leaves),
   );
   return new Set(rows.map(({ booking_id }) => booking_id)).size;
@@ -81,38 +84,38 @@ const createCourt = (
   leaves: string[],
   leafAllocation: 'one' | 'all',
 ) =>
-  createTestOccurrence(world, venue, {
+  createTestOccurrence(database, venue, {
     bookingType: 'resources',
     schedule: { booking_strategy: 'sequential', leaf_allocation: leafAllocation, maximum: 1 },
     locationIds: leaves,
     occurrence: { last_bookable_at: new Date(minutesAfter(240)) },
   });
 
-describe('five hundred people at once', () => {
-  test('for the last ten places of a class: ten get one, all others a 409 [BSK-15]', async () => {
-    const occurrence = await createTestOccurrence(world, await createTestVenue(world, client), {
+describe('500 concurrent customers', () => {
+  test('get the last ten places of a class once each, and all others get 409 [BSK-15]', async () => {
+    const occurrence = await createTestOccurrence(database, await createTestVenue(database, client), {
       schedule: { maximum: 10 },
       occurrence: { last_bookable_at: new Date(minutesAfter(240)) },
     });
-    const responses = await rush(customers, () => occurrence.occurrenceId);
+    const responses = await sendAddRequests(customers, () => occurrence.occurrenceId);
     expect(countByStatus(responses)).toEqual({ 200: 10, 409: 490 });
 
-    // Once these holds have run out, the places sell again, to as many.
+    // After these holds expire, the same number of places can be sold again.
     now = minutesAfter(16);
     const winners = new Set(customers.filter((_, n) => responses[n]?.status === 200));
-    const again = await rush(
-      customers.filter((one) => !winners.has(one)),
+    const again = await sendAddRequests(
+      customers.filter((customer) => !winners.has(customer)),
       () => occurrence.occurrenceId,
     );
     now = noon;
     expect(countByStatus(again)).toEqual({ 200: 10, 409: 480 });
   });
 
-  test('answers all who add it alone or with another at once, on fewer connections than requests [BSK-03 BSK-15]', async () => {
-    const venue = await createTestVenue(world, client);
+  test('get responses for one and for two occurrences at once, on fewer connections than requests [BSK-03 BSK-15]', async () => {
+    const venue = await createTestVenue(database, client);
     const [first, second] = [
-      await createTestOccurrence(world, venue, { schedule: { maximum: 100 } }),
-      await createTestOccurrence(world, venue, { schedule: { maximum: 100 } }),
+      await createTestOccurrence(database, venue, { schedule: { maximum: 100 } }),
+      await createTestOccurrence(database, venue, { schedule: { maximum: 100 } }),
     ];
     const people = customers.slice(0, 200);
     const outcomes = await Promise.all(
@@ -121,25 +124,31 @@ describe('five hundred people at once', () => {
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(100);
-    expect(await countSold(world, first)).toEqual({ places: 100, consumed: 100 });
-    const sold = await countSold(world, second);
+    expect(await countSold(database, first)).toEqual({ places: 100, consumed: 100 });
+    const sold = await countSold(database, second);
     expect(sold?.places).toBe(sold?.consumed);
   });
 
-  test('for one court and hour: one gets it [ACT-46]', async () => {
-    const venue = await createTestVenue(world, client);
-    const one = await createCourt(venue, venue.leaves, 'one');
-    const people = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(world, client)));
-    expect(countByStatus(await rush(people, () => one.occurrenceId))).toEqual({ 200: 1, 409: 499 });
+  test('get one court at one time once [ACT-46]', async () => {
+    const venue = await createTestVenue(database, client);
+    const court = await createCourt(venue, venue.leaves, 'one');
+    const people = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(database, client)));
+    expect(countByStatus(await sendAddRequests(people, () => court.occurrenceId))).toEqual({
+      200: 1,
+      409: 499,
+    });
     expect(await countAllocated(venue.leaves)).toBe(1);
   });
 
-  test('for the hall or one of its courts: never both [ACT-46]', async () => {
-    const people = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(world, client)));
-    const venue = await createTestVenue(world, client, { leaves: 4 });
+  test('never get both the hall and one of its courts [ACT-46]', async () => {
+    const people = await Promise.all(Array.from({ length: 500 }, () => logInTestCustomer(database, client)));
+    const venue = await createTestVenue(database, client, { leaves: 4 });
     const hall = await createCourt(venue, venue.leaves, 'all');
     const courts = await Promise.all(venue.leaves.map((leaf) => createCourt(venue, [leaf], 'one')));
-    const responses = await rush(people, (n) => (n % 2 ? hall : courts[n % 4])?.occurrenceId ?? '');
+    const responses = await sendAddRequests(
+      people,
+      (n) => (n % 2 ? hall : courts[n % 4])?.occurrenceId ?? '',
+    );
     const hallSold = responses.filter(({ status }, n) => status === 200 && n % 2).length;
     const courtsSold = responses.filter(({ status }, n) => status === 200 && n % 2 === 0).length;
     expect([hallSold, courtsSold > 0]).toEqual(hallSold === 1 ? [1, false] : [0, true]);
@@ -147,8 +156,8 @@ describe('five hundred people at once', () => {
   });
 });
 
-/** The control: a hall and a court claimed by looking first and then writing, with the constraint dropped. */
-test('the twin that looks and then takes, without the constraint, sells a hall and its courts', async () => {
+/** The control without the constraint: hall and court are claimed by a read and then a write. */
+test('without the constraint, a read and then a write sells a hall and its courts', async () => {
   const theirs = await createTestClient(unguardedDatabase);
   const venue = await createTestVenue(unguardedDatabase, theirs, { leaves: 4 });
   const occurrence = await createTestOccurrence(unguardedDatabase, venue, { bookingType: 'resources' });

@@ -8,22 +8,22 @@ import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes, createMergeGuestCart } from './index.ts';
 
-const world = await createTestDatabase();
-const client = await createTestClient(world);
-const venue = await createTestVenue(world, client, { leaves: 4 });
+const database = await createTestDatabase();
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client, { leaves: 4 });
 let now = noon;
 const app = createTestServer(
-  world,
-  (serve, ground) => cartRoutes(serve, { ...ground, cancelAttempt: async () => false }),
+  database,
+  (registerRoute, deps) => cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
   { now: () => now },
 );
 
 const createShopper = async () => {
-  const person = await logInTestCustomer(world, client);
+  const person = await logInTestCustomer(database, client);
   return { ...createTestShopper(app, person.headers, person.personId), person };
 };
 const createOccurrence = (maximum: number) =>
-  createTestOccurrence(world, venue, {
+  createTestOccurrence(database, venue, {
     schedule: { maximum },
     occurrence: { allow_anonymous_bookings: true, last_bookable_at: new Date(minutesAfter(300)) },
   });
@@ -37,7 +37,7 @@ const runAt = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => 
 };
 
 describe('a hold', () => {
-  test('is extended by fifteen minutes from when it is asked for, up to forty-five in all [BSK-15]', async () => {
+  test('is extended by 15 minutes from the request, up to 45 in total [BSK-15]', async () => {
     const { add, extend } = await createShopper();
     await add(await createOccurrence(1));
     expect(await runAt(10, extend)).toMatchObject({ value: { hold: { seconds_left: 15 * 60 } } });
@@ -48,7 +48,7 @@ describe('a hold', () => {
     expect(await runAt(39, extend)).toMatchObject({ code: 'hold_limit_reached' });
   });
 
-  test('that ran out refuses more places, and is taken up again where nobody wanted them [BSK-44]', async () => {
+  test('refuses more places after it expires, and is renewed if its places are still available [BSK-44]', async () => {
     const { add, extend, cart } = await createShopper();
     const occurrence = await createOccurrence(1);
     await add(occurrence);
@@ -56,10 +56,10 @@ describe('a hold', () => {
     const other = await createOccurrence(1);
     expect(await runAt(16, () => add(other))).toMatchObject({ code: 'hold_ended', next_step: 'renew_hold' });
     expect(await runAt(16, extend)).toMatchObject({ value: { item_count: 1, hold: { ended: false } } });
-    expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
-  test('that ran out gives its place to who wants it, and the cart says so for a minute [BSK-44]', async () => {
+  test('loses an expired place to another customer, and the cart shows that for one minute [BSK-44]', async () => {
     const first = await createShopper();
     const second = await createShopper();
     const [takenOccurrence, keptOccurrence] = [await createOccurrence(1), await createOccurrence(1)];
@@ -74,7 +74,7 @@ describe('a hold', () => {
     expect(await runAt(19, first.cart)).toMatchObject({ value: { lapsed: [] } });
   });
 
-  test('past its cap gives everything back, and says what can be added anew [BSK-44]', async () => {
+  test('releases everything after its cap, and the cart shows what can be added again [BSK-44]', async () => {
     const { add, extend, cart } = await createShopper();
     const occurrence = await createOccurrence(1);
     await add(occurrence);
@@ -82,13 +82,13 @@ describe('a hold', () => {
     expect(await runAt(46, cart)).toMatchObject({
       value: { item_count: 0, hold: null, lapsed: [{ name: 'Spin' }] },
     });
-    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
     expect(await runAt(46, () => add(occurrence))).toMatchObject({
       value: { hold: { seconds_left: 15 * 60 } },
     });
   });
 
-  test('stops with the last line that is taken out, which frees its place [BSK-24 BSK-26]', async () => {
+  test('ends when the last line is removed, which releases its place [BSK-24 BSK-26]', async () => {
     const { add, remove, cart } = await createShopper();
     const occurrence = await createOccurrence(1);
     const added = await add(occurrence);
@@ -96,20 +96,20 @@ describe('a hold', () => {
     expect(await remove(ids)).toMatchObject({ value: { item_count: 0, hold: null, total: { value: 0 } } });
     expect(await remove(ids)).toMatchObject({ ok: true });
     expect(await cart()).toMatchObject({ value: { items: [] } });
-    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 });
 
 describe('at log-in', () => {
-  test('a guest’s places move over, one of the same is freed, and the later clock counts [BSK-16]', async () => {
+  test('a guest’s places move to the customer’s cart, a duplicate is released, and the later hold applies [BSK-16]', async () => {
     const { add, cart, person } = await createShopper();
     const guest = createTestGuest(client);
     const guestShopper = createTestShopper(app, guest.headers, 'guest');
     const [both, only] = [await createOccurrence(5), await createOccurrence(5)];
     await add(both);
     await runAt(5, () => guestShopper.add([both, only]));
-    await world.inTransaction(async (tx) => {
-      await createMergeGuestCart(createPurchasables(world))(tx, {
+    await database.inTransaction(async (tx) => {
+      await createMergeGuestCart(createPurchasables(database))(tx, {
         clientId: client.id,
         guestKey: guest.guestKey,
         personId: person.personId,
@@ -121,37 +121,37 @@ describe('at log-in', () => {
     expect(merged).toMatchObject({ value: { item_count: 2, hold: { seconds_left: 14 * 60 } } });
     const people = merged.ok ? merged.value.items.map((item) => item.purchased_for?.id) : [];
     expect(people).toEqual([person.personId, person.personId]);
-    expect(await countSold(world, both)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, both)).toEqual({ places: 1, consumed: 1 });
     expect(await runAt(6, guestShopper.cart)).toMatchObject({ value: { item_count: 0 } });
   });
 });
 
 describe('courts', () => {
   const court = (leaves: string[], leafAllocation: 'one' | 'all', maximum = 1) =>
-    createTestOccurrence(world, venue, {
+    createTestOccurrence(database, venue, {
       bookingType: 'resources',
       schedule: { booking_strategy: 'sequential', leaf_allocation: leafAllocation, maximum },
       locationIds: leaves,
     });
 
-  test('a hall and its courts exclude each other, whoever comes first [ACT-46]', async () => {
+  test('a hall and its courts exclude each other in either order [ACT-46]', async () => {
     const hall = await court(venue.leaves, 'all');
     const [leaf = ''] = venue.leaves;
-    const one = await court([leaf], 'one');
+    const courtOccurrence = await court([leaf], 'one');
     const [first, second] = [await createShopper(), await createShopper()];
-    expect(await first.add(one)).toMatchObject({ ok: true });
+    expect(await first.add(courtOccurrence)).toMatchObject({ ok: true });
     expect(await second.add(hall)).toMatchObject({ code: 'occurrence_full' });
     const cart = await first.cart();
     await first.remove(cart.ok ? cart.value.items.map(({ id }) => id) : []);
     expect(await second.add(hall)).toMatchObject({
       value: { items: [{ cartable_resource: { duration: 60 } }] },
     });
-    expect(await first.add(one)).toMatchObject({ code: 'occurrence_full' });
+    expect(await first.add(courtOccurrence)).toMatchObject({ code: 'occurrence_full' });
   });
 
-  test('where the customer does not choose, a free one is allocated and named [ACT-21 ACT-45]', async () => {
-    const other = await createTestVenue(world, client, { leaves: 2 });
-    const any = await createTestOccurrence(world, other, {
+  test('are allocated and named by the server if the customer does not choose [ACT-21 ACT-45]', async () => {
+    const other = await createTestVenue(database, client, { leaves: 2 });
+    const any = await createTestOccurrence(database, other, {
       bookingType: 'resources',
       schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 2 },
       locationIds: other.leaves,
@@ -162,7 +162,7 @@ describe('courts', () => {
     );
     expect(new Set(places)).toEqual(new Set(['Court 1', 'Court 2']));
     expect(await (await createShopper()).add(any)).toMatchObject({ code: 'occurrence_full' });
-    const [taken] = await world.run(
+    const [taken] = await database.run(
       queryBuilder
         .selectFrom('allocation')
         .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -10,15 +10,15 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { personRoutes } from '../person/index.ts';
 import { cartRoutes, createMergeGuestCart } from './index.ts';
 
-const world = await createTestDatabase(8);
-const client = await createTestClient(world);
-const venue = await createTestVenue(world, client);
+const database = await createTestDatabase(8);
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client);
 const app = createTestServer(
-  world,
-  (serve, ground) => {
-    personRoutes(serve, { ...ground, mergeGuestCart: createMergeGuestCart(ground.purchasables) });
-    cartRoutes(serve, { ...ground, cancelAttempt: async () => false });
-    serve(prepare, async () => refuse({ code: 'cart_empty' } as const));
+  database,
+  (registerRoute, deps) => {
+    personRoutes(registerRoute, { ...deps, mergeGuestCart: createMergeGuestCart(deps.purchasables) });
+    cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false });
+    registerRoute(prepare, async () => refuse({ code: 'cart_empty' } as const));
   },
   { now: () => noon },
 );
@@ -27,10 +27,10 @@ const item = (purchasable_id: string) => ({
   data: { items: [{ purchasable_id, purchasable_type: 'purchasableOccurrence', quantity: 1 }] },
 });
 
-test('what a guest put into the basket is theirs after log-in, at their own price [BSK-16 AUT-01]', async () => {
+test('a guest’s places belong to the customer after log-in, at the customer’s price [BSK-16 AUT-01]', async () => {
   const password_hash = await hashPassword('Password1!');
-  const person = await createTestPerson(world, client, { password_hash, concessions: ['student'] });
-  const occurrence = await createTestOccurrence(world, venue, {
+  const person = await createTestPerson(database, client, { password_hash, concessions: ['student'] });
+  const occurrence = await createTestOccurrence(database, venue, {
     schedule: { maximum: 5 },
     occurrence: { allow_anonymous_bookings: true },
     prices: [
@@ -54,11 +54,11 @@ test('what a guest put into the basket is theirs after log-in, at their own pric
   expect(cart.json()).toMatchObject({
     data: { item_count: 1, total: { value: 500 }, items: [{ purchased_for: { id: person.personId } }] },
   });
-  expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
+  expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
 });
 
-test('a guest who asks for what needs a log-in keeps their basket [BSK-16]', async () => {
-  const occurrence = await createTestOccurrence(world, venue, {
+test('a guest whose request requires a log-in keeps their cart [BSK-16]', async () => {
+  const occurrence = await createTestOccurrence(database, venue, {
     schedule: { maximum: 5 },
     occurrence: { allow_anonymous_bookings: true },
   });

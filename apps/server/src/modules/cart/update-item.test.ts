@@ -15,26 +15,29 @@ import { countSold, createTestDatabase, noon } from '../../testing/test-database
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from './index.ts';
 
-const world = await createTestDatabase(8);
-const client = await createTestClient(world);
-const venue = await createTestVenue(world, client);
+const database = await createTestDatabase(8);
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client);
 const app = createTestServer(
-  world,
-  (serve, ground) => cartRoutes(serve, { ...ground, cancelAttempt: async () => false }),
+  database,
+  (registerRoute, deps) => cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
   { now: () => noon },
 );
 const itemsOf = (purchasable_id: string) => [
   { purchasable_id, purchasable_type: 'purchasableOccurrence' as const, quantity: 1 },
 ];
 
-/** A parent with a child who lets them book, and a session that the parent has in the cart. */
-async function familyWithCart(
+/** A parent who may book for a child, with an occurrence in the parent's cart. */
+async function createFamilyWithCart(
   changes = {},
   prices: { name: string; amount: number; max_age?: number }[] = [],
 ) {
-  const parent = await logInTestCustomer(world, client);
-  const child = await createTestPerson(world, client, { first_name: 'Robin', date_of_birth: '2019-01-01' });
-  await world.run(
+  const parent = await logInTestCustomer(database, client);
+  const child = await createTestPerson(database, client, {
+    first_name: 'Robin',
+    date_of_birth: '2019-01-01',
+  });
+  await database.run(
     queryBuilder.insertInto('linked_person').values({
       client_id: client.id,
       person_id: parent.personId,
@@ -44,7 +47,7 @@ async function familyWithCart(
       created_at: new Date(noon),
     }),
   );
-  const occurrence = await createTestOccurrence(world, venue, {
+  const occurrence = await createTestOccurrence(database, venue, {
     schedule: { maximum: 5 },
     occurrence: changes,
     ...(prices.length > 0 ? { prices } : {}),
@@ -58,14 +61,14 @@ async function familyWithCart(
 }
 
 describe('a line of a cart', () => {
-  test('is added by the cart service too, which answers the cart [BSK-02 BSK-23]', async () => {
-    const { added, occurrence } = await familyWithCart();
+  test('is also added by the cart route, which returns the cart [BSK-02 BSK-23]', async () => {
+    const { added, occurrence } = await createFamilyWithCart();
     expect(added).toMatchObject({ ok: true, value: { item_count: 1, total: { value: 500 } } });
-    expect(await countSold(world, occurrence)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
-  test('is for somebody else once it is said, at their price [BSK-27 PRC-01]', async () => {
-    const { child, update } = await familyWithCart({}, [
+  test('gets another attendee, at that person’s price [BSK-27 PRC-01]', async () => {
+    const { child, update } = await createFamilyWithCart({}, [
       { name: 'Adult', amount: 650 },
       { name: 'Junior', amount: 300, max_age: 15 },
     ]);
@@ -74,25 +77,25 @@ describe('a line of a cart', () => {
     });
   });
 
-  test('is not for who is too young for it, or has not let them book [BSK-27]', async () => {
-    const { child, update } = await familyWithCart({ min_age: 16 });
+  test('refuses an attendee who is too young or for whom the caller may not book [BSK-27]', async () => {
+    const { child, update } = await createFamilyWithCart({ min_age: 16 });
     expect(await update({ purchased_for_user_id: child.personId })).toMatchObject({ code: 'age_not_met' });
-    const stranger = await createTestPerson(world, client);
-    expect(await update({ purchased_for_user_id: stranger.personId })).toMatchObject({
+    const unlinked = await createTestPerson(database, client);
+    expect(await update({ purchased_for_user_id: unlinked.personId })).toMatchObject({
       status: 403,
       code: 'person_not_linked',
     });
   });
 
-  test('is refused as booked for an attendee who has booked it already, and as reserved for one who holds it [BSK-27]', async () => {
-    const { child, occurrence, update } = await familyWithCart();
-    const held = await insertHeldPlaces(world, {
+  test('is refused as booked for an attendee who has booked the occurrence, and as reserved for one who holds it [BSK-27]', async () => {
+    const { child, occurrence, update } = await createFamilyWithCart();
+    const held = await insertHeldPlaces(database, {
       clientId: client.id,
       occurrenceId: occurrence.occurrenceId,
       endsAt: noon + 900_000,
       personId: child.personId,
     });
-    await world.run(
+    await database.run(
       queryBuilder
         .updateTable('occurrence')
         .set({ consumed: 2, online_consumed: 2 })
@@ -105,7 +108,7 @@ describe('a line of a cart', () => {
       next_step: 'see_cart',
     });
     const { cartId, lineId } = held;
-    await settleHeldLine(world, { clientId: client.id, personId: child.personId, cartId, lineId });
+    await settleHeldLine(database, { clientId: client.id, personId: child.personId, cartId, lineId });
     expect(await update(change)).toMatchObject({
       status: 409,
       code: 'already_booked',
@@ -113,9 +116,9 @@ describe('a line of a cart', () => {
     });
   });
 
-  test('is nobody else’s to change [BSK-27]', async () => {
-    const { added } = await familyWithCart();
-    const other = createTestSend(app, (await logInTestCustomer(world, client)).headers);
+  test('cannot be changed by another customer [BSK-27]', async () => {
+    const { added } = await createFamilyWithCart();
+    const other = createTestSend(app, (await logInTestCustomer(database, client)).headers);
     const cartItemId = added.ok ? (added.value.items[0]?.id ?? '') : '';
     expect(await call(other, updateCartItem, { params: { cartItemId }, query: {}, body: {} })).toMatchObject({
       status: 404,
@@ -125,20 +128,20 @@ describe('a line of a cart', () => {
 });
 
 describe('a cart', () => {
-  test('is emptied at once, and its places are free [BSK-24]', async () => {
-    const { send, occurrence } = await familyWithCart();
+  test('is cleared, which releases its places [BSK-24]', async () => {
+    const { send, occurrence } = await createFamilyWithCart();
     expect(await call(send, clearCart, { query: {} })).toMatchObject({ value: { items: [], hold: null } });
-    expect(await countSold(world, occurrence)).toEqual({ places: 0, consumed: 0 });
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 
-  test('of another is refused to a customer who names them, and shown to staff [MOD-12]', async () => {
-    const { parent } = await familyWithCart();
-    const query_ = { query: { selected_user_id: parent.personId } };
-    const stranger = createTestSend(app, (await logInTestCustomer(world, client)).headers);
-    expect(await call(stranger, getCart, query_)).toMatchObject({ status: 403, code: 'not_your_cart' });
+  test('of another customer is refused to a customer, and returned to staff [MOD-12]', async () => {
+    const { parent } = await createFamilyWithCart();
+    const selectedCart = { query: { selected_user_id: parent.personId } };
+    const other = createTestSend(app, (await logInTestCustomer(database, client)).headers);
+    expect(await call(other, getCart, selectedCart)).toMatchObject({ status: 403, code: 'not_your_cart' });
     const own = createTestSend(app, parent.headers);
-    expect(await call(own, getCart, query_)).toMatchObject({ value: { item_count: 1 } });
-    const staff = createTestSend(app, (await logInTestStaff(world, client)).headers);
-    expect(await call(staff, getCart, query_)).toMatchObject({ value: { item_count: 1 } });
+    expect(await call(own, getCart, selectedCart)).toMatchObject({ value: { item_count: 1 } });
+    const staff = createTestSend(app, (await logInTestStaff(database, client)).headers);
+    expect(await call(staff, getCart, selectedCart)).toMatchObject({ value: { item_count: 1 } });
   });
 });

@@ -13,17 +13,17 @@ import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { logInTestCustomer } from '../../testing/people.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
 
-const world = await createTestDatabase(8);
+const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const shops = {
-  opayo: await createTestShop(world, sandbox, 'opayo'),
-  stripe: await createTestShop(world, sandbox, 'stripe'),
+  opayo: await createTestShop(database, sandbox, 'opayo'),
+  stripe: await createTestShop(database, sandbox, 'stripe'),
 };
 
 type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['authorise']>>;
-/** What a press came to, where it must have come to something. */
+/** The value of a response that must be successful. */
 function unwrap(paid: AuthoriseResult) {
-  if (!paid.ok) throw new Error(`refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
+  if (!paid.ok) throw new Error(`Refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
   return paid.value;
 }
 const changeClient = (
@@ -34,9 +34,9 @@ const changeClient = (
     terms_version?: string | null;
     terms_html?: string | null;
   },
-) => world.run(queryBuilder.updateTable('client').set(changes).where('id', '=', client.id));
+) => database.run(queryBuilder.updateTable('client').set(changes).where('id', '=', client.id));
 
-/** What the browser is told of a challenge: where to post what, or the secret for the provider's own script. */
+/** A challenge in the response: a form to post, or the secret for the provider's script. */
 const challengeBy = {
   opayo: {
     sca_method: 'POST',
@@ -58,7 +58,7 @@ const lastFour = { opayo: 'Visa 0006', stripe: 'Visa 4242' };
 describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) => {
   const shop = shops[provider];
 
-  test('is prepared, authorised and completed, and its money taken [CHK-01 CHK-17 CHK-21]', async () => {
+  test('is prepared, authorised, completed and captured [CHK-01 CHK-17 CHK-21]', async () => {
     const buyer = await createTestBuyer(shop);
     expect(await buyer.prepare()).toMatchObject({ ok: true, value: { amount: 500, currency: 'GBP' } });
     const paid = unwrap(await buyer.pay('ok'));
@@ -74,14 +74,14 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
       status: 'captured',
       captured: 500,
     });
-    expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
     expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
       value: { payments: [{ tender_type: 'online', amount: { value: 500 }, card: lastFour[provider] }] },
     });
     expect(await buyer.cart()).toMatchObject({ value: { item_count: 0, in_payment: false, hold: null } });
   });
 
-  test('gives the browser what its provider needs, and nothing that can be charged [CHK-18 PAY-01 PAY-02]', async () => {
+  test('is prepared with the provider’s settings, without anything that can be charged [CHK-18 PAY-01 PAY-02]', async () => {
     const buyer = await createTestBuyer(shop);
     const before = (await sandbox.books()).length;
     const prepared = await buyer.prepare();
@@ -101,7 +101,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(await sandbox.books()).toHaveLength(before);
   });
 
-  test('waits for the bank, and goes on when the customer has passed [CHK-03 CHK-04 CHK-22]', async () => {
+  test('waits for the challenge, and continues after the customer passes it [CHK-03 CHK-04 CHK-22]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('challenge'));
     expect(paid).toMatchObject({ transaction_status: 'sca_required', error: null });
@@ -118,7 +118,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     });
   });
 
-  test('fails where the bank was not convinced, and the cart is kept [CHK-14 CHK-27]', async () => {
+  test('fails with the challenge, and the cart stays [CHK-14 CHK-27]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('challenge'));
     await buyer.answerBank(paid, false);
@@ -133,7 +133,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     });
   });
 
-  test('that is declined says why, leaves time, and another card goes through [CHK-07 CHK-08 CHK-30]', async () => {
+  test('has the reason of a decline, extends the hold, and accepts another card [CHK-07 CHK-08 CHK-30]', async () => {
     const buyer = await createTestBuyer(shop);
     const declined = unwrap(await buyer.pay('declined'));
     expect(declined).toMatchObject({
@@ -148,13 +148,13 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
   });
 
-  test('pressed twice is one try, at the same moment and later [PAY-08]', async () => {
+  test('is one attempt for repeated requests, concurrent or later [PAY-08]', async () => {
     const buyer = await createTestBuyer(shop);
     const before = (await sandbox.books()).length;
     const card = await buyer.card('ok');
-    const [one, other] = await Promise.all([buyer.authorise(card), buyer.authorise(card)]);
-    const paid = unwrap(one);
-    expect(unwrap(other)).toMatchObject({
+    const [first, second] = await Promise.all([buyer.authorise(card), buyer.authorise(card)]);
+    const paid = unwrap(first);
+    expect(unwrap(second)).toMatchObject({
       transaction_uuid: paid.transaction_uuid,
       transaction_status: 'authorised',
     });
@@ -166,7 +166,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     ).toHaveLength(1);
   });
 
-  test('under a challenge is ended by another card, and never charged [PAY-05]', async () => {
+  test('in a challenge is ended by another card, and never charged [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const first = unwrap(await buyer.pay('challenge'));
     const second = unwrap(await buyer.pay('ok'));
@@ -178,7 +178,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(await readProviderBooks(shop, second.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
-  test('under a challenge is ended by a change to the cart; once authorised, nothing changes [PAY-05]', async () => {
+  test('in a challenge is ended by a change of the cart; an authorised payment refuses the change [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const first = unwrap(await buyer.pay('challenge'));
     expect(await buyer.add(await shop.createOccurrence(300))).toMatchObject({
@@ -198,13 +198,13 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
   });
 });
 
-describe('before any provider is called', () => {
+describe('before the provider’s request', () => {
   const shop = shops.opayo;
 
-  test('a price that has changed is shown with the cart, and paid at the next press only [PRC-01]', async () => {
+  test('a changed price is returned with the cart, and paid only by another request [PRC-01]', async () => {
     const buyer = await createTestBuyer(shop);
     const before = (await sandbox.books()).length;
-    await world.run(sql`
+    await database.run(sql`
       update pricing_option set amount = 650 where client_id = ${shop.client.id}
         and id = ${buyer.occurrence.prices[0]?.id ?? ''}`);
     const refused = await buyer.pay('ok');
@@ -222,7 +222,7 @@ describe('before any provider is called', () => {
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 650 });
   });
 
-  test('payments that do not add up are the field’s error [CHK-09 CHK-34]', async () => {
+  test('payments that do not add up to the total are an error of the field [CHK-09 CHK-34]', async () => {
     const buyer = await createTestBuyer(shop);
     const wrong = await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 499 }] });
     expect(wrong).toMatchObject({ ok: false, status: 422, errors: { payments: [expect.any(String)] } });
@@ -237,7 +237,7 @@ describe('before any provider is called', () => {
     });
   });
 
-  test('terms must be agreed to where the client has some [CHK-05]', async () => {
+  test('the client’s terms must be accepted [CHK-05]', async () => {
     const buyer = await createTestBuyer(shops.stripe);
     await changeClient(shops.stripe, { terms_version: '3', terms_html: '<p>Terms</p>' });
     await new Promise((done) => setTimeout(done, 1100));
@@ -249,25 +249,25 @@ describe('before any provider is called', () => {
     const paid = unwrap(await buyer.pay('ok', { terms: true }));
     const done = await buyer.complete(paid.transaction_uuid);
     const id = done.ok ? done.value.complete_order_id : null;
-    const [order] = await world.run(
+    const [order] = await database.run(
       sql<{ terms_version: string }>`select terms_version from "order" where id = ${id}`,
     );
     expect(order).toEqual({ terms_version: '3' });
     await changeClient(shops.stripe, { terms_version: null, terms_html: null });
   });
 
-  test('the rules are gone through once more [CHK-34]', async () => {
+  test('the booking rules are checked again [CHK-34]', async () => {
     const buyer = await createTestBuyer(shop);
-    await world.run(sql`
+    await database.run(sql`
       update occurrence set min_age = 60 where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
     expect(await buyer.pay('ok')).toMatchObject({ ok: false, status: 409, code: 'age_not_met' });
-    await world.run(sql`
+    await database.run(sql`
       update occurrence set min_age = null, members_only = true
       where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
     expect(await buyer.pay('ok')).toMatchObject({ ok: false, status: 409, code: 'members_only' });
   });
 
-  test('a place that went to somebody else is not paid for [BSK-44]', async () => {
+  test('a place that another customer claimed is not paid for [BSK-44]', async () => {
     const late = await createTestBuyer(shop);
     const last = await shop.createOccurrence(500, 1);
     expect(await late.add(last)).toMatchObject({ ok: true, value: { item_count: 2 } });
@@ -284,7 +284,7 @@ describe('before any provider is called', () => {
     expect(await late.prepare()).toMatchObject({ ok: false, status: 409, code: 'hold_lapsed' });
   });
 
-  test('a client that takes no payments just now says so in its own words [CHK-02]', async () => {
+  test('disabled payments are refused with the client’s reason [CHK-02]', async () => {
     const buyer = await createTestBuyer(shop);
     await changeClient(shop, { paid_booking_disabled: 'Back on Monday.' });
     const refusal = { ok: false, status: 403, code: 'paid_booking_disabled', message: 'Back on Monday.' };
@@ -294,7 +294,7 @@ describe('before any provider is called', () => {
     expect(await buyer.prepare()).toMatchObject({ ok: true });
   });
 
-  test('any other provider is refused by its name [PAY-07]', async () => {
+  test('an unsupported provider is refused with its name [PAY-07]', async () => {
     const buyer = await createTestBuyer(shop);
     await changeClient(shop, { payment_provider: 'paypal' });
     expect(await buyer.prepare()).toMatchObject({
@@ -304,7 +304,7 @@ describe('before any provider is called', () => {
     await changeClient(shop, { payment_provider: 'opayo' });
   });
 
-  test('what costs nothing is bought without a card [CHK-12 CHK-16]', async () => {
+  test('a free cart is bought without a card [CHK-12 CHK-16]', async () => {
     const buyer = await createTestBuyer(shop, 0);
     expect(await buyer.prepare()).toMatchObject({ ok: true, value: { amount: 0, session_key: null } });
     const free = unwrap(await buyer.authorise({ payments: [] }));
@@ -316,7 +316,7 @@ describe('before any provider is called', () => {
     });
   });
 
-  test('a card number is refused, wherever it is written [PAY-04]', async () => {
+  test('a card number is refused in any field [PAY-04]', async () => {
     const buyer = await createTestBuyer(shop);
     expect(await buyer.authorise({ card_identifier: '4929 0000 0000 6' })).toMatchObject({
       ok: false,
@@ -324,12 +324,12 @@ describe('before any provider is called', () => {
       code: 'card_number_not_allowed',
       errors: { card_identifier: [expect.any(String)] },
     });
-    const [counted] = await world.run(sql<{ n: number }>`
+    const [counted] = await database.run(sql<{ n: number }>`
       select count(*)::int as n from payment_attempt where card_token like '4929%'`);
     expect(counted).toEqual({ n: 0 });
   });
 
-  test('nobody else’s payment exists [CHK-32]', async () => {
+  test('another customer’s payment is not found [CHK-32]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     const other = await createTestBuyer(shop);
@@ -339,7 +339,7 @@ describe('before any provider is called', () => {
     const id = String(done.ok && done.value.complete_order_id);
     expect(await other.order(id)).toMatchObject({ ok: false, status: 404, code: 'order_not_found' });
     expect(await buyer.order(id)).toMatchObject({ ok: true });
-    const otherCustomer = await logInTestCustomer(world, shops.stripe.client);
+    const otherCustomer = await logInTestCustomer(database, shops.stripe.client);
     const response = await shop.app.inject({
       url: `/api/checkout/orders/${id}`,
       headers: otherCustomer.headers,
@@ -351,12 +351,14 @@ describe('before any provider is called', () => {
 describe('an order', () => {
   const shop = shops.opayo;
 
-  test('shows what was sold as it was sold, and its mail says so too [CHK-12 CHK-06 CHK-38]', async () => {
+  test('has the snapshot of what was sold, as does its email [CHK-12 CHK-06 CHK-38]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     const done = await buyer.complete(paid.transaction_uuid);
     const id = String(done.ok && done.value.complete_order_id);
-    await world.run(sql`update occurrence set name = 'Another' where id = ${buyer.occurrence.occurrenceId}`);
+    await database.run(
+      sql`update occurrence set name = 'Another' where id = ${buyer.occurrence.occurrenceId}`,
+    );
 
     const order = await buyer.order(id);
     expect(order).toMatchObject({
@@ -379,10 +381,10 @@ describe('an order', () => {
         email: buyer.person.email,
       },
     });
-    const letter = (await readOutboxEmails(shop)).find(({ to }) => to === buyer.person.email);
+    const email = (await readOutboxEmails(shop)).find(({ to }) => to === buyer.person.email);
     const reference = String(order.ok && order.value.reference);
-    expect(letter?.subject).toContain(reference);
-    for (const body of [letter?.text, letter?.html]) {
+    expect(email?.subject).toContain(reference);
+    for (const body of [email?.text, email?.html]) {
       expect(body).toContain(`http://${shop.client.host}/booking-confirmed/${id}`);
       expect(body).toContain('Tue 11 Jun 2030, 13:00 to 14:00');
       expect(body).toContain('£5.00');

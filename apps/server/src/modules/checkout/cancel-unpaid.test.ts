@@ -5,16 +5,16 @@ import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
 import { cancelUnpaidBookings } from './index.ts';
 
-const world = await createTestDatabase(8);
+const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
-const shop = await createTestShop(world, sandbox, 'stripe');
+const shop = await createTestShop(database, sandbox, 'stripe');
 const hour = 3_600_000;
 
-/** A customer whose order stands while its money was refused for good. */
+/** A customer with an order whose capture was refused. */
 async function createUnpaidOrder() {
   const buyer = await createTestBuyer(shop);
   const paid = await buyer.pay('ok');
-  if (!paid.ok) throw new Error(`refused: ${paid.code}`);
+  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
   const { provider_ref: ref } = await readAttempt(shop, paid.value.transaction_uuid);
   await sandbox.postForm(
     `/v1/payment_intents/${ref}/cancel`,
@@ -30,9 +30,9 @@ async function createUnpaidOrder() {
   return { ...buyer, orderId, subjects };
 }
 
-/** What stands on the house's book of what is owed for an order. */
+/** The balance of an order on the client's receivable account. */
 async function readAmountOwed(orderId: string) {
-  const [row] = await world.run(sql<{ owed: number }>`
+  const [row] = await database.run(sql<{ owed: number }>`
     select (coalesce(sum(j.amount) filter (where t.code = 'receivable'), 0)
       - coalesce(sum(j.amount) filter (where f.code = 'receivable'), 0))::int as owed
     from journal j
@@ -42,20 +42,20 @@ async function readAmountOwed(orderId: string) {
   return row?.owed;
 }
 
-test('unpaid places are free two hours before the start, once, and nothing is owed [CHK-12]', async () => {
+test('unpaid places are released once, 2 hours before the start, and nothing is owed [CHK-12]', async () => {
   const buyer = await createUnpaidOrder();
-  await world.run(sql`
+  await database.run(sql`
     update occurrence set starts_at = ${new Date(sandbox.now() + 3 * hour)}, ends_at = ${new Date(sandbox.now() + 4 * hour)}
     where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
   await cancelUnpaidBookings(shop.deps);
-  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
+  expect(await countSold(database, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
   expect(await buyer.order(buyer.orderId)).toMatchObject({
     value: { status: 'awaiting_payment', balance: { value: 500 } },
   });
   await sandbox.advance(hour + 60_000);
   await Promise.all([cancelUnpaidBookings(shop.deps), cancelUnpaidBookings(shop.deps)]);
   expect(await cancelUnpaidBookings(shop.deps)).toBe(0);
-  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 0, consumed: 0 });
+  expect(await countSold(database, buyer.occurrence)).toEqual({ places: 0, consumed: 0 });
   expect(await readAmountOwed(buyer.orderId)).toBe(0);
   expect(await buyer.order(buyer.orderId)).toMatchObject({
     value: { status: 'cancelled', total: { value: 500 }, balance: { value: 0 } },
@@ -63,13 +63,13 @@ test('unpaid places are free two hours before the start, once, and nothing is ow
   expect((await buyer.subjects()).filter((subject) => subject.includes('cancelled'))).toHaveLength(1);
 });
 
-test('unpaid places of a session far away are free a day after the refusal [CHK-12]', async () => {
+test('unpaid places of a later occurrence are released 24 hours after the refusal [CHK-12]', async () => {
   const buyer = await createUnpaidOrder();
   await sandbox.advance(24 * hour - 60_000);
   await cancelUnpaidBookings(shop.deps);
-  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
+  expect(await countSold(database, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
   await sandbox.advance(60_000);
   await cancelUnpaidBookings(shop.deps);
-  expect(await countSold(world, buyer.occurrence)).toEqual({ places: 0, consumed: 0 });
+  expect(await countSold(database, buyer.occurrence)).toEqual({ places: 0, consumed: 0 });
   expect(await readAmountOwed(buyer.orderId)).toBe(0);
 });

@@ -17,15 +17,15 @@ import type { OrderSnapshot } from '../order/index.ts';
 import { saveScaResult } from '../payment/index.ts';
 import { sweepPayments } from './index.ts';
 
-const world = await createTestDatabase(8);
+const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const shops = {
-  opayo: await createTestShop(world, sandbox, 'opayo'),
-  stripe: await createTestShop(world, sandbox, 'stripe'),
+  opayo: await createTestShop(database, sandbox, 'opayo'),
+  stripe: await createTestShop(database, sandbox, 'stripe'),
 };
 const minute = 60_000;
 
-/** Time passes, and the sweep looks at what has become due. */
+/** Advances the clock and runs the sweep. */
 async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
   await sandbox.advance(minutes * minute);
   await sweepPayments(shop.deps);
@@ -33,11 +33,11 @@ async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
 
 type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['authorise']>>;
 function unwrap(paid: AuthoriseResult) {
-  if (!paid.ok) throw new Error(`refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
+  if (!paid.ok) throw new Error(`Refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
   return paid.value;
 }
 
-/** The calls of each provider that something goes wrong with. */
+/** The provider requests for which the tests add faults. */
 const calls = {
   opayo: {
     pay: '/api/v1/transactions$',
@@ -52,7 +52,7 @@ const calls = {
     ask: '/v1/payment_intents/pi_*',
   },
 };
-/** Stripe's own client asks again by itself, under the same key. */
+/** Stripe's client repeats a failed request with the same idempotency key. */
 const maxFaults = 20;
 const dropResponses = (path: string, action = 'drop_after_commit', method = 'POST') =>
   sandbox.addFault({ match: { method, path }, do: action, times: maxFaults });
@@ -63,7 +63,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   const shop = shops[provider];
   const { pay, capture, release } = calls[provider];
 
-  test('a lost answer is found out while the customer waits [PAY-09]', async () => {
+  test('a lost response is resolved while the customer waits [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
     await dropResponses(pay);
@@ -76,7 +76,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   test('an attempt whose snapshot was stored before lines had kinds completes [CHK-12 PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.authorise(await buyer.card('ok')));
-    const [row] = await world.run(sql<{ snapshot: OrderSnapshot }>`
+    const [row] = await database.run(sql<{ snapshot: OrderSnapshot }>`
       select snapshot from payment_attempt where id = ${paid.transaction_uuid}`);
     const [line] = row?.snapshot.lines ?? [];
     if (!row || !line) throw new Error('The attempt has no snapshot with a line');
@@ -88,7 +88,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       cart_id: row.snapshot.cartId,
       lines: [{ ...storedLine, booking_id, pricing_option_id }],
     };
-    await world.run(sql`
+    await database.run(sql`
       update payment_attempt set snapshot = ${JSON.stringify(old)}::jsonb where id = ${paid.transaction_uuid}`);
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
@@ -97,10 +97,10 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
         line_items: [{ kind: 'booking', what_to_bring: 'A towel', resource: { location: 'Court 1' } }],
       },
     });
-    expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
-  test('a lost answer that can’t be found out yet is pending, and the sweep buys [PAY-09 CHK-17]', async () => {
+  test('an unresolved response is pending, and the sweep completes the checkout [PAY-09 CHK-17]', async () => {
     const buyer = await createTestBuyer({ ...shop });
     const card = await buyer.card('ok');
     await dropResponses(pay);
@@ -127,7 +127,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     });
   });
 
-  test('a payment that never arrived fails in the end, and the cart is free [PAY-09]', async () => {
+  test('a payment request that the provider did not receive fails, and the cart can be paid again [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
     await dropResponses(pay, 'drop_before');
@@ -135,7 +135,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(paid.transaction_status).toBe('pending');
     await clearFaults();
     await sweepAfter(shop, 1);
-    // At the one the id is written down before the charge, so that there is nothing to wait for.
+    // Stripe's id is saved before the charge, so its attempt fails at the first check.
     const early = { opayo: 'unknown', stripe: 'failed' } as const;
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: early[provider] });
     for (const minutes of [2, 4, 11, 16]) await sweepAfter(shop, minutes);
@@ -150,7 +150,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect((await readProviderBooks(shop, paid.transaction_uuid))?.captured ?? 0).toBe(0);
   });
 
-  test('a decline whose answer was lost is a decline [PAY-09]', async () => {
+  test('a decline whose response was lost is a decline [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('declined');
     await dropResponses(pay);
@@ -158,7 +158,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(paid).toMatchObject({ transaction_status: 'failed', error: { code: 'card_declined' } });
   });
 
-  test('a browser that is gone after the bank said yes has bought all the same [PAY-05]', async () => {
+  test('the sweep completes an authorised payment without the browser [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     await sweepAfter(shop, 1);
@@ -168,11 +168,11 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       state: 'captured',
       next_check_at: null,
     });
-    expect(await countSold(world, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
     expect((await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email)).toHaveLength(1);
   });
 
-  test('a challenge that nobody answered expires, and frees the cart with time left [PAY-09]', async () => {
+  test('an unanswered challenge expires, and the cart’s hold is extended [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('challenge'));
     await sweepAfter(shop, 24);
@@ -186,23 +186,23 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect((await readProviderBooks(shop, paid.transaction_uuid))?.captured).toBe(0);
   });
 
-  test('a challenge that was passed without the browser coming back is bought [PAY-05]', async () => {
+  test('the sweep completes a passed challenge without the browser [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('challenge'));
     if (provider === 'stripe') await buyer.answerBank(paid, true);
     else {
-      // The server died between keeping what the bank sent back and handing it over.
+      // The server stopped between saving the challenge result and submitting it.
       const sent = { url: paid.sca_url ?? '', creq: paid.sca_data?.['creq'] ?? '' };
       const result = await answerOpayoBank(sandbox, sent, true);
       const key = { clientId: shop.client.id, id: paid.transaction_uuid };
-      await saveScaResult(world.run, key, { result, nextCheckAt: sandbox.now() });
+      await saveScaResult(database.run, key, { result, nextCheckAt: sandbox.now() });
     }
     await sweepAfter(shop, provider === 'stripe' ? 26 : 1);
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'captured' });
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
-  test('money whose taking was not answered is taken once [PAY-05 PAY-08]', async () => {
+  test('a capture without a response is captured once [PAY-05 PAY-08]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     await dropResponses(capture, 'drop_before');
@@ -226,11 +226,11 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await buyer.complete(paid.transaction_uuid)).toEqual(done);
   });
 
-  test('money that is refused for good leaves the order to be paid, and says so by mail [PAY-05 CHK-12]', async () => {
+  test('a refused capture leaves the order awaiting payment, and sends an email [PAY-05 CHK-12]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     const { provider_ref: ref } = await readAttempt(shop, paid.transaction_uuid);
-    // The operator lets it go on the provider's own pages.
+    // The client voids the payment on the provider's website.
     if (provider === 'stripe') {
       await sandbox.postForm(
         `/v1/payment_intents/${ref}/cancel`,
@@ -258,11 +258,11 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     ]);
   });
 
-  test('money for places that are gone is let go [PAY-05]', async () => {
+  test('a payment for lines that are no longer held is voided [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
-    // Nothing of ours can take them away; so a fault does, as a database from yesterday would.
-    await world.run(sql`
+    // The product never releases these lines, so the test changes the stored hash instead.
+    await database.run(sql`
       update payment_attempt set cart_hash = 'another'
       where client_id = ${shop.client.id} and id = ${paid.transaction_uuid}`);
     await dropResponses(release, 'drop_before');
@@ -284,12 +284,12 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
   });
 
-  test('completed by several at the same moment is one order [PAY-08]', async () => {
+  test('concurrent completions create one order [PAY-08]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     const taken = await sandbox.countCalls('POST', capture);
     const done = await Promise.all(Array.from({ length: 5 }, () => buyer.complete(paid.transaction_uuid)));
-    const ids = new Set(done.map((one) => one.ok && one.value.complete_order_id));
+    const ids = new Set(done.map((response) => response.ok && response.value.complete_order_id));
     expect(ids.size).toBe(1);
     expect(await taken()).toBe(1);
     expect(
@@ -298,9 +298,9 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
-  test('in the end the books agree to the penny, and ours with themselves [PAY-05 PAY-06]', async () => {
+  test('the provider’s amounts equal the captured tenders, and the journal balances [PAY-05 PAY-06]', async () => {
     for (const minutes of [20, 70, 70]) await sweepAfter(shop, minutes);
-    const attempts = await world.run(sql<{ reference: string; id: string; paid: number }>`
+    const attempts = await database.run(sql<{ reference: string; id: string; paid: number }>`
       select a.reference, a.id, coalesce(p.amount, 0) as paid
       from payment_attempt a
       left join tender p on p.client_id = a.client_id and p.attempt_id = a.id and a.state = 'captured'
@@ -316,7 +316,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       });
     }
     expect(theirs.some(({ captured }) => captured > 0)).toBe(true);
-    const [journal] = await world.run(sql<{ taken: number; owed: number }>`
+    const [journal] = await database.run(sql<{ taken: number; owed: number }>`
       select
         coalesce(sum(j.amount) filter (where t.code like 'card-%'), 0)::int as taken,
         (coalesce(sum(j.amount) filter (where t.code = 'receivable'), 0)
@@ -328,7 +328,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const captured = theirs.reduce((sum, line) => sum + line.captured, 0);
     const owed = (await readOrders(shop)).filter(({ status }) => status === 'awaiting_payment');
     expect(journal).toEqual({ taken: captured, owed: owed.reduce((sum, { total }) => sum + total, 0) });
-    const open = await world.run(sql`
+    const open = await database.run(sql`
       select id from payment_attempt where client_id = ${shop.client.id}
         and state not in ('captured', 'capture_failed', 'voided', 'failed', 'expired')`);
     expect(open).toEqual([]);

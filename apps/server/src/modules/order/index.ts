@@ -1,5 +1,5 @@
 export { generateReference } from './generate-reference.ts';
-export { parseLineSnapshot, viewLineResource, viewWallTime } from './line-snapshot.ts';
+export { viewLineResource, viewWallTime } from './line-snapshot.ts';
 export { orderRoutes } from './routes.ts';
 export { assertSnapshotTotal, type OrderSnapshot, parseOrderSnapshot } from './snapshot.ts';
 export { insertOrder, markAwaitingPayment, markCancelled, readOrderByCheckout } from './store.ts';

@@ -5,7 +5,7 @@ import { assertSnapshotTotal, parseOrderSnapshot } from './index.ts';
 describe('an order snapshot stored before lines had kinds', () => {
   const snapshot = parseOrderSnapshot(stored);
 
-  test('is read as one of today, with each booking as its line [CHK-12]', () => {
+  test('is parsed as the current version, with each booking as its line [CHK-12]', () => {
     expect(snapshot).toMatchObject({
       version: 2,
       personId: 1042,
@@ -30,12 +30,12 @@ describe('an order snapshot stored before lines had kinds', () => {
     });
   });
 
-  test('reads itself again unchanged', () => {
+  test('is unchanged by another parse', () => {
     expect(parseOrderSnapshot(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
   });
 });
 
-test('a snapshot whose total is not what the attempt takes is an error with both amounts [PAY-05]', () => {
+test('a snapshot whose total differs from the attempt’s amount throws an error with both amounts [PAY-05]', () => {
   const snapshot = parseOrderSnapshot(stored);
   const attempt = { id: 'a1', amount: 500 };
   expect(() => assertSnapshotTotal(snapshot, attempt)).not.toThrow();

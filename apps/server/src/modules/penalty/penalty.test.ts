@@ -9,12 +9,12 @@ import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '..
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 
-const world = await createTestDatabase(8);
-const shop = await createTestShop(world, await startSandbox(), 'stripe');
+const database = await createTestDatabase(8);
+const shop = await createTestShop(database, await startSandbox(), 'stripe');
 
 async function createPenalty(personId: number, amount = 300): Promise<string> {
   const id = createId(noon);
-  await world.run(
+  await database.run(
     queryBuilder.insertInto('debt').values({
       client_id: shop.client.id,
       id,
@@ -95,7 +95,7 @@ describe('a penalty in the basket', () => {
     expect(await debtor.penalties()).toMatchObject({ value: [{ in_cart: false }] });
   });
 
-  test('stands beside a place, whose hold it shares [PRC-11 BSK-15]', async () => {
+  test('is in one cart with a place, whose hold it shares [PRC-11 BSK-15]', async () => {
     const debtor = await createDebtor();
     await debtor.add();
     const both = await debtor.addPlace(await shop.createOccurrence(500));
@@ -104,7 +104,7 @@ describe('a penalty in the basket', () => {
 });
 
 describe('a paid penalty', () => {
-  test('is settled by its order, which says what it was [PRC-11 CHK-12 CHK-38]', async () => {
+  test('is settled by its order, which has its title [PRC-11 CHK-12 CHK-38]', async () => {
     const debtor = await createDebtor();
     await debtor.add();
     const paid = await debtor.pay('ok', { payments: [{ tender_type: 'online', amount: 300 }] });
@@ -127,7 +127,7 @@ describe('a paid penalty', () => {
     await runOutbox(shop);
   });
 
-  test('after a declined card is still in the basket, without a hold [PRC-11 BSK-15]', async () => {
+  test('is still in the basket after a declined card, without a hold [PRC-11 BSK-15]', async () => {
     const debtor = await createDebtor();
     await debtor.add();
     const payments = { payments: [{ tender_type: 'online', amount: 300 }] };
@@ -136,7 +136,7 @@ describe('a paid penalty', () => {
     const paid = await debtor.pay('ok', payments);
     expect(paid).toMatchObject({ value: { transaction_status: 'authorised' } });
     if (paid.ok) await debtor.complete(paid.value.transaction_uuid);
-    const [debt] = await world.run(sql<{ settled_at: Date | null }>`
+    const [debt] = await database.run(sql<{ settled_at: Date | null }>`
       select settled_at from debt where id = ${debtor.penaltyId}`);
     expect(debt?.settled_at).not.toBeNull();
   });
