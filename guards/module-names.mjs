@@ -14,6 +14,7 @@ const allowedExceptions = {
   home: 'web: the home page; its data belong to the venue module',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',
+  line: 'domain: lines of carts and orders, their kinds, prices and snapshots',
   money: 'domain, contract: amounts in minor units',
   occurrence:
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
