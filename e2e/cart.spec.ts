@@ -41,6 +41,25 @@ test('shows the number of items, their cost and the total to pay [BSK-06 BSK-08 
   await expect(line).toContainText('For Jo');
 });
 
+test('shows the totals that the server calculated: items, cost, tax and balance [BSK-12]', async ({
+  page,
+}) => {
+  await openCart(page, 2);
+  const summary = page.locator('aside dl').filter({ visible: true });
+  const cart = await page.evaluate(async () => {
+    const response = await fetch('/api/activities/cart');
+    const { data } = (await response.json()) as {
+      data: Record<'total' | 'tax_total' | 'sub_total' | 'balance', { value: number; formatted: string }>;
+    };
+    return data;
+  });
+  expect(cart.tax_total.value + cart.sub_total.value).toBe(cart.total.value);
+  await expect(summary).toContainText(`Basket cost${cart.total.formatted}`);
+  await expect(summary).toContainText(cart.tax_total.formatted);
+  await expect(summary).toContainText(`Total to pay${cart.balance.formatted}`);
+  await expect(getTotal(page)).toHaveText(`2 items · ${cart.total.formatted}`);
+});
+
 test('removes a line without confirmation, shows progress and restores the line with Undo [BSK-10 BSK-14]', async ({
   page,
 }) => {

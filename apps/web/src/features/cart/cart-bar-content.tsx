@@ -3,6 +3,7 @@ import { FooterBar } from '@pavilion/ui/navigation/footer-bar';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import type { Cart } from './queries.ts';
+import { getCartTotals } from './totals.ts';
 import type { CartState } from './use-cart.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -14,11 +15,12 @@ export function CartBarContent({ state, cart, to }: Props) {
   const tc = useText('common');
   const { isEmbedded } = useModes();
   const timeLeft = useTimeLeft(state);
-  const count = t('items_count', { count: cart.itemCount });
+  const { itemCount, formattedTotal } = getCartTotals(cart);
+  const count = t('items_count', { count: itemCount });
   return (
     <FooterBar label={t('cart_summary')} isNarrowOnly={!isEmbedded}>
       <div className="cart-bar__text">
-        <b>{cart.total.formatted}</b>
+        <b>{formattedTotal}</b>
         <small>
           {timeLeft === undefined
             ? count

@@ -9,6 +9,7 @@ import './cart.css';
 import { CartContents } from './cart-contents.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
+import { getCartTotals } from './totals.ts';
 import { useCart } from './use-cart.ts';
 
 export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
@@ -21,17 +22,18 @@ export function Screen() {
   const { cart, error } = state;
   useDocumentMeta({ title: tc('shopping_basket'), noIndex: true });
   const hasItems = cart !== undefined && cart.items.length > 0;
+  const totals = cart && getCartTotals(cart);
   return (
     <>
       <div className="pv-container">
         <PageBreadcrumbs items={[{ label: tc('shopping_basket') }]} />
         <div className="pv-title-row">
           <h1>{tc('shopping_basket')}</h1>
-          {hasItems && (
+          {hasItems && totals && (
             <p className="pv-muted" data-testid="cart-summary">
               {t('items_and_total', {
-                items: t('items_count', { count: cart.itemCount }),
-                total: cart.total.formatted,
+                items: t('items_count', { count: totals.itemCount }),
+                total: totals.formattedTotal,
               })}
             </p>
           )}

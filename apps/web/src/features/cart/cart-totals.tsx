@@ -1,21 +1,23 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from './queries.ts';
+import { getCartTotals } from './totals.ts';
 
-/** BSK-08: the cost of the cart and the amount to pay. */
+/** BSK-08, BSK-12: the cost of the cart and the amount to pay. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const t = useText('checkout');
+  const { taxTotal, formattedTotal, formattedBalance } = getCartTotals(cart);
   return (
     <dl className="pv-definition-list">
       <dt>{t('basket_cost')}</dt>
-      <dd>{cart.total.formatted}</dd>
-      {cart.taxTotal.value > 0 && (
+      <dd>{formattedTotal}</dd>
+      {taxTotal > 0 && (
         <>
           <dt className="pv-muted">{t('tax_included')}</dt>
           <dd className="pv-muted">{cart.taxTotal.formatted}</dd>
         </>
       )}
       <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>
-      <dd className="pv-definition-list__total">{cart.balance.formatted}</dd>
+      <dd className="pv-definition-list__total">{formattedBalance}</dd>
     </dl>
   );
 }

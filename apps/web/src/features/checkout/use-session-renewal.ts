@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Cart } from '../cart/index.ts';
+import { type Cart, getCartTotals } from '../cart/index.ts';
 import type { Payment } from './use-payment.ts';
 
 /** In ms: an Opayo session key is valid for 400 s, and the customer needs some of that time after selecting Pay. */
@@ -10,7 +10,7 @@ const retryMs = 4_000;
 /** CHK-18: renews the provider's session before it expires and when the price of the cart changes. */
 export function useSessionRenewal({ panel, session, prepareRefusal, dispatch }: Payment, cart: Cart): void {
   const { state } = panel;
-  const total = cart.balance.value;
+  const total = getCartTotals(cart).balance;
   const lastPreparedTotal = useRef<number>(undefined);
 
   useEffect(() => {

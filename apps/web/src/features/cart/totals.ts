@@ -1,0 +1,30 @@
+import type { Cart } from './queries.ts';
+
+/** BSK-12: the totals of a cart that screens show. Amounts in minor units, tax included; formatted in the client's currency. */
+export type CartTotals = {
+  total: number;
+  taxTotal: number;
+  subTotal: number;
+  /** What is still to be paid. */
+  balance: number;
+  itemCount: number;
+  formattedTotal: string;
+  formattedBalance: string;
+};
+
+/** BSK-12, BSK-17: the totals as the server calculated them. */
+export const getCartTotals = ({
+  total,
+  taxTotal,
+  subTotal,
+  balance,
+  itemCount,
+}: Pick<Cart, 'total' | 'taxTotal' | 'subTotal' | 'balance' | 'itemCount'>): CartTotals => ({
+  total: total.value,
+  taxTotal: taxTotal.value,
+  subTotal: subTotal.value,
+  balance: balance.value,
+  itemCount,
+  formattedTotal: total.formatted,
+  formattedBalance: balance.formatted,
+});
