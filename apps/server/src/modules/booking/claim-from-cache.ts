@@ -24,24 +24,19 @@ export async function claimFromCache(
 ): Promise<ClaimedCart | undefined> {
   const { clientId, requesterId, side, now } = context;
   const { occurrenceId } = input.detail;
-  const readPerson = async (personId: number | null) =>
-    requesterId === null || personId === null
-      ? undefined
-      : cache.readPerson({ clientId, requesterId, personId });
-  const [occurrence, requester, attendee] = await Promise.all([
-    cache.readOccurrence({ clientId, occurrenceId, side, now }),
-    readPerson(requesterId),
-    readPerson(input.personId),
-  ]);
+  const query = { clientId, requesterId, personId: input.personId, occurrenceId, side, now };
+  const [occurrence, requester, attendee] = await cache.read(query);
   const decided = decideNewLine({ occurrence, requester, attendee, ownStatus: null }, context, input);
   if (!decided.ok) return undefined;
   try {
     const row = await claimLineInTurn(run, { context, target: fast.target, fast }, decided.value);
-    if (row.outcome !== 'claimed') return undefined;
-    const { cart: id, ends, cap, lines } = row;
-    return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+    if (row.outcome === 'claimed') {
+      const { cart: id, ends, cap, lines } = row;
+      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+    }
   } catch (error) {
     if (!toDatabaseRefusal(error)) throw error;
-    return undefined;
   }
+  cache.forget(query);
+  return undefined;
 }

@@ -3,11 +3,11 @@ const defaultMaxEntries = 1000;
 
 /**
  * Shares one computation per key between callers for `maxAgeMs` of real time from its start. Failures are not cached.
- * Decisions to sell must not rely on it.
+ * `forget` drops a key. Decisions to sell must not rely on it.
  */
 export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultMaxEntries) {
   const entries = new Map<string, { startedAt: number; value: Promise<Value> }>();
-  return (key: string, compute: () => Promise<Value>): Promise<Value> => {
+  const read = (key: string, compute: () => Promise<Value>): Promise<Value> => {
     const cached = entries.get(key);
     const now = performance.now();
     if (cached && now - cached.startedAt < maxAgeMs) return cached.value;
@@ -26,4 +26,5 @@ export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultM
     }
     return value;
   };
+  return Object.assign(read, { forget: (key: string): void => void entries.delete(key) });
 }
