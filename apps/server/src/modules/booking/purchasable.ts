@@ -5,9 +5,8 @@ import { claimFromCache } from './claim-from-cache.ts';
 import { claimLine, isCourt, toClaimResult } from './claim-line.ts';
 import type { DecidedBooking } from './decide-lines.ts';
 import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
-import { cancelBookings } from './store/cancel-bookings.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
-import { lapseBookings } from './store/lapse-bookings.ts';
+import { endBookings } from './store/end-bookings.ts';
 import { moveBooking } from './store/move-booking.ts';
 import { settleBookings } from './store/settle-bookings.ts';
 
@@ -43,14 +42,14 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
       }),
     ),
 
-  release: (tx, { clientId }, lineIds) => lapseBookings(tx, { clientId, lineIds }),
+  release: (tx, { clientId }, lineIds) => endBookings(tx, { clientId, lineIds }, 'lapsed'),
 
   async fulfil(tx, { clientId, now }, lineIds) {
     const count = await settleBookings(tx, { clientId, now, lineIds });
     if (count !== lineIds.length) throw new Error(`Settled ${count} of ${lineIds.length} reserved lines`);
   },
 
-  cancel: (tx, { clientId }, lineIds) => cancelBookings(tx, { clientId, lineIds }),
+  cancel: (tx, { clientId }, lineIds) => endBookings(tx, { clientId, lineIds }, 'cancelled'),
 });
 
 /** Lock order: counted occurrences by id, then courts by root location. */

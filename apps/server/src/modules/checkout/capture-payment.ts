@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getNextCheckAt } from '@pavilion/domain/checkout';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { buildPaymentFailedEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
@@ -10,11 +9,11 @@ import {
   type CaptureResult,
   getPaymentProvider,
   readAttempt,
-  recordStatusCheck,
   toCharge,
   transitionAttempt,
 } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { scheduleNextCheck } from './schedule-next-check.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
 
 /** How long the customer waits for the capture. It continues after that. */
@@ -95,18 +94,5 @@ async function recordCaptureResult(
     });
     await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
     return { ok: true };
-  });
-}
-
-async function scheduleNextCheck({ database, now }: CheckoutDeps, attempt: Attempt): Promise<void> {
-  const statusChecks = attempt.statusChecks + 1;
-  const nextCheckAt = getNextCheckAt(
-    { state: attempt.state, createdAt: attempt.createdAt, tries: statusChecks },
-    now(),
-  );
-  await recordStatusCheck(database.run, attempt, {
-    statusChecks,
-    nextCheckAt,
-    state: attempt.state,
   });
 }

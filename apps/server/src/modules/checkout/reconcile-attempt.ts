@@ -1,11 +1,10 @@
-import { getNextCheckAt, isPresumedNotReceived } from '@pavilion/domain/checkout';
+import { isPresumedNotReceived } from '@pavilion/domain/checkout';
 import {
   type Attempt,
   type AttemptKey,
   getPaymentProvider,
   markScaSubmitted,
   readAttempt,
-  recordStatusCheck,
   saveScaResult,
   toCharge,
 } from '../payment/index.ts';
@@ -13,6 +12,7 @@ import { applyProviderStatus } from './apply-provider-status.ts';
 import { capturePayment, voidPayment } from './capture-payment.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+import { scheduleNextCheck } from './schedule-next-check.ts';
 
 const second = 1000;
 
@@ -115,22 +115,12 @@ async function resolveUnknown(deps: CheckoutDeps, attempt: Attempt): Promise<voi
     attempt,
     resolvedStatus.state === 'none' ? { state: 'unknown' } : resolvedStatus,
   );
-  if (updated.state === attempt.state) {
-    const nextCheckAt = getNextCheckAt(
-      { state: updated.state, createdAt: updated.createdAt, tries: statusChecks },
-      deps.now(),
-    );
-    await recordStatusCheck(deps.database.run, attempt, {
-      statusChecks,
-      nextCheckAt,
-      state: updated.state,
-    });
-  } else await continueCheckout(deps, updated, 'sweep');
+  if (updated.state === attempt.state) await scheduleNextCheck(deps, attempt);
+  else await continueCheckout(deps, updated, 'sweep');
 }
 
 /** Submits a saved challenge result, and cancels a challenge without one that has expired. */
 async function resolveChallenge(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
-  const { database, now } = deps;
   if (attempt.scaResult !== null && attempt.scaSubmittedAt === null) {
     const updated = await submitScaResult(deps, attempt, undefined);
     if (updated && updated.state !== attempt.state) return continueCheckout(deps, updated, 'sweep');
@@ -143,14 +133,5 @@ async function resolveChallenge(deps: CheckoutDeps, attempt: Attempt): Promise<v
     const updated = await applyProviderStatus(deps, attempt, providerStatus, { endedAs: 'expired' });
     if (updated.state !== attempt.state) return continueCheckout(deps, updated, 'sweep');
   }
-  const statusChecks = attempt.statusChecks + 1;
-  const nextCheckAt = getNextCheckAt(
-    { state: attempt.state, createdAt: attempt.createdAt, tries: statusChecks },
-    now(),
-  );
-  await recordStatusCheck(database.run, attempt, {
-    statusChecks,
-    nextCheckAt,
-    state: attempt.state,
-  });
+  await scheduleNextCheck(deps, attempt);
 }

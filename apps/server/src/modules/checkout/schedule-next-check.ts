@@ -1,0 +1,14 @@
+import { getNextCheckAt } from '@pavilion/domain/checkout';
+import { type Attempt, recordStatusCheck } from '../payment/index.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+/** Counts a status check that did not change the attempt's state, and sets the instant of the next one. */
+export async function scheduleNextCheck(
+  { database, now }: Pick<CheckoutDeps, 'database' | 'now'>,
+  attempt: Attempt,
+): Promise<void> {
+  const { state, createdAt } = attempt;
+  const statusChecks = attempt.statusChecks + 1;
+  const nextCheckAt = getNextCheckAt({ state, createdAt, tries: statusChecks }, now());
+  await recordStatusCheck(database.run, attempt, { statusChecks, nextCheckAt, state });
+}
