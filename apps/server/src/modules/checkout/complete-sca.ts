@@ -2,10 +2,9 @@ import type { completeChallenge } from '@pavilion/contract/payment';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Call } from '#platform/http/caller';
 import { translate } from '#platform/lib/translate';
-import { readAttempt } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { readOwnAttempt } from './read-own-attempt.ts';
 import { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
-import { readOwnAttempt } from './store/checkout.ts';
 import { transactionStatuses } from './view.ts';
 
 /** CHK-04, CHK-27: submits the browser's challenge result once, and returns the provider's outcome of the challenge. */
@@ -15,14 +14,8 @@ export async function completeSca(deps: CheckoutDeps, call: Call<typeof complete
     const message = translate(caller.language, 'error', 'field_transaction_differs');
     return refuse({ code: 'validation_failed' as const, errors: { transaction_uuid: [message] } });
   }
-  const { run } = deps.database;
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
-  const own = await readOwnAttempt(run, {
-    clientId: key.clientId,
-    attemptId: key.id,
-    personId: caller.personId,
-  });
-  const attempt = own && (await readAttempt(run, key));
+  const attempt = await readOwnAttempt(deps.database.run, caller, key.id);
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   const isOpen = attempt.state === 'sca_required' || attempt.state === 'unknown';
   const current = isOpen

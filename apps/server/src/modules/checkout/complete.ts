@@ -1,23 +1,16 @@
 import type { complete as completeRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Call } from '#platform/http/caller';
-import { readAttempt } from '../payment/index.ts';
 import { type CheckoutResult, completeCheckout } from './complete-checkout.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { readOwnAttempt } from './read-own-attempt.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
-import { readOwnAttempt } from './store/checkout.ts';
 import { formatPaymentError } from './view.ts';
 
 /** CHK-05, CHK-17: completes an authorised attempt. Idempotent: a repeated request gets the same response. */
 export async function complete(deps: CheckoutDeps, { caller, body }: Call<typeof completeRoute>) {
-  const { run } = deps.database;
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
-  const own = await readOwnAttempt(run, {
-    clientId: key.clientId,
-    attemptId: key.id,
-    personId: caller.personId,
-  });
-  const attempt = own && (await readAttempt(run, key));
+  const attempt = await readOwnAttempt(deps.database.run, caller, key.id);
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   const isUnresolved = attempt.state === 'unknown' || attempt.state === 'sca_required';
   const current = isUnresolved ? await refreshFromProvider(deps, attempt) : attempt;

@@ -44,16 +44,15 @@ export const closeCheckout = (tx: Transaction, { clientId, id }: CheckoutKey) =>
       .where('id', '=', id),
   );
 
-/** CHK-32: the checkout of an attempt, only if it belongs to this person. */
-export async function readOwnAttempt(
+/** CHK-32: whether the checkout of a payment attempt is this person's. */
+export async function isOwnAttempt(
   run: RunStatement,
-  { clientId, attemptId, personId }: { clientId: string; attemptId: string; personId: number },
-): Promise<{ checkoutId: string } | undefined> {
-  const [row] = await run(sql<{ checkoutId: string }>`
-    select a.checkout_id as "checkoutId" from payment_attempt a
-    join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
-    where a.client_id = ${clientId} and a.id = ${attemptId} and c.person_id = ${personId}`);
-  return row;
+  { clientId, id, personId }: CheckoutKey & { personId: number },
+): Promise<boolean> {
+  const rows = await run(sql`
+    select from payment_attempt a join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
+    where a.client_id = ${clientId} and a.id = ${id} and c.person_id = ${personId}`);
+  return rows.length > 0;
 }
 
 /** An owner's cart with its hold and the total of its lines in minor units. Instants in milliseconds. */
