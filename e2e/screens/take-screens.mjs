@@ -13,6 +13,7 @@ import { compressPng } from './compress-png.mjs';
 
 register();
 const to = await import('../journeys.ts');
+const { logInAs } = await import('../new-customer.ts');
 const { serveGallery } = await import('../gallery/serve-gallery.ts');
 
 const folder = join(root, 'docs/screens');
@@ -40,6 +41,10 @@ const screens = [
   { name: 'checkout', show: openCheckout },
   { name: 'confirmed', show: payAndConfirm },
   { name: 'account', of: 'window', show: openAccount },
+  { name: 'charges', show: openCharges },
+  { name: 'charge-basket', show: addCharge },
+  { name: 'charge-checkout', show: openCheckout },
+  { name: 'charge-confirmed', show: payAndConfirm },
   { name: 'kiosk', show: openKiosk },
   { name: 'embedded', clients: ['demo'], show: openCouncil },
   { name: 'not-found', show: (page, client) => page.goto(to.getUrl(client, '/no/such/page?kiosk=false')) },
@@ -61,6 +66,22 @@ async function openLogin(page, client) {
 async function openAccount(page, client) {
   await page.goto(to.getUrl(client).replace('//bookings.', '//account.'));
   await page.getByTestId('home-dashboard').waitFor();
+}
+
+/** The account page of a customer who owes a penalty. */
+async function openCharges(page, client) {
+  await page.context().clearCookies();
+  await to.visit(page, client, '/basket');
+  await logInAs(page, client === 'demo' ? 'pat@demo.test' : 'kim@harbour.test');
+  await openAccount(page, client);
+  await page.getByTestId('unpaid-charge').first().waitFor();
+}
+
+async function addCharge(page, client) {
+  await page.getByTestId('unpaid-charge').first().getByRole('button').click();
+  await page.getByText('In your basket').first().waitFor();
+  await to.visit(page, client, '/basket');
+  await page.getByTestId('cart-summary').waitFor();
 }
 
 /** Clears the log-in first and the kiosk mode last, so that neither affects another screen. */

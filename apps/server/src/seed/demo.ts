@@ -27,7 +27,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await seedCategories(run, now);
   const people = await seedPeople(run, now);
 
-  await seedPenalties(run, people.pat, now);
+  await seedPenalties(run, { demo: people.pat, harbour: people.kim }, now);
 
   const schedules = [...classes, ...courts];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

@@ -5,18 +5,25 @@ import { createSeedId } from './random.ts';
 
 const dayMs = 86_400_000;
 
-/** PRC-11: the penalties that pat@demo.test owes. Amounts in minor units, tax included; `now` in milliseconds. */
-export const seedPenalties = (run: RunStatement, personId: number, now: number): Promise<void> =>
+const penalties = [
+  { client: 'demo', title: 'Missed booking: Spin', amount: 500, daysAgo: 12 },
+  { client: 'demo', title: 'Late cancellation: Yoga', amount: 300, daysAgo: 3 },
+  { client: 'harbour', title: 'Missed booking: Spin', amount: 400, daysAgo: 5 },
+] as const;
+
+/** PRC-11: the penalties that a customer of each client owes. Amounts in minor units, tax included; `now` in milliseconds. */
+export const seedPenalties = (
+  run: RunStatement,
+  personIds: { demo: number; harbour: number },
+  now: number,
+): Promise<void> =>
   insertRows(
     run,
     'debt',
-    [
-      { key: 'missed spin', title: 'Missed booking: Spin', amount: 500, daysAgo: 12 },
-      { key: 'late yoga', title: 'Late cancellation: Yoga', amount: 300, daysAgo: 3 },
-    ].map(({ key, title, amount, daysAgo }) => ({
-      client_id: getClientId('demo'),
-      id: createSeedId(`penalty ${key}`),
-      person_id: personId,
+    penalties.map(({ client, title, amount, daysAgo }) => ({
+      client_id: getClientId(client),
+      id: createSeedId(`penalty ${client} ${title}`),
+      person_id: personIds[client],
       kind: 'penalty' as const,
       title,
       amount,

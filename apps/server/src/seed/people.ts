@@ -95,6 +95,7 @@ const crowdSize = 90;
 export type SeedPeople = {
   alex: number;
   pat: number;
+  kim: number;
   desk: number;
   harbourDesk: number;
   crowd: readonly number[];
@@ -133,6 +134,7 @@ export async function seedPeople(run: RunStatement, now: number): Promise<SeedPe
   return {
     alex: getPersonId('alex@demo.test'),
     pat: getPersonId('pat@demo.test'),
+    kim: getPersonId('kim@harbour.test'),
     desk: getPersonId('desk@demo.test'),
     harbourDesk: getPersonId('desk@harbour.test'),
     crowd: findCrowdIds('demo'),
