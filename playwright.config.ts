@@ -18,6 +18,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   timeout: 60_000,
+  // A failing query waits 3 s between its three attempts (ERR-05); a busy machine needs the rest.
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
