@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { createStringifier, type SerialisedResponse, wrapSerialised } from '#platform/http/serialise';
 import { createSharedCache } from '#platform/lib/shared-cache';
+import type { PricingOptionRow } from '../offer/index.ts';
 import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
 import { type DayRows, type OccurrenceRow, readDay } from './store/read-day.ts';
 import { buildNameLookup, viewOccurrence } from './view.ts';
@@ -57,22 +58,29 @@ export function createDayCache(
 
 function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
   const { timezone } = rows.venue;
-  const getViewerKind = createViewerKindGetter(rows, query.day);
   const serialiseOccurrence = createOccurrenceSerialiser(rows, query);
+  const bounds = collectBounds(
+    rows.occurrences,
+    rows.schedules.flatMap(({ options }) => options),
+  );
+  const requestedLists = new Set<string>();
   const cachedLists = new Map<string, SerialisedResponse>();
   const serialiseFor = (viewer: Viewer, locationId?: string): SerialisedResponse => {
-    const kind = getViewerKind(viewer);
-    const key = `${kind} ${locationId ?? ''}`;
-    const cachedList = viewer.ownBookings.size === 0 ? cachedLists.get(key) : undefined;
+    const age = viewer.dateOfBirth === null ? null : calculateAge(viewer.dateOfBirth, query.day);
+    // Own bookings make the list personal; all other viewers of a kind get the same.
+    const isShared = viewer.ownBookings.size === 0;
+    const key = `${getViewerKind(viewer, age, bounds)} ${locationId ?? ''}`;
+    const cachedList = isShared ? cachedLists.get(key) : undefined;
     if (cachedList) return cachedList;
     const shownOccurrences = rows.occurrences.filter(
       (occurrence) => locationId === undefined || isAtLocation(occurrence, locationId),
     );
     const serialised = wrapSerialised(
-      `[${shownOccurrences.map((occurrence) => serialiseOccurrence(occurrence, viewer, kind)).join(',')}]`,
+      `[${shownOccurrences.map((occurrence) => serialiseOccurrence(occurrence, viewer, age)).join(',')}]`,
     );
-    // Own bookings make the list personal; all other viewers of a kind get the same.
-    if (viewer.ownBookings.size === 0) cachedLists.set(key, serialised);
+    // A list is as large as all its texts, so it is kept from its second request on.
+    if (isShared && requestedLists.has(key)) cachedLists.set(key, serialised);
+    if (isShared) requestedLists.add(key);
     return serialised;
   };
   return { occurrences: rows.occurrences, timezone, serialiseFor };
@@ -81,12 +89,22 @@ function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
 const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: string): boolean =>
   root_id === locationId || location_ids.includes(locationId);
 
-/** Serialises each occurrence once for all viewers of a kind with the same booking status in it. */
+/** Serialises each occurrence once for all viewers of its kind with the same booking status in it. */
 function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFormat, now }: DayQuery) {
   const names = buildNameLookup(rows, currency);
   const formatOptions = { language, clockFormat, now, timezone: rows.venue.timezone };
+  const boundsBySchedule = new Map(
+    rows.schedules.map(({ id, options }) => [
+      id,
+      collectBounds(
+        rows.occurrences.filter(({ schedule_id }) => schedule_id === id),
+        options,
+      ),
+    ]),
+  );
   const cachedTexts = new Map<string, string>();
-  return (occurrence: OccurrenceRow, viewer: Viewer, kind: string): string => {
+  return (occurrence: OccurrenceRow, viewer: Viewer, age: number | null): string => {
+    const kind = getViewerKind(viewer, age, boundsBySchedule.get(occurrence.schedule_id));
     const key = `${occurrence.id} ${viewer.ownBookings.get(occurrence.id) ?? ''} ${kind}`;
     const cachedText = cachedTexts.get(key);
     if (cachedText !== undefined) return cachedText;
@@ -101,25 +119,32 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
   };
 }
 
-/**
- * The kind of a viewer: viewers of one kind and without own bookings get the same list. Ages differ only by the bounds of
- * the day's occurrences and prices.
- */
-function createViewerKindGetter(
-  { occurrences, schedules }: DayRows,
-  day: string,
-): (viewer: Viewer) => string {
-  const options = schedules.flatMap((schedule) => schedule.options);
-  const bounds = [...occurrences, ...options].flatMap(({ min_age, max_age }) => [
+/** The ages at which rules of occurrences or prices change, and the concessions that prices name. */
+type ViewerBounds = { ages: readonly number[]; concessions: ReadonlySet<string> };
+
+function collectBounds(
+  occurrences: readonly OccurrenceRow[],
+  options: readonly PricingOptionRow[],
+): ViewerBounds {
+  const ages = [...occurrences, ...options].flatMap(({ min_age, max_age }) => [
     ...(min_age === null ? [] : [min_age]),
     ...(max_age === null ? [] : [max_age + 1]),
   ]);
-  const ages = [...new Set(bounds)];
-  const concessions = new Set(options.flatMap(({ concession }) => concession ?? []));
-  return ({ isLoggedIn, isMember, dateOfBirth, concessions: viewerConcessions }) => {
-    const age = dateOfBirth === null ? null : calculateAge(dateOfBirth, day);
-    const ageBand = age === null ? null : ages.filter((bound) => bound <= age).length;
-    const relevantConcessions = viewerConcessions.filter((concession) => concessions.has(concession)).sort();
-    return JSON.stringify([isLoggedIn, isMember, ageBand, relevantConcessions]);
+  return {
+    ages: [...new Set(ages)],
+    concessions: new Set(options.flatMap(({ concession }) => concession ?? [])),
   };
+}
+
+const noBounds: ViewerBounds = { ages: [], concessions: new Set() };
+
+/** The kind of a viewer within bounds: viewers of one kind without own bookings are shown the same. */
+function getViewerKind(
+  { isLoggedIn, isMember, concessions }: Viewer,
+  age: number | null,
+  bounds: ViewerBounds = noBounds,
+): string {
+  const ageBand = age === null ? 'unknown' : bounds.ages.filter((bound) => bound <= age).length;
+  const relevantConcessions = concessions.filter((concession) => bounds.concessions.has(concession)).sort();
+  return `${isLoggedIn} ${isMember} ${ageBand} ${JSON.stringify(relevantConcessions)}`;
 }

@@ -435,6 +435,23 @@ describe('a venue’s day', () => {
     expect(conditional.statusCode).toBe(304);
   });
 
+  test('is decided by age, also for lists requested twice [ACT-13 ACT-44]', async () => {
+    const app = createTestServer(database, registerRoutes);
+    const url = '/api/activities/venue/arena/activity/fitness-classes/v2/timetable?date=2030-06-08';
+    const canBook = async (forPerson: string) => {
+      const response = await app.inject({ url: url + forPerson, headers: alex.headers });
+      const { data } = response.json<{ data: OccurrenceJson[] }>();
+      return [open, teens].map(
+        (schedule) => (findOccurrence(data, schedule).bookable_action as { action: string | null }).action,
+      );
+    };
+    const forRobin = `&for_user_id=${robin.personId}`;
+    for (let round = 0; round < 3; round += 1) {
+      expect(await canBook('')).toEqual(['book', null]);
+      expect(await canBook(forRobin)).toEqual(['book', 'book']);
+    }
+  });
+
   test('is 404 for another client [MOD-14]', async () => {
     const other = await createTestClient(database);
     expect(await classesOn(sunday, other.headers)).toMatchObject({ status: 404, code: 'venue_not_found' });
