@@ -48,6 +48,8 @@ create table cart_line (
   snapshot jsonb not null,
   -- What its kind stores: `LineDetails`.
   detail jsonb not null default '{}',
+  -- Whether it reserves something limited. The hold of a cart applies while such a line is reserved.
+  needs_hold boolean not null default true,
   created_at timestamptz not null,
   -- BSK-44: when the cart first showed the lapsed line. From then on it is outside the hold.
   lapse_shown_at timestamptz,

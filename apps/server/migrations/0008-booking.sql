@@ -153,6 +153,13 @@ begin
     cap := greatest(v_hold.ends_at, least(v_hold.cap_at, p_last_bookable_at));
     ends := greatest(v_hold.ends_at, least(p_min_ends_at, cap));
   end if;
+  -- A hold whose last place has lapsed is over: the next place starts a new one.
+  if not v_is_new and v_hold.attempt_id is null and v_hold.ends_at <= p_now and not exists (
+    select from cart_line l
+    where l.client_id = p_client_id and l.cart_id = v_hold.id and l.status = 'reserved' and l.needs_hold
+  ) then
+    v_hold.ends_at := null; ends := p_first_ends_at; cap := p_first_cap_at;
+  end if;
   if v_hold.attempt_id is not null or v_hold.ends_at <= p_now then
     outcome := 'cart_changed'; return next; return;
   end if;
@@ -253,7 +260,7 @@ begin
     'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
     'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
     'amount', l.amount, 'tax', l.tax, 'tax_rate', l.tax_rate, 'tax_code', l.tax_code, 'price_steps', l.price_steps,
-    'snapshot', l.snapshot, 'detail', l.detail
+    'snapshot', l.snapshot, 'detail', l.detail, 'needs_hold', l.needs_hold
   )) into lines
   from cart_line l
   where l.client_id = p_client_id and l.cart_id = claim_occurrence.cart

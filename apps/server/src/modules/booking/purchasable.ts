@@ -13,7 +13,6 @@ import { settleBookings } from './store/settle-bookings.ts';
 /** The kind `booking`: places in one occurrence. `cache` has the facts for the claim in one round trip. */
 export const createBookingPurchasable = (cache: OfferCache): Purchasable<'booking'> => ({
   kind: 'booking',
-  needsHold: true,
   quote: quoteNewLines,
   revalidate: quoteHeldLines,
   claimFast: (run, context, fast, input) => claimFromCache(run, cache, { context, fast, input }),

@@ -52,7 +52,8 @@ async function extend(
     return ok(undefined);
   }
   if (holdTimes.refusal.code !== 'hold_lapsed') return holdTimes;
-  const lines = await readReservedLines(tx, cart);
+  // Lines that need no hold stay.
+  const lines = (await readReservedLines(tx, cart)).filter(({ needsHold }) => needsHold);
   await releaseLines(tx, purchasables, { cart, lines, isShownInCart: true });
   await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   return ok(holdTimes.refusal);

@@ -26,7 +26,3 @@ export async function releaseLines(
   const lineIds = lines.map(({ id }) => id);
   await lapseLines(tx, { clientId: cart.clientId, lineIds, isShownInCart });
 }
-
-/** Whether any of these lines has reserved something limited. */
-export const needHold = (purchasables: Purchasables, lines: readonly CartLine[]): boolean =>
-  lines.some(({ input }) => purchasables[input.kind].needsHold);

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
 import type { Purchasables } from './kinds/purchasable.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
-import { needHold, releaseLines } from './release-lines.ts';
+import { releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';
 import { readReservedLines, removeLapsedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
@@ -41,7 +41,7 @@ async function remove(
   const isRemoved = ({ id }: { id: string }) => cartItemIds === 'all' || cartItemIds.includes(id);
   await releaseLines(tx, purchasables, { cart, lines: reserved.filter(isRemoved), isShownInCart: false });
   const remaining = reserved.filter((line) => !isRemoved(line));
-  if (hold && hold.endsAt !== null && !needHold(purchasables, remaining)) {
+  if (hold && hold.endsAt !== null && !remaining.some(({ needsHold }) => needsHold)) {
     await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
   await removeLapsedLines(tx, cart);

@@ -1,7 +1,7 @@
 import { renewHoldAfterFailure } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { lockHold, needHold, type Purchasables, readReservedLines, updateHold } from '../cart/index.ts';
+import { lockHold, readReservedLines, updateHold } from '../cart/index.ts';
 import { parseOrderSnapshot } from '../order/index.ts';
 import {
   type Attempt,
@@ -23,7 +23,7 @@ type ApplyOptions = { endedAs?: 'expired' | 'replaced' };
  * changes nothing. Throws if the attempt does not exist.
  */
 export async function applyProviderStatus(
-  { database, now, purchasables }: Pick<CheckoutDeps, 'database' | 'now' | 'purchasables'>,
+  { database, now }: Pick<CheckoutDeps, 'database' | 'now'>,
   { clientId, id }: AttemptKey,
   providerStatus: ProviderStatus,
   options: ApplyOptions = {},
@@ -36,23 +36,17 @@ export async function applyProviderStatus(
     if (!locked) throw new Error(`Payment attempt ${id} not found`);
     return {
       ok: true,
-      attempt: await applyToAttempt(
-        tx,
-        { attempt: locked, checkout, now: now(), purchasables },
-        providerStatus,
-        options,
-      ),
+      attempt: await applyToAttempt(tx, { attempt: locked, checkout, now: now() }, providerStatus, options),
     };
   });
   return attempt;
 }
 
 type HeldAttempt = { attempt: Attempt; checkout: CheckoutRow; now: number };
-type AttemptContext = HeldAttempt & { purchasables: Purchasables };
 
 async function applyToAttempt(
   tx: Transaction,
-  context: AttemptContext,
+  context: HeldAttempt,
   providerStatus: ProviderStatus,
   { endedAs }: ApplyOptions,
 ): Promise<Attempt> {
@@ -115,7 +109,7 @@ export async function voidAttempt(
 
 async function failAttempt(
   tx: Transaction,
-  { attempt, checkout, now, purchasables }: AttemptContext,
+  { attempt, checkout, now }: HeldAttempt,
   to: 'failed' | 'expired',
   changes: { ref: string | null; error: NonNullable<Attempt['error']> },
 ): Promise<Attempt> {
@@ -124,23 +118,19 @@ async function failAttempt(
     for (const { tender, amount } of getTenders(attempt, parseOrderSnapshot(attempt.snapshot).tenders)) {
       await tender.cancel(tx, { attempt, amount, now });
     }
-    await renewHold(tx, purchasables, { attempt, checkout, now });
+    await renewHold(tx, { attempt, checkout, now });
   }
   return moved;
 }
 
 /** Ends the payment on the cart's hold, and extends it so that the customer can try another card. */
-export async function renewHold(
-  tx: Transaction,
-  purchasables: Purchasables,
-  { attempt, checkout, now }: HeldAttempt,
-): Promise<void> {
+export async function renewHold(tx: Transaction, { attempt, checkout, now }: HeldAttempt): Promise<void> {
   const cart = { clientId: checkout.clientId, cartId: checkout.cartId };
   const hold = await lockHold(tx, cart);
   if (!hold || hold.attemptId !== attempt.id) return;
   const attempts = await readAttempts(tx, checkout.clientId, checkout.id);
   const failures = attempts.filter(({ state }) => !['captured', 'capture_pending'].includes(state)).length;
-  const hasPlaces = needHold(purchasables, await readReservedLines(tx, cart));
+  const hasPlaces = (await readReservedLines(tx, cart)).some(({ needsHold }) => needsHold);
   const holdTimes = hasPlaces
     ? renewHoldAfterFailure({ endsAt: hold.endsAt ?? now, capAt: hold.capAt ?? now }, failures, now)
     : { endsAt: null, capAt: null };

@@ -71,7 +71,7 @@ async function complete(
   assertSnapshotTotal(snapshot, attempt);
   if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) {
     await voidAttempt(tx, attempt, { now });
-    await renewHold(tx, purchasables, { attempt, checkout, now });
+    await renewHold(tx, { attempt, checkout, now });
     return { result: { status: 'failed', code: 'places_not_held' } };
   }
   const orderId = await createOrder(tx, purchasables, { checkout, attempt, snapshot, now });

@@ -103,6 +103,55 @@ describe('a penalty in the basket', () => {
   });
 });
 
+describe('a penalty and a place in one basket', () => {
+  const minute = 60_000;
+
+  test('loses only the place when the hold can be extended no longer [PRC-11 BSK-15 BSK-44]', async () => {
+    const debtor = await createDebtor();
+    const occurrence = await shop.createOccurrence(500);
+    await debtor.add();
+    await debtor.addPlace(occurrence);
+    await shop.sandbox.advance(46 * minute);
+    expect(await debtor.extend()).toMatchObject({ status: 409, code: 'hold_lapsed' });
+    expect(await debtor.cart()).toMatchObject({
+      value: {
+        hold: null,
+        items: [{ type: 'penalty' }],
+        lapsed: [{ occurrence_id: occurrence.occurrenceId }],
+        total: { value: 300 },
+      },
+    });
+    expect(await debtor.addPlace(occurrence)).toMatchObject({
+      value: { item_count: 2, hold: { ended: false } },
+    });
+  });
+
+  test('needs no hold once another customer has taken the expired place [PRC-11 BSK-15 BSK-44]', async () => {
+    const debtor = await createDebtor();
+    const occurrence = await shop.createOccurrence(500, 1);
+    await debtor.add();
+    await debtor.addPlace(occurrence);
+    await shop.sandbox.advance(16 * minute);
+    const other = await createDebtor();
+    expect(await other.addPlace(occurrence)).toMatchObject({ ok: true });
+    expect(await debtor.cart()).toMatchObject({ value: { hold: null, items: [{ type: 'penalty' }] } });
+    const paid = await debtor.pay('ok', { payments: [{ tender_type: 'online', amount: 300 }] });
+    expect(paid).toMatchObject({ value: { transaction_status: 'authorised' } });
+    if (paid.ok) expect(await debtor.complete(paid.value.transaction_uuid)).toMatchObject({ ok: true });
+  });
+
+  test('starts a new hold with the next place after the first has lapsed [PRC-11 BSK-15]', async () => {
+    const debtor = await createDebtor();
+    const occurrence = await shop.createOccurrence(500, 1);
+    await debtor.add();
+    await debtor.addPlace(occurrence);
+    await shop.sandbox.advance(16 * minute);
+    await (await createDebtor()).addPlace(occurrence);
+    const added = await debtor.addPlace(await shop.createOccurrence(500));
+    expect(added).toMatchObject({ value: { item_count: 2, hold: { ended: false, seconds_left: 900 } } });
+  });
+});
+
 describe('a paid penalty', () => {
   test('is settled by its order, which has its title [PRC-11 CHK-12 CHK-38]', async () => {
     const debtor = await createDebtor();

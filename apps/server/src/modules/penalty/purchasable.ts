@@ -19,7 +19,6 @@ type Quoted = Result<readonly QuotedLine<'penalty'>[], LineRefusal>;
 /** PRC-11: the kind `penalty`, an unpaid penalty that is paid through the cart. It has no place, so it needs no hold. */
 export const createPenaltyPurchasable = (): Purchasable<'penalty'> => ({
   kind: 'penalty',
-  needsHold: false,
 
   quote: (run, context, inputs) => quotePenalties(run, context, inputs, ({ lineId }) => lineId === null),
 

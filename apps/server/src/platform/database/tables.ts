@@ -81,6 +81,7 @@ export interface CartLine {
   kind: 'booking' | 'penalty';
   lapse_shown_at: Date | null;
   list_amount: number;
+  needs_hold: Generated<boolean>;
   person_id: number | null;
   price_steps: Generated<Json>;
   pricing_option_id: string | null;

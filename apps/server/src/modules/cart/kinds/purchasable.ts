@@ -53,6 +53,8 @@ export type CartLine<K extends LineKind = LineKind> = {
   input: LineInput<K>;
   price: LinePrice;
   snapshot: LineSnapshot;
+  /** Whether it reserves something limited, so that the cart's hold applies. */
+  needsHold: boolean;
 };
 
 /** A line that is already reserved, with the input that it should have. */
@@ -106,8 +108,6 @@ type CartKey = { clientId: string; cartId: string };
  */
 export type Purchasable<K extends LineKind = LineKind> = {
   readonly kind: K;
-  /** Whether a reserved line takes something limited, so that the cart needs a hold that expires. */
-  readonly needsHold: boolean;
   /** Reads fresh facts, decides and prices. Reserves nothing. Refuses with the first rule that fails. */
   quote(
     run: RunStatement,

@@ -3,6 +3,22 @@ import type { Transaction } from '#platform/database/database';
 
 type CartKey = { clientId: string; cartId: string };
 
+/**
+ * The times of a hold, null if no line needs it and no payment pins it: lapses of single lines leave its times behind.
+ * Instants in milliseconds.
+ */
+export function toHoldTimes(
+  hold: { ends_at: Date | null; cap_at: Date | null; attempt_id: string | null },
+  lines: readonly { status: string; needs_hold: boolean }[],
+): { endsAt: number | null; capAt: number | null } {
+  const isNeeded =
+    hold.attempt_id !== null || lines.some(({ status, needs_hold }) => status === 'reserved' && needs_hold);
+  return {
+    endsAt: isNeeded && hold.ends_at ? hold.ends_at.getTime() : null,
+    capAt: isNeeded && hold.cap_at ? hold.cap_at.getTime() : null,
+  };
+}
+
 /** A locked hold with its reserved lines. Instants in milliseconds, null if the cart needs no hold. */
 export type LockedHold = {
   endsAt: number | null;
@@ -24,14 +40,13 @@ export async function lockHold(
     select ends_at, cap_at, attempt_id from hold
     where client_id = ${clientId} and cart_id = ${cartId} for no key update`);
   if (!hold) return undefined;
-  const lines = await tx(sql<{ id: string; status: string }>`
-    select id, status from cart_line
+  const lines = await tx(sql<{ id: string; status: string; needs_hold: boolean }>`
+    select id, status, needs_hold from cart_line
     where client_id = ${clientId} and cart_id = ${cartId}
       and (status = 'reserved' or (status = 'lapsed' and lapse_shown_at is null))
     order by id for no key update`);
   return {
-    endsAt: hold.ends_at?.getTime() ?? null,
-    capAt: hold.cap_at?.getTime() ?? null,
+    ...toHoldTimes(hold, lines),
     attemptId: hold.attempt_id,
     reservedIds: lines.filter(({ status }) => status === 'reserved').map(({ id }) => id),
     lapsedCount: lines.filter(({ status }) => status === 'lapsed').length,

@@ -21,6 +21,7 @@ export type CartLineRow = {
   price_steps: PriceStep[];
   snapshot: LineSnapshot;
   detail: LineDetails[LineKind];
+  needs_hold: boolean;
 };
 
 export const toCartLine = (row: CartLineRow): CartLine => ({
@@ -45,6 +46,7 @@ export const toCartLine = (row: CartLineRow): CartLine => ({
     steps: row.price_steps,
   },
   snapshot: row.snapshot,
+  needsHold: row.needs_hold,
 });
 
 /** The columns of `cart_line l` as the JSON of a `CartLineRow`. */
@@ -53,7 +55,7 @@ const lineSql: RawBuilder<CartLineRow> = sql`
     'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
     'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
     'amount', l.amount, 'tax', l.tax, 'tax_rate', l.tax_rate, 'tax_code', l.tax_code, 'price_steps', l.price_steps,
-    'snapshot', l.snapshot, 'detail', l.detail
+    'snapshot', l.snapshot, 'detail', l.detail, 'needs_hold', l.needs_hold
   )`;
 
 /** The lines of a cart as JSON, without lapsed lines that were first shown before `lapseShownSince`. */
@@ -86,15 +88,16 @@ export async function insertLine(
   { clientId, cartId }: CartKey,
   { id, quoted, now }: { id: string; quoted: QuotedLine; now: number },
 ): Promise<void> {
-  const { input, price, snapshot } = quoted;
+  const { input, price, snapshot, lastBookableAt } = quoted;
   await tx(sql`
     insert into cart_line (
       client_id, id, cart_id, kind, person_id, quantity, pricing_option_id, list_amount, discount_amount, amount, tax,
-      tax_rate, tax_code, price_steps, snapshot, detail, created_at
+      tax_rate, tax_code, price_steps, snapshot, detail, needs_hold, created_at
     ) values (
       ${clientId}, ${id}, ${cartId}, ${input.kind}, ${input.personId}, ${input.quantity}, ${price.optionId},
       ${price.list}, ${price.discount}, ${price.amount}, ${price.tax}, ${price.taxRate}, ${price.taxCode},
-      ${JSON.stringify(price.steps)}, ${JSON.stringify(snapshot)}, ${JSON.stringify(input.detail)}, ${new Date(now)}
+      ${JSON.stringify(price.steps)}, ${JSON.stringify(snapshot)}, ${JSON.stringify(input.detail)},
+      ${lastBookableAt !== null}, ${new Date(now)}
     )`);
 }
 

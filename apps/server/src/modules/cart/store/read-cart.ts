@@ -3,6 +3,7 @@ import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { sessionActiveSql } from '../../person/index.ts';
 import type { CartLine } from '../kinds/purchasable.ts';
+import { toHoldTimes } from './hold.ts';
 import { type CartLineRow, cartLinesSql, toCartLine } from './lines.ts';
 
 /** A cart is identified by its owner and its source. */
@@ -63,8 +64,7 @@ export async function readCartState(
   if (!row) throw new Error('Left join returned no row');
   return {
     id: row.id,
-    endsAt: row.ends_at?.getTime() ?? null,
-    capAt: row.cap_at?.getTime() ?? null,
+    ...toHoldTimes(row, row.lines),
     attemptId: row.attempt_id,
     lines: row.lines.map(toCartLine),
     isSessionActive: row.is_session_active,

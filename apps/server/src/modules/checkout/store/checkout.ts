@@ -62,7 +62,6 @@ export async function readCartToPay(
 ) {
   const [row] = await run(sql<{
     id: string;
-    ends_at: Date | null;
     cap_at: Date | null;
     attempt_id: string | null;
     attempt_state: string | null;
@@ -70,7 +69,8 @@ export async function readCartToPay(
     reserved: number;
     lapsed: number;
   }>`
-    select c.id, h.ends_at, h.cap_at, h.attempt_id, a.state as attempt_state,
+    select c.id, h.attempt_id, a.state as attempt_state,
+      case when h.attempt_id is not null or bool_or(l.status = 'reserved' and l.needs_hold) then h.cap_at end as cap_at,
       coalesce(sum(l.amount) filter (where l.status = 'reserved'), 0)::int as total,
       count(*) filter (where l.status = 'reserved')::int as reserved,
       count(*) filter (where l.status = 'lapsed' and l.lapse_shown_at is null)::int as lapsed
@@ -79,11 +79,10 @@ export async function readCartToPay(
     left join payment_attempt a on a.client_id = h.client_id and a.id = h.attempt_id
     left join cart_line l on l.client_id = c.client_id and l.cart_id = c.id
     where c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
-    group by c.id, h.ends_at, h.cap_at, h.attempt_id, a.state`);
+    group by c.id, h.cap_at, h.attempt_id, a.state`);
   return (
     row && {
       id: row.id,
-      endsAt: row.ends_at?.getTime() ?? null,
       capAt: row.cap_at?.getTime() ?? null,
       attemptId: row.attempt_id,
       attemptState: row.attempt_state,
