@@ -37,7 +37,7 @@ const chunkGroups = [
   {
     name: 'react',
     tags: ['$initial' as const],
-    test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 2,
   },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },

@@ -1,15 +1,15 @@
 import type { Send } from '@pavilion/contract/call';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes } from 'react-router';
 import { AppProviders } from './app/app-providers.tsx';
 import { routesBySurface } from './app/surfaces/routes.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { loadLanguage } from './lib/i18n/languages.ts';
 import { normalModes, parseModes } from './lib/modes/modes.ts';
-import { AppRoutes } from './lib/navigation/app-router.tsx';
-import { serverNavigator } from './lib/navigation/browser-navigator.ts';
-import { getPrefetch, loadScreens } from './lib/navigation/screen-route.ts';
+import { refuseNavigation } from './lib/navigation/browser-navigator.ts';
+import { matchRoute, stripBasename } from './lib/navigation/match-route.ts';
+import { Router } from './lib/navigation/router.tsx';
+import { loadScreen } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
 import type { DocumentMeta } from './lib/page/page-context.tsx';
 
@@ -42,22 +42,27 @@ export async function renderPage(
     ...requestBoot,
     isServerRendered: requestBoot.surface !== 'account' && !isClientRendered(url, requestBoot.basename),
   };
-  const routes = routesBySurface[boot.surface];
-  const basename = boot.basename || '/';
+  const { basename } = boot;
+  const surface = routesBySurface[boot.surface];
   const { pathname, search } = new URL(url);
-  await loadScreens(routes, pathname, basename);
+  const { route, params } = matchRoute(surface, stripBasename(pathname, basename));
+  await loadScreen(route);
   const queryClient = createQueryClient();
   const [texts, fallback] = await Promise.all([loadLanguage(boot.language), loadLanguage('en')]);
   const serverMeta: DocumentMeta = {};
   // Also prefetches for client-rendered pages: their data come with the document, and a missing page is 404 (RTE-14).
-  for (const { route, params } of matchRoutes(routes, pathname, basename) ?? []) {
-    await getPrefetch(route.handle)?.({ queryClient, send, params, url: new URL(url), boot });
-  }
+  const context = { queryClient, send, params, url: new URL(url), boot };
+  await surface.prefetchLayout?.(context);
+  await route.screen?.prefetch?.(context);
   const queries = dehydrate(queryClient);
   const fullBoot: BootData = { ...boot, queries };
   const html = renderToString(
     <AppProviders {...{ send, serverMeta, queryClient, texts, fallback }} boot={fullBoot}>
-      <AppRoutes {...{ routes, basename }} location={pathname + search} navigator={serverNavigator} static />
+      <Router
+        {...{ surface, basename }}
+        location={{ pathname, search, hash: '', key: 'default' }}
+        navigate={refuseNavigation}
+      />
     </AppProviders>,
   );
   queryClient.clear();

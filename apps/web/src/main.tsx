@@ -1,6 +1,5 @@
 import '@pavilion/ui/ui.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { matchRoutes } from 'react-router';
 import { AppProviders } from './app/app-providers.tsx';
 import { routesBySurface } from './app/surfaces/routes.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
@@ -10,7 +9,8 @@ import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
 import { AppRouter } from './lib/navigation/app-router.tsx';
-import { areScreensLoaded, loadScreens } from './lib/navigation/screen-route.ts';
+import { matchRoute, stripBasename } from './lib/navigation/match-route.ts';
+import { loadScreen } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
 import { createRequestToasts } from './lib/toasts/request-toasts.ts';
 import { toasts } from './lib/toasts/toasts.ts';
@@ -30,16 +30,17 @@ async function startApp(): Promise<void> {
   if (!root || !bootJson) throw new Error('The document has no #root element or no #boot data');
   const boot = parseBootData(bootJson);
 
-  const routes = routesBySurface[boot.surface];
-  const basename = boot.basename || '/';
-  initModes(location.pathname.slice(boot.basename.length), location.search);
-  if (resetKioskHistory(boot.basename)) return;
+  const { basename } = boot;
+  const surface = routesBySurface[boot.surface];
+  const path = stripBasename(location.pathname, basename);
+  initModes(path, location.search);
+  if (resetKioskHistory(basename)) return;
 
   const { texts, fallback } = initLanguage(boot.language);
-  // Loads the matched screens and their texts before the first render, so hydration does not suspend. Loads them in
+  const { route } = matchRoute(surface, path);
+  // Loads the matched screen and its texts before the first render, so hydration does not suspend. Loads them in
   // parallel, because every round trip on a slow connection costs half a second.
-  await Promise.all([loadTexts(['common']), loadScreens(routes, location.pathname, basename)]);
-  const matches = matchRoutes(routes, location.pathname, basename) ?? [];
+  await Promise.all([loadTexts(['common']), loadScreen(route)]);
   const queryClient = createQueryClient(createRequestToasts(toasts, texts));
 
   const app = (
@@ -54,11 +55,11 @@ async function startApp(): Promise<void> {
       texts={texts}
       fallback={fallback}
     >
-      <AppRouter routes={routes} basename={basename} />
+      <AppRouter surface={surface} basename={basename} />
     </AppProviders>
   );
-  if (boot.isServerRendered && areScreensLoaded(matches.map(({ route }) => route.handle)))
-    hydrateRoot(root, app);
+  // The error screen of a screen that failed to load differs from what the server rendered.
+  if (boot.isServerRendered && !route.screen?.isFailed) hydrateRoot(root, app);
   else createRoot(root).render(app);
   syncIframeHeight();
   // Loaded after the first render to keep it out of the first bundle.

@@ -1,6 +1,6 @@
 import type { AnchorProps } from '@pavilion/ui/base/anchor';
-import { useLocation } from 'react-router';
 import { AppLink } from '../lib/navigation/app-link.tsx';
+import { useLocation } from '../lib/navigation/router.tsx';
 import { useHandOver } from '../lib/navigation/use-hand-over.ts';
 import type { Surface } from '../lib/page/boot-data.ts';
 import { useBoot } from '../lib/page/page-context.tsx';

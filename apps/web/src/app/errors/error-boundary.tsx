@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { type Location, useLocation } from 'react-router';
+import { type Location, useLocation } from '../../lib/navigation/router.tsx';
 
 type Props = { fallback: ComponentType<{ error: unknown }>; children: ReactNode };
 type BoundaryProps = Props & { location: Location };

@@ -1,21 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { RequestError } from '../../lib/http/request.ts';
 import { ChunkError } from '../../lib/loading/chunk.ts';
 import { type ErrorKind, ErrorScreen } from '../../lib/loading/error-screen.tsx';
+import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
 
 /** ERR-17, SHL-11: replaces a failed screen within the layout. 'Try again' fetches the failed queries again. */
 export function RouteError({ error }: { error: unknown }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // Also on mount, so that leaving the screen and coming back fetches again.
   useEffect(() => removeFailedQueries(queryClient), [queryClient]);
   const retry = (): void => {
     removeFailedQueries(queryClient);
     // Navigating to the current location resets the error boundary.
-    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
+    navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
   };
   return <ErrorScreen kind={getErrorKind(error)} onRetry={retry} />;
 }

@@ -1,10 +1,10 @@
 import { getVenueSlugFromPath } from '@pavilion/domain/venue';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { footerQuery } from './footer-query.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,18 +1,14 @@
-import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
-import { indexScreenRoute, screenRoute } from '../../lib/navigation/screen-route.ts';
+import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 
 /** RTE-01, RTE-18: the routes of the account surface. */
-export const accountRoutes: RouteObject[] = [
-  {
-    path: '/',
-    Component: RootLayout,
-    children: [
-      indexScreenRoute(() => import('../../features/account/dashboard-screen.tsx'), ['account', 'checkout']),
-      screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
-      screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-      { path: '*', Component: NotFoundPage },
-    ],
-  },
-];
+export const accountRoutes: SurfaceRoutes = {
+  Layout: RootLayout,
+  NotFound: NotFoundPage,
+  routes: [
+    screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), ['account', 'checkout']),
+    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
+    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
+  ],
+};

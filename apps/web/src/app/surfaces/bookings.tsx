@@ -1,73 +1,69 @@
-import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
-import { indexScreenRoute, screenRoute } from '../../lib/navigation/screen-route.ts';
+import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { prefetchLayout } from '../layout/footer-query.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 
 /** The routes of the bookings surface (RTE). */
-export const bookingsRoutes: RouteObject[] = [
-  {
-    path: '/',
-    Component: RootLayout,
-    handle: { prefetch: prefetchLayout },
-    children: [
-      indexScreenRoute(() => import('../../features/home/home-screen.tsx'), ['home']),
-      screenRoute('location/:venueSlug', () => import('../../features/venue/venue-screen.tsx'), [
-        'venue',
-        'activity',
-      ]),
-      screenRoute('centre/:venue', () => import('../../features/centre/centre-screen.tsx'), [
-        'venue',
-        'activity',
-      ]),
-      screenRoute(
-        'location/:venueSlug/:activitySlug',
-        () => import('../../features/timetable/activity-screen.tsx'),
-        ['activity', 'checkout'],
-      ),
-      screenRoute(
-        'location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
-        () => import('../../features/timetable/activity-screen.tsx'),
-        ['activity', 'checkout'],
-      ),
-      screenRoute('search', () => import('../../features/search/search-screen.tsx'), [
-        'search',
-        'activity',
-        'checkout',
-      ]),
-      screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
-      screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-      screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'activity']),
-      screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
-      screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
-      screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),
-      screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['legal']),
-      screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout']),
-      screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
-        'checkout',
-        'account',
-      ]),
-      screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
-        'checkout',
-        'account',
-      ]),
-      screenRoute(
-        'booking-confirmed/:completeOrderId',
-        () => import('../../features/order/confirmation-screen.tsx'),
-        ['checkout'],
-      ),
-      screenRoute(
-        'redirect-to-selected-venue/:venueSlug?',
-        () => import('../../features/venue/selected-venue-screen.tsx'),
-        ['home'],
-      ),
-      screenRoute(':venueSlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
-      screenRoute(':venueSlug/:activitySlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
-      screenRoute(
-        ':venueSlug/:activitySlug/:dateSlug/:type?',
-        () => import('../../features/venue/venue-shortcut-screen.tsx'),
-      ),
-      { path: '*', Component: NotFoundPage },
-    ],
-  },
-];
+export const bookingsRoutes: SurfaceRoutes = {
+  Layout: RootLayout,
+  prefetchLayout,
+  NotFound: NotFoundPage,
+  routes: [
+    screenRoute('/', () => import('../../features/home/home-screen.tsx'), ['home']),
+    screenRoute('location/:venueSlug', () => import('../../features/venue/venue-screen.tsx'), [
+      'venue',
+      'activity',
+    ]),
+    screenRoute('centre/:venue', () => import('../../features/centre/centre-screen.tsx'), [
+      'venue',
+      'activity',
+    ]),
+    screenRoute(
+      'location/:venueSlug/:activitySlug',
+      () => import('../../features/timetable/activity-screen.tsx'),
+      ['activity', 'checkout'],
+    ),
+    screenRoute(
+      'location/:venueSlug/:activitySlug/:dateSlug/:type?/*?',
+      () => import('../../features/timetable/activity-screen.tsx'),
+      ['activity', 'checkout'],
+    ),
+    screenRoute('search', () => import('../../features/search/search-screen.tsx'), [
+      'search',
+      'activity',
+      'checkout',
+    ]),
+    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
+    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
+    screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'activity']),
+    screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
+    screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
+    screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),
+    screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['legal']),
+    screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout']),
+    screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
+      'checkout',
+      'account',
+    ]),
+    screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
+      'checkout',
+      'account',
+    ]),
+    screenRoute(
+      'booking-confirmed/:completeOrderId',
+      () => import('../../features/order/confirmation-screen.tsx'),
+      ['checkout'],
+    ),
+    screenRoute(
+      'redirect-to-selected-venue/:venueSlug?',
+      () => import('../../features/venue/selected-venue-screen.tsx'),
+      ['home'],
+    ),
+    screenRoute(':venueSlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
+    screenRoute(':venueSlug/:activitySlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
+    screenRoute(
+      ':venueSlug/:activitySlug/:dateSlug/:type?',
+      () => import('../../features/venue/venue-shortcut-screen.tsx'),
+    ),
+  ],
+};

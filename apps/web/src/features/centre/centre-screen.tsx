@@ -1,7 +1,7 @@
-import { useParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
+import { useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { OccurrencePanelHost } from '../occurrence/index.ts';

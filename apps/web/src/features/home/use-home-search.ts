@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type ListedVenue, venuesQuery } from '../venue/index.ts';
 import { nearbyVenuesQuery } from './queries.ts';
@@ -37,7 +37,7 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     const place = text.trim() || (isDeviceLocation(terms.q) ? terms.q : '');
     const next = { q: place, radius: form.radius, ...changes };
     setForm({ ...form, text: isDeviceLocation(next.q) ? '' : next.q, radius: next.radius });
-    void navigate(buildVenueSearchHref(next), { preventScrollReset: true });
+    navigate(buildVenueSearchHref(next), { preventScrollReset: true });
   };
   const shown = hasErrors ? '' : searchText;
   return {

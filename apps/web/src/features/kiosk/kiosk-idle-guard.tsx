@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import { useCart } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import { useLoginDialog } from '../person/index.ts';
 
 type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };

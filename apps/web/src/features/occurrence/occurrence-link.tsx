@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useLocation } from 'react-router';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import { buildOccurrenceHref } from './occurrence-href.ts';
 
 /** Opens an occurrence's panel over the current screen and keeps its scroll position. */

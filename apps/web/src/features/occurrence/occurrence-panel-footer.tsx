@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createBookingInput } from '../booking/index.ts';
 import { useAddToCart } from '../cart/index.ts';

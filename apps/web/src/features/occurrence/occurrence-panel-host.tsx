@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 
 const OccurrencePanel = lazyWithRetry(async () => {
   const [{ OccurrencePanel: panel }] = await Promise.all([

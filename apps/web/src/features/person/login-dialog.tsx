@@ -1,8 +1,8 @@
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { afterNextFrames, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import type { LoginRequest } from './login-dialog-store.ts';
 import { LoginForm } from './login-form.tsx';
 

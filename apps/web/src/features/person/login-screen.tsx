@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';

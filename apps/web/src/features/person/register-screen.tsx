@@ -1,8 +1,8 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';

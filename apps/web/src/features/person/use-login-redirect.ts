@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { addModes } from '../../lib/modes/modes.ts';
+import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
 import { toSafeRedirect } from './safe-redirect.ts';
 
 /** RTE-02: opens the path in the URL's `redirect` parameter. The checkout needs a full page load. */
@@ -9,6 +9,6 @@ export function useLoginRedirect(): () => void {
   const to = toSafeRedirect(search.get('redirect'));
   return () => {
     if (/^\/(basket\/)?checkout/.test(to)) location.assign(addModes(to));
-    else void navigate(to, { replace: true });
+    else navigate(to, { replace: true });
   };
 }

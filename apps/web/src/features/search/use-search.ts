@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { useToday } from '../../lib/dates/use-today.ts';
+import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { buildSearchHref, parseSearch, type Search } from './search-params.ts';
 
@@ -13,6 +13,6 @@ export function useSearch() {
   /** Starts at the first page unless `changes` sets `pages`. */
   const buildHref = (changes: Partial<Search>): string =>
     buildSearchHref({ ...search, pages: 1, ...changes }, today);
-  const go = (href: string): void => void navigate(href, { preventScrollReset: true });
+  const go = (href: string): void => navigate(href, { preventScrollReset: true });
   return { search, today, buildHref, go };
 }

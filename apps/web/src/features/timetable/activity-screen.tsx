@@ -2,12 +2,12 @@ import { isDay } from '@pavilion/domain/day';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { QueryState } from '../../lib/loading/query-state.tsx';
+import { useNavigate, useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
@@ -81,7 +81,7 @@ function ActivityNotFound() {
   useDocumentMeta({ title: message, status: 404, noIndex: true });
   useEffect(() => {
     toasts.add({ content: message, type: 'error', closeAfter: 3000 });
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
   }, [navigate, message]);
   return (
     <div className="pv-container">

@@ -1,7 +1,7 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
 

@@ -1,8 +1,8 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { useSearchParams } from 'react-router';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { compareLocations, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './use-filters.ts';

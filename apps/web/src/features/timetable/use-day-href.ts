@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from '../../lib/navigation/router.tsx';
 
 /** ACT-37: the URL of another day or view. Keeps the filters and the selected location. */
 export function useDayHref(): (date: string, type?: string) => string {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { type OccurrenceFilters, parseFilters } from './occurrence-filters.ts';
 
 /** The filters in the URL. Changing one replaces the history entry. */

@@ -1,11 +1,11 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ScreenLoading } from '../../lib/loading/chunk-error-screen.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
+import { useNavigate, useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
@@ -41,7 +41,7 @@ function HomeRedirect({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     toasts.add({ content: message, type: 'info' });
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
   }, [navigate, message]);
   return (
     <div className="pv-container pv-section">

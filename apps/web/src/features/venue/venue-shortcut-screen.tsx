@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { ScreenLoading } from '../../lib/loading/chunk-error-screen.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { QueryState } from '../../lib/loading/query-state.tsx';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
+import { useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { venuesQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../navigation/router.tsx';
 
 /** Announces and focuses a new page when the path changes; a change of the query alone is not a new page. */
 export function usePageAnnouncer(): void {

@@ -12,3 +12,11 @@ test('removes trailing slashes from an href [RTE-15]', () => {
   ]);
   expect(createModeHref('/search/?what=spin#top')).toBe('/search?what=spin#top');
 });
+
+test('keeps an href that starts with two slashes on this site', () => {
+  expect(['//evil.example/a', '/\\\\evil.example', '/search?next=//a'].map(createModeHref)).toEqual([
+    '/evil.example/a',
+    '/evil.example',
+    '/search?next=//a',
+  ]);
+});

@@ -20,26 +20,26 @@ function createLoading() {
   return { promise, finish };
 }
 
-function createNavigator(loadScreens: (pathname: string) => Promise<void> | undefined) {
+function createNavigator(loadScreen: (pathname: string) => Promise<void> | undefined) {
   const onComplete = vi.fn<(navigation: Navigation) => void>();
   const onStart = vi.fn<() => void>();
-  return { onComplete, onStart, navigator: createBrowserNavigator({ loadScreens, onStart, onComplete }) };
+  return { onComplete, onStart, navigator: createBrowserNavigator({ loadScreen, onStart, onComplete }) };
 }
 
 test('navigates at once when the screen is loaded', () => {
   const { navigator, onComplete } = createNavigator(() => undefined);
-  navigator.push('/search/?what=spin#top', { from: 'test' }, { preventScrollReset: true });
+  navigator.navigate('/search/?what=spin#top', { preventScrollReset: true });
   expect(pushState.mock.lastCall?.[2]).toBe('/search?what=spin#top');
   expect(onComplete.mock.lastCall?.[0]).toMatchObject({
     isScrollKept: true,
-    location: { pathname: '/search', search: '?what=spin', hash: '#top', state: { from: 'test' } },
+    location: { pathname: '/search', search: '?what=spin', hash: '#top' },
   });
 });
 
 test('keeps the URL and the screen until the next screen is loaded', async () => {
   const loading = createLoading();
   const { navigator, onStart, onComplete } = createNavigator(() => loading.promise);
-  navigator.push('/basket');
+  navigator.navigate('/basket');
   expect(onStart).toHaveBeenCalledOnce();
   expect(pushState).not.toHaveBeenCalled();
   loading.finish();
@@ -52,8 +52,8 @@ test('cancels a navigation that is still loading when a newer one starts', async
   const { navigator, onComplete } = createNavigator((path) =>
     path === '/slow' ? loading.promise : undefined,
   );
-  navigator.push('/slow');
-  navigator.push('/fast');
+  navigator.navigate('/slow');
+  navigator.navigate('/fast');
   loading.finish();
   await loading.promise;
   await Promise.resolve();

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
-import { createPath, type Location, type Router, type To } from 'react-router';
 import { createModeHref } from '../modes/mode-links.ts';
+import type { Location, Navigate } from './router.tsx';
 
 export type Navigation = {
   location: Location;
@@ -8,61 +7,53 @@ export type Navigation = {
   isScrollKept: boolean;
 };
 
-export type Navigator = ComponentProps<typeof Router>['navigator'];
-
-type HistoryState = { usr?: unknown; key?: string } | null;
+type HistoryState = { key?: string } | null;
 
 type Options = {
-  /** Loads the screens of a location. Undefined if they are loaded. */
-  loadScreens: (pathname: string) => Promise<void> | undefined;
+  /** Loads the screen of a path. Undefined if it is loaded. */
+  loadScreen: (pathname: string) => Promise<void> | undefined;
   onStart: () => void;
   onComplete: (navigation: Navigation) => void;
 };
 
-/** The page's location by the browser's history, in the format of the router. */
+/** The page's location by the browser's history. */
 export function readBrowserLocation(): Location {
   const { pathname, search, hash } = window.location;
   const state = history.state as HistoryState;
-  return { pathname, search, hash, state: state?.usr ?? null, key: state?.key ?? 'default' };
+  return { pathname, search, hash, key: state?.key ?? 'default' };
 }
 
 /**
- * The browser's history for the router. The previous screen stays visible, with its URL, until the next one is loaded.
+ * Navigates by the browser's history. The previous screen stays visible, with its URL, until the next one is loaded.
  * A newer navigation cancels one that is still loading. `listen` follows the back button and returns its clean-up.
  */
-export function createBrowserNavigator(options: Options): Navigator & { listen: () => () => void } {
-  const { loadScreens, onStart, onComplete } = options;
+export function createBrowserNavigator(options: Options): { navigate: Navigate; listen: () => () => void } {
+  const { loadScreen, onStart, onComplete } = options;
   let latest: Navigation | undefined;
 
-  const navigate = async (navigation: Navigation, updateHistory?: () => void): Promise<void> => {
+  const start = async (navigation: Navigation, updateHistory?: () => void): Promise<void> => {
     latest = navigation;
     onStart();
-    const loading = loadScreens(navigation.location.pathname);
+    const loading = loadScreen(navigation.location.pathname);
     if (loading) await loading;
     if (latest !== navigation) return;
     updateHistory?.();
     onComplete(navigation);
   };
 
-  const createNavigate =
-    (method: 'pushState' | 'replaceState'): Navigator['push'] =>
-    (to, usr: unknown = null, { preventScrollReset = false } = {}) => {
+  const handlePopState = (): void => void start({ location: readBrowserLocation(), isScrollKept: false });
+
+  return {
+    navigate: (to, { replace = false, preventScrollReset = false } = {}) => {
       const href = createModeHref(to);
       const key = crypto.getRandomValues(new Uint32Array(1)).join('');
       const { pathname, search, hash } = new URL(href, window.location.origin);
-      const location = { pathname, search, hash, state: usr, key };
-      void navigate({ location, isScrollKept: preventScrollReset }, () =>
-        history[method]({ usr, key }, '', href),
+      const updateHistory = (): void => history[replace ? 'replaceState' : 'pushState']({ key }, '', href);
+      void start(
+        { location: { pathname, search, hash, key }, isScrollKept: preventScrollReset },
+        updateHistory,
       );
-    };
-
-  const handlePopState = (): void => void navigate({ location: readBrowserLocation(), isScrollKept: false });
-
-  return {
-    createHref: createModeHref,
-    go: (delta) => history.go(delta),
-    push: createNavigate('pushState'),
-    replace: createNavigate('replaceState'),
+    },
     listen: () => {
       addEventListener('popstate', handlePopState);
       return () => removeEventListener('popstate', handlePopState);
@@ -70,14 +61,7 @@ export function createBrowserNavigator(options: Options): Navigator & { listen: 
   };
 }
 
-const refuseNavigation = (to: To): never => {
-  throw new Error(`Navigation to ${typeof to === 'string' ? to : createPath(to)} during server rendering`);
-};
-
 /** The server's rendering has links and no navigation. */
-export const serverNavigator: Navigator = {
-  createHref: createModeHref,
-  go: () => refuseNavigation('the history'),
-  push: refuseNavigation,
-  replace: refuseNavigation,
+export const refuseNavigation: Navigate = (href) => {
+  throw new Error(`Navigation to ${href} during server rendering`);
 };

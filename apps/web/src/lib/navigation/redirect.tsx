@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useServerMeta } from '../page/page-context.tsx';
+import { useLocation, useNavigate } from './router.tsx';
 
 /**
  * Redirects to another path and keeps the query (modes, filters, a session): an HTTP redirect on the server, a history
@@ -13,7 +13,7 @@ export function Redirect({ path }: { path: string }) {
   const href = path + search;
   if (typeof document === 'undefined') Object.assign(serverMeta, { redirect: href });
   useEffect(() => {
-    void navigate(href, { replace: true });
+    navigate(href, { replace: true });
   }, [navigate, href]);
   return null;
 }

@@ -1,13 +1,16 @@
 import type { Send } from '@pavilion/contract/call';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { matchRoutes, type Params, type RouteObject } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { parse } from 'regexparam';
 import type { Namespace } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/languages.ts';
 import { loadChunk } from '../loading/chunk.ts';
 import { ChunkErrorScreen, ScreenLoading } from '../loading/chunk-error-screen.tsx';
 import { lazyWithRetry } from '../loading/lazy-with-retry.tsx';
 import type { BootData } from '../page/boot-data.ts';
+
+/** The decoded parameters of a path, by name. */
+export type Params = Readonly<Record<string, string | undefined>>;
 
 /** Loads the queries of a page into the query client before it is rendered on the server. */
 export type Prefetch = (context: {
@@ -21,40 +24,55 @@ export type Prefetch = (context: {
 /** The lazy module of a screen. */
 export type ScreenModule = { Screen: ComponentType; prefetch?: Prefetch };
 
-/** A route with a lazy screen. `namespaces` are the texts that the screen uses in addition to `common`. */
-export const screenRoute = (
+type LoadedScreen = ScreenModule & { isFailed?: boolean };
+
+export type Route = {
+  pattern: RegExp;
+  /** Names of the groups of `pattern`. */
+  paramNames: readonly string[];
+  load?: () => Promise<LoadedScreen>;
+  /** Undefined until it is loaded. */
+  screen?: LoadedScreen;
+};
+
+/** What a surface shows at its paths. */
+export type SurfaceRoutes = {
+  Layout: ComponentType<{ children: ReactNode }>;
+  /** Loads the queries of the layout. */
+  prefetchLayout?: Prefetch;
+  /** The first match applies. */
+  routes: readonly Route[];
+  /** The screen of every other path. */
+  NotFound: ComponentType;
+};
+
+/**
+ * A route with a lazy screen. `path` has named parameters: `venue/:venueSlug/:type?`; `*?` matches the rest of the path.
+ * `namespaces` are the texts that the screen uses in addition to `common`.
+ */
+export function screenRoute(
   path: string,
   load: () => Promise<ScreenModule>,
   namespaces: readonly Namespace[] = [],
-): RouteObject => ({
-  path,
-  lazy: lazyScreen(load, namespaces),
-});
-
-/** The index route of its parent, with a lazy screen. */
-export const indexScreenRoute = (
-  load: () => Promise<ScreenModule>,
-  namespaces: readonly Namespace[] = [],
-): RouteObject => ({
-  index: true,
-  lazy: lazyScreen(load, namespaces),
-});
+): Route {
+  const { pattern, keys } = parse(path);
+  return { pattern, paramNames: keys, load: lazyScreen(load, namespaces) };
+}
 
 /**
  * SHL-18: a screen that fails to load resolves to an error screen with a retry, because the loaded
  * screen stays in its route for the life of the page.
  */
 const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Namespace[]) => {
-  const loadScreen = async () => (await Promise.all([load(), loadTexts(namespaces)]))[0];
-  return async () => {
+  const loadModule = async () => (await Promise.all([load(), loadTexts(namespaces)]))[0];
+  return async (): Promise<LoadedScreen> => {
     try {
-      const { Screen, prefetch } = await loadChunk(loadScreen);
-      return { Component: Screen, handle: { prefetch } };
+      return await loadChunk(loadModule);
     } catch {
-      const retryLoad = async () => (await loadScreen()).Screen;
+      const retryLoad = async () => (await loadModule()).Screen;
       return {
-        handle: notLoadedHandle,
-        Component: lazyWithRetry(retryLoad, {
+        isFailed: true,
+        Screen: lazyWithRetry(retryLoad, {
           loading: ScreenLoading,
           error: ChunkErrorScreen,
           initialStatus: 'failed',
@@ -64,25 +82,10 @@ const lazyScreen = (load: () => Promise<ScreenModule>, namespaces: readonly Name
   };
 };
 
-/** Loads the screens of a path and puts them into their routes. Undefined if all of them are loaded. */
-export function loadScreens(
-  routes: RouteObject[],
-  pathname: string,
-  basename: string,
-): Promise<void> | undefined {
-  const loading = (matchRoutes(routes, pathname, basename) ?? []).flatMap(({ route }) =>
-    typeof route.lazy === 'function' ? [loadScreen(route, route.lazy)] : [],
-  );
-  return loading.length > 0 ? Promise.all(loading).then(() => undefined) : undefined;
+/** Loads the screen of a route and puts it into the route. Undefined if it is loaded. */
+export function loadScreen(route: Route): Promise<void> | undefined {
+  if (route.screen || !route.load) return undefined;
+  return route.load().then((screen) => {
+    route.screen = screen;
+  });
 }
-
-const loadScreen = async (route: RouteObject, load: () => Promise<object>): Promise<void> =>
-  void Object.assign(route, await load(), { lazy: undefined });
-
-const notLoadedHandle = {};
-
-/** Whether every screen is loaded, so that the first render matches the server's. */
-export const areScreensLoaded = (handles: readonly unknown[]): boolean => !handles.includes(notLoadedHandle);
-
-export const getPrefetch = (handle: unknown): Prefetch | undefined =>
-  (handle as { prefetch?: Prefetch } | undefined)?.prefetch;

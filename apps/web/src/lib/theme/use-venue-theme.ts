@@ -1,7 +1,7 @@
 import { getVenueSlugFromPath } from '@pavilion/domain/venue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../navigation/router.tsx';
 import { useBoot, useSend } from '../page/page-context.tsx';
 
 /** THM-07: applies the venue's theme on client-side navigation. */
