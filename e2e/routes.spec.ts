@@ -128,3 +128,36 @@ test('shows a missing activity in a toast for three seconds [RTE-13]', async ({ 
   await page.clock.runFor(2000);
   await expect(toast).toBeHidden({ timeout: 500 });
 });
+
+test('opens a link in place, leaves modified clicks to the browser and keeps no second entry of the same page', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  const readHistoryLength = (): Promise<number> => page.evaluate(() => history.length);
+  const historyLength = await readHistoryLength();
+  const link = page.getByRole('main').locator(`a[href="${arena}"]`).first();
+  // Records whether the app handled each click, and keeps the browser from opening tabs.
+  await page.evaluate(() => {
+    const handledClicks: string[] = [];
+    addEventListener('click', (event) => {
+      handledClicks.push(event.defaultPrevented ? 'by the app' : 'by the browser');
+      event.preventDefault();
+    });
+    Object.assign(window, { handledClicks });
+  });
+  for (const key of ['Control', 'Meta', 'Shift', 'Alt'] as const) await link.click({ modifiers: [key] });
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(getUrl('demo'));
+  expect(await readHistoryLength()).toBe(historyLength);
+  await link.click();
+  await expect(page).toHaveURL(getUrl('demo', arena));
+  expect(await readHistoryLength()).toBe(historyLength + 1);
+  expect(await page.evaluate(() => Reflect.get(window, 'handledClicks') as string[])).toEqual([
+    'by the browser',
+    'by the browser',
+    'by the browser',
+    'by the browser',
+    'by the app',
+    'by the app',
+  ]);
+});
