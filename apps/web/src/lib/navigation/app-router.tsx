@@ -7,7 +7,7 @@ import { saveScrollPosition, useScrollRestoration } from './scroll-restoration.t
 
 type Props = { surface: SurfaceRoutes; basename: string };
 
-/** The router of the browser (decision 15). */
+/** The router of the browser (decision 16). */
 export function AppRouter({ surface, basename }: Props) {
   const [navigation, setNavigation] = useState<Navigation>(() => ({
     location: readBrowserLocation(),
