@@ -13,7 +13,7 @@ end $$;
 create trigger person_version before update of date_of_birth, concessions, first_name, last_name on person
   for each row execute function raise_version();
 
-create trigger occurrence_version before update of name, starts_at, ends_at, status, first_bookable_at,
+create trigger occurrence_version before update of name, timezone, starts_at, ends_at, status, first_bookable_at,
   last_bookable_at, allow_anonymous_bookings, members_only, min_age, max_age, booking_strategy, leaf_allocation,
   setup_minutes, teardown_minutes, root_id, location_ids, friendly_location_name, waitlist_maximum, maximum,
   online_maximum, foh_maximum on occurrence
@@ -39,11 +39,39 @@ end $$;
 create trigger pricing_option_version after insert or update or delete on pricing_option
   for each row execute function raise_schedule_version();
 
--- Occurrences before this day cannot be booked, because their venue is not live yet.
+-- What a line shows of its venue, location, category and template, and the day from which the venue sells, are facts of
+-- their occurrences.
 create function raise_venue_version() returns trigger language plpgsql as $$
 begin
   update occurrence set version = version + 1 where client_id = new.client_id and venue_id = new.id;
   return null;
 end $$;
-create trigger venue_version after update of activities_v2_migration_date on venue
+create trigger venue_version
+  after update of activities_v2_migration_date, name, slug, address1, address2, town, postcode on venue
   for each row execute function raise_venue_version();
+
+create function raise_location_version() returns trigger language plpgsql as $$
+begin
+  update occurrence set version = version + 1 where client_id = new.client_id and root_id = new.root_id;
+  return null;
+end $$;
+create trigger location_version after update of name, position on location
+  for each row execute function raise_location_version();
+
+create function raise_category_version() returns trigger language plpgsql as $$
+begin
+  update occurrence set version = version + 1 where client_id = new.client_id and category_id = new.id;
+  return null;
+end $$;
+create trigger category_version after update of slug on category
+  for each row execute function raise_category_version();
+
+create function raise_template_version() returns trigger language plpgsql as $$
+begin
+  update occurrence o set version = o.version + 1 from schedule s
+  where s.client_id = new.client_id and s.template_id = new.id
+    and o.client_id = s.client_id and o.schedule_id = s.id;
+  return null;
+end $$;
+create trigger template_version after update of what_to_bring on template
+  for each row execute function raise_template_version();

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { readOccurrenceFacts, readPeopleFacts } from './store/read-facts.ts';
+
+// Facts are cached for longer than a second, so every change of a fact must raise the version that the claim verifies.
+const database = await createTestDatabase(2);
+const { run } = database;
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client);
+const { occurrenceId } = await createTestOccurrence(database, venue);
+const [requester, attendee] = [
+  await logInTestCustomer(database, client),
+  await createTestPerson(database, client),
+];
+
+const readOccurrence = async () => {
+  const query = { clientId: client.id, occurrenceIds: [occurrenceId], side: 'online', now: noon } as const;
+  return (await readOccurrenceFacts(run, query)).get(occurrenceId);
+};
+
+const occurrenceChanges = {
+  name: sql`update occurrence set name = 'Spin and core'`,
+  timezone: sql`update occurrence set timezone = 'Europe/Dublin'`,
+  starts_at: sql`update occurrence set starts_at = starts_at + interval '1 minute'`,
+  ends_at: sql`update occurrence set ends_at = ends_at + interval '1 minute'`,
+  status: sql`update occurrence set status = 'cancelled'`,
+  first_bookable_at: sql`update occurrence set first_bookable_at = first_bookable_at - interval '1 minute'`,
+  last_bookable_at: sql`update occurrence set last_bookable_at = last_bookable_at - interval '1 minute'`,
+  allow_anonymous_bookings: sql`update occurrence set allow_anonymous_bookings = not allow_anonymous_bookings`,
+  members_only: sql`update occurrence set members_only = true`,
+  min_age: sql`update occurrence set min_age = 11`,
+  max_age: sql`update occurrence set max_age = 15`,
+  booking_strategy: sql`update occurrence set booking_strategy = 'overlapping', leaf_allocation = 'one'`,
+  leaf_allocation: sql`update occurrence set leaf_allocation = 'all'`,
+  setup_minutes: sql`update occurrence set setup_minutes = 5`,
+  teardown_minutes: sql`update occurrence set teardown_minutes = 5`,
+  location_ids: sql`update occurrence set location_ids = array[root_id]`,
+  friendly_location_name: sql`update occurrence set friendly_location_name = 'Studio'`,
+  maximum: sql`update occurrence set maximum = 9`,
+  venue_name: sql`update venue set name = 'Arena'`,
+  venue_slug: sql`update venue set slug = 'arena-2'`,
+  venue_address: sql`update venue set address2 = 'Ordsall'`,
+  is_venue_not_live: sql`update venue set activities_v2_migration_date = '2031-01-01'`,
+  category_slug: sql`update category set slug = 'spin-2'`,
+  what_to_bring: sql`update template set what_to_bring = 'A towel'`,
+  options: sql`update pricing_option set amount = amount + 1`,
+};
+
+test.each(Object.entries(occurrenceChanges))(
+  'a change of %s raises the version of its occurrences [PRC-01 BSK-15]',
+  async (fact, statement) => {
+    const before = await readOccurrence();
+    await run(statement);
+    const after = await readOccurrence();
+    expect(after).not.toHaveProperty(fact, before?.[fact as keyof typeof before]);
+    expect(after?.version).toBeGreaterThan(before?.version ?? Number.NaN);
+  },
+);
+
+test.each([
+  ['another', sql`update pricing_option set position = 1`],
+  [
+    'a new',
+    sql`insert into pricing_option (client_id, id, schedule_id, name, reference, amount, position)
+      select client_id, gen_random_uuid(), schedule_id, 'Junior', 'junior', 300, 2 from pricing_option limit 1`,
+  ],
+  ['a removed', sql`delete from pricing_option where reference = 'junior'`],
+])('%s pricing option raises the version of its occurrences [PRC-01]', async (_, statement) => {
+  const before = await readOccurrence();
+  await run(statement);
+  expect((await readOccurrence())?.version).toBeGreaterThan(before?.version ?? Number.NaN);
+});
+
+test('a renamed location raises the version of its occurrences [BSK-09]', async () => {
+  await run(sql`update occurrence set friendly_location_name = null`);
+  const before = await readOccurrence();
+  await run(sql`update location set name = name || ' (upstairs)'`);
+  const after = await readOccurrence();
+  expect(after?.location).toContain('upstairs');
+  expect(after?.version).toBeGreaterThan(before?.version ?? Number.NaN);
+});
+
+test('covers every fact of an occurrence except its ids and its places', async () => {
+  const facts = Object.keys((await readOccurrence()) ?? {});
+  const others = ['id', 'schedule_id', 'root_id', 'version', 'available', 'location'];
+  expect(Object.keys(occurrenceChanges).concat(others).toSorted()).toEqual(facts.toSorted());
+});
+
+/** Versions of requester and attendee together: the claim verifies both. */
+const readPeople = async () => {
+  const personIds = [requester.personId, attendee.personId];
+  const people = await readPeopleFacts(run, {
+    clientId: client.id,
+    requesterId: requester.personId,
+    personIds,
+  });
+  return personIds.map((id) => people.get(id));
+};
+const ofAttendee = (change: RawBuilder<unknown>) =>
+  sql`update person set ${change} where id = ${attendee.personId}`;
+
+test.each([
+  ['first_name', ofAttendee(sql`first_name = 'Robyn'`)],
+  ['last_name', ofAttendee(sql`last_name = 'Reed'`)],
+  ['date_of_birth', ofAttendee(sql`date_of_birth = '2018-05-01'`)],
+  ['concessions', ofAttendee(sql`concessions = '{student}'`)],
+  [
+    'can_book_for',
+    sql`insert into linked_person (client_id, person_id, linked_id, relationship, status, created_at)
+      values (${client.id}, ${requester.personId}, ${attendee.personId}, 'parent', 'successful', now())`,
+  ],
+  ['can_book_for', sql`update linked_person set status = 'revoked'`],
+] as const)('a change of %s raises the version of its person [AUT-25 PRC-01]', async (fact, statement) => {
+  const before = await readPeople();
+  await run(statement);
+  const after = await readPeople();
+  expect(after[1]).not.toHaveProperty(fact, before[1]?.[fact]);
+  const sumVersions = (people: typeof after) =>
+    people.reduce((sum, person) => sum + (person?.version ?? 0), 0);
+  expect(sumVersions(after)).toBeGreaterThan(sumVersions(before));
+});
