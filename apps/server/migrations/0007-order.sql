@@ -46,7 +46,9 @@ create table payment_attempt (
   status_checks int not null default 0,
   primary key (client_id, id),
   unique (client_id, reference),
-  foreign key (client_id, checkout_id) references checkout
+  foreign key (client_id, checkout_id) references checkout,
+  -- What is paid is what is sold (PAY-05).
+  constraint payment_attempt_total check ((snapshot ->> 'total')::int = amount)
 );
 create unique index payment_attempt_live on payment_attempt (client_id, checkout_id)
   where state in ('created', 'authorising', 'sca_required', 'authorised', 'unknown', 'capture_pending');

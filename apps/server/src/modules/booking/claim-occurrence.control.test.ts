@@ -5,7 +5,7 @@ import { createId } from '#platform/lib/id';
 import { createTestShopper } from '../../testing/carts.ts';
 import { createTestClaim, removeClaimGuard, runClaim, runClaimRace } from '../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
+import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from '../cart/index.ts';
@@ -41,6 +41,30 @@ test('without the comparison of versions, a changed occurrence is sold on old fa
   );
   expect(await runClaim(database, claim)).toBe('claimed');
 });
+
+test.each(['requester', 'attendee'] as const)(
+  'without the comparison of versions, a place is sold on old facts of the %s',
+  async (role) => {
+    const { database, client, venue } = await createUnguarded(
+      ' and p.version = p_requester_version',
+      ' and p.version = p_attendee_version',
+    );
+    const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
+    const createPerson = async () => ({
+      id: (await createTestPerson(database, client)).personId,
+      version: 1,
+    });
+    const people = { requester: await createPerson(), attendee: await createPerson() };
+    const claim = await createTestClaim(database, occurrence, people);
+    await database.run(
+      queryBuilder
+        .updateTable('person')
+        .set({ date_of_birth: '2019-01-01' })
+        .where('id', '=', people[role].id),
+    );
+    expect(await runClaim(database, claim)).toBe('claimed');
+  },
+);
 
 test('without the trigger on prices, a place is sold at a price that has changed', async () => {
   const database = await createTestDatabase(8, { canBreakInvariants: true });

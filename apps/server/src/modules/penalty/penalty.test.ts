@@ -5,9 +5,16 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readAttempt,
+  readOutboxEmails,
+  runOutbox,
+} from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { cancelUnpaidBookings } from '../checkout/index.ts';
 
 const database = await createTestDatabase(8);
 const shop = await createTestShop(database, await startSandbox(), 'stripe');
@@ -152,6 +159,24 @@ describe('a penalty and a place in one basket', () => {
     const added = await debtor.addPlace(await shop.createOccurrence(500));
     expect(added).toMatchObject({ value: { item_count: 2, hold: { ended: false, seconds_left: 900 } } });
   });
+});
+
+test('a penalty of an order that stays unpaid can be paid again [PRC-11 CHK-12]', async () => {
+  const debtor = await createDebtor();
+  await debtor.add();
+  const paid = await debtor.pay('ok', { payments: [{ tender_type: 'online', amount: 300 }] });
+  if (!paid.ok) throw new Error(`refused: ${paid.code}`);
+  const { provider_ref: ref } = await readAttempt(shop, paid.value.transaction_uuid);
+  // The provider refuses the capture, because the intent was cancelled at its dashboard.
+  const headers = { authorization: 'Bearer sk_test_sandbox' };
+  await shop.sandbox.postForm(`/v1/payment_intents/${ref}/cancel`, {}, headers);
+  await debtor.complete(paid.value.transaction_uuid);
+  await runOutbox(shop);
+  expect(await debtor.penalties()).toMatchObject({ value: [] });
+  await shop.sandbox.advance(25 * 60 * 60_000);
+  await cancelUnpaidBookings(shop.deps);
+  expect(await debtor.penalties()).toMatchObject({ value: [{ id: debtor.penaltyId, in_cart: false }] });
+  expect(await debtor.add()).toMatchObject({ value: { item_count: 1, total: { value: 300 } } });
 });
 
 describe('a paid penalty', () => {
