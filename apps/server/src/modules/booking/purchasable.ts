@@ -7,12 +7,14 @@ import type { DecidedBooking } from './decide-lines.ts';
 import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 import { endBookings } from './store/end-bookings.ts';
+import { lineStartSql } from './store/line-start-sql.ts';
 import { moveBooking } from './store/move-booking.ts';
 import { settleBookings } from './store/settle-bookings.ts';
 
 /** The kind `booking`: places in one occurrence. `cache` has the facts for the claim in one round trip. */
 export const createBookingPurchasable = (cache: OfferCache): Purchasable<'booking'> => ({
   kind: 'booking',
+  startSql: lineStartSql,
   quote: quoteNewLines,
   revalidate: quoteHeldLines,
   claimFast: (run, context, fast, input) => claimFromCache(run, cache, { context, fast, input }),

@@ -17,7 +17,11 @@ type CheckoutRef = { clientId: string; checkoutId: string };
  * whichever is first. Returns how many orders were overdue.
  */
 export async function cancelUnpaidBookings(deps: CheckoutDeps): Promise<number> {
-  const overdue = await readOverdueCheckouts(deps.database.run, deps.now(), maxOrders);
+  const overdue = await readOverdueCheckouts(deps.database.run, {
+    purchasables: deps.purchasables,
+    now: deps.now(),
+    maxCount: maxOrders,
+  });
   for (const key of overdue) {
     await cancelOrder(deps, key).catch((error: unknown) => {
       deps.log.error({ err: error, checkoutId: key.checkoutId }, 'unpaid order cancellation failed');
@@ -32,7 +36,7 @@ async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: C
     await lockCheckout(tx, { clientId, id: checkoutId });
     const at = now();
     // Read again under the lock: another process may have cancelled them, or the order may have been paid.
-    const unpaid = await readOverdueLines(tx, key, at);
+    const unpaid = await readOverdueLines(tx, key, { purchasables, now: at });
     if (!unpaid) return { ok: true };
     const { orderId, attemptId } = unpaid;
     const snapshot = parseOrderSnapshot(unpaid.snapshot);

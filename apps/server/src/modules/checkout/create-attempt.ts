@@ -114,12 +114,15 @@ function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedH
 
 type RefusalFacts = { total: number; lastSeen: number; missing: readonly MissingRequirement[] };
 
-function findRefusal(input: AttemptInput, { total, lastSeen, missing: [missing] }: RefusalFacts) {
+function findRefusal(input: AttemptInput, { total, lastSeen, missing }: RefusalFacts) {
   const { caller, payments } = input;
-  const toValidationError = (field: string, key: string) => ({
-    code: 'validation_failed' as const,
-    errors: { [field]: [translate(caller.language, 'error', key)] },
-  });
+  const toValidationErrors = (wrong: readonly MissingRequirement[]) => {
+    const errors: Record<string, string[]> = {};
+    for (const { field, textKey } of wrong)
+      errors[field] = [...(errors[field] ?? []), translate(caller.language, 'error', textKey)];
+    return { code: 'validation_failed' as const, errors };
+  };
+  const toValidationError = (field: string, textKey: string) => toValidationErrors([{ field, textKey }]);
   if (payments.some(({ tenderType }) => !isTenderType(tenderType)))
     return toValidationError('payments', 'field_tender');
   const balance = checkPayments(payments, total, lastSeen);
@@ -130,7 +133,7 @@ function findRefusal(input: AttemptInput, { total, lastSeen, missing: [missing] 
     const params = { was: formatMoney(was, caller.client), now: formatMoney(now, caller.client) };
     return { code: 'price_changed', nextStep: balance.refusal.nextStep, params } as const;
   }
-  if (missing) return toValidationError(missing.field, missing.textKey);
+  if (missing.length > 0) return toValidationErrors(missing);
   if (total > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
   if (total > 0 && input.provider === 'opayo' && !input.sessionKey)
     return toValidationError('session_key', 'field_missing');
