@@ -91,12 +91,16 @@ export async function createTestShop(
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
 type CardKind = 'ok' | 'challenge' | 'declined';
 
-/** A customer with a place in their cart (£5), and the calls that their browser makes in checkout. */
-export async function createTestBuyer(shop: TestShop, price = 500) {
+/** A customer with a place in their cart (£5, or at the price of `item`), and the calls of their browser in checkout. */
+export async function createTestBuyer(
+  shop: TestShop,
+  price = 500,
+  item?: Awaited<ReturnType<TestShop['createOccurrence']>> & { quantity?: number },
+) {
   const { world, sandbox, provider, client, app } = shop;
   const person = await logInTestCustomer(world, client);
   const shopper = createTestShopper(app, person.headers, person.personId);
-  const occurrence = await shop.createOccurrence(price);
+  const occurrence = item ?? (await shop.createOccurrence(price));
   const added = await shopper.add(occurrence);
   if (!added.ok) throw new Error(`Adding to the cart failed: ${added.code}`);
   const { send } = shopper;

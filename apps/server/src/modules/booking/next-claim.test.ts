@@ -1,0 +1,200 @@
+import { call } from '@pavilion/contract/call';
+import { logout } from '@pavilion/contract/person';
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '#platform/security/password-hash';
+import { createTestBrowser } from '../../testing/browser.ts';
+import { createTestShopper } from '../../testing/carts.ts';
+import { createTestBuyer, createTestShop, readAttempt } from '../../testing/checkouts.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestGuest, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { cancelUnpaidBookings } from '../checkout/index.ts';
+
+// Every kind of occurrence and every way in which a place is given back: the next single claim gets it.
+
+const database = await createTestDatabase(8);
+const sandbox = await startSandbox();
+const shop = await createTestShop(database, sandbox, 'stripe');
+const { app, client } = shop;
+const password_hash = await hashPassword('Password1!');
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+type Options = Parameters<typeof createTestOccurrence>[2];
+type Item = Awaited<ReturnType<typeof createTestOccurrence>> & { quantity?: number };
+
+/** A venue of two courts, and a function that creates an occurrence of £5 in ten days there. */
+async function createHall() {
+  const venue = await createTestVenue(database, client, { leaves: 2 });
+  const create = (options: Options = {}, startsAfterMinutes = 0): Promise<Item> => {
+    const startsAt = sandbox.now() + 240 * hourMs + startsAfterMinutes * minuteMs;
+    return createTestOccurrence(database, venue, {
+      ...options,
+      schedule: { maximum: 1, ...options.schedule },
+      occurrence: {
+        starts_at: new Date(startsAt),
+        ends_at: new Date(startsAt + hourMs),
+        last_bookable_at: new Date(startsAt),
+        allow_anonymous_bookings: true,
+        ...options.occurrence,
+      },
+    });
+  };
+  const createCourt = (leaves: string[], leafAllocation: 'one' | 'all', startsAfterMinutes = 0) =>
+    create(
+      {
+        bookingType: 'resources',
+        schedule: {
+          booking_strategy: 'sequential',
+          leaf_allocation: leafAllocation,
+          maximum: leafAllocation === 'all' ? 1 : leaves.length,
+        },
+        locationIds: leaves,
+        occurrence: { setup_minutes: 15, teardown_minutes: 15 },
+      },
+      startsAfterMinutes,
+    );
+  return { ...venue, create, createCourt };
+}
+
+type Hall = Awaited<ReturnType<typeof createHall>>;
+const both = async (item: Promise<Item>) => ({ held: await item, next: await item });
+const splitSides = { maximum: 2, online_maximum: 1, foh_maximum: 1 };
+
+/** What the first customer holds, and what the next customer claims: places of which there are not enough for both. */
+const kinds: Record<string, (hall: Hall) => Promise<{ held: Item; next: Item }>> = {
+  'a class': ({ create }) => both(create()),
+  'a class with online places': ({ create }) =>
+    both(create({ schedule: splitSides, occurrence: splitSides })),
+  'all places of a class at once': ({ create }) =>
+    both(create({ schedule: { maximum: 3 } }).then((item) => ({ ...item, quantity: 3 }))),
+  'a place that may overlap': ({ create }) =>
+    both(create({ bookingType: 'resources', schedule: { booking_strategy: 'overlapping' } })),
+  'a court chosen by name': ({ createCourt, leaves }) => both(createCourt(leaves.slice(0, 1), 'one')),
+  'allocated courts': ({ createCourt, leaves }) =>
+    both(createCourt(leaves, 'one').then((item) => ({ ...item, quantity: 2 }))),
+  'a hall': ({ createCourt, leaves }) => both(createCourt(leaves, 'all')),
+  'a hall over its court': async ({ createCourt, leaves }) => ({
+    held: await createCourt(leaves.slice(1), 'one'),
+    next: await createCourt(leaves, 'all'),
+  }),
+  'a court of a hall': async ({ createCourt, leaves }) => ({
+    held: await createCourt(leaves, 'all'),
+    next: await createCourt(leaves.slice(1), 'one'),
+  }),
+  'a court over the teardown of the one before': async ({ createCourt, leaves }) => ({
+    held: await createCourt(leaves.slice(0, 1), 'one'),
+    next: await createCourt(leaves.slice(0, 1), 'one', 80),
+  }),
+};
+
+type Holder = Awaited<ReturnType<typeof createTestBuyer>>;
+const expire = () => sandbox.advance(16 * minuteMs);
+
+async function pay(holder: Holder, kind: 'ok' | 'challenge' | 'declined') {
+  const paid = await holder.pay(kind);
+  if (!paid.ok) throw new Error(`Payment refused: ${paid.code}`);
+  return paid.value;
+}
+
+/** Ways in which a logged-in customer's place is given back. */
+const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
+  'its hold has expired': expire,
+  'its extended hold has expired': async ({ extend }) => {
+    await sandbox.advance(10 * minuteMs);
+    await extend();
+    await expire();
+  },
+  'its renewed hold has expired': async ({ extend }) => {
+    await expire();
+    await extend();
+    await expire();
+  },
+  'it was removed': async ({ cart, remove }) => {
+    const current = await cart();
+    await remove(current.ok ? current.value.items.map(({ id }) => id) : []);
+  },
+  'the cart was cleared': ({ clear }) => clear(),
+  'its card was declined and the hold has expired': async (holder) => {
+    await pay(holder, 'declined');
+    await expire();
+  },
+  'its challenge failed and the hold has expired': async (holder) => {
+    const paid = await pay(holder, 'challenge');
+    await holder.answerBank(paid, false);
+    await holder.complete(paid.transaction_uuid);
+    await expire();
+  },
+  'its challenge was ended by a change of the cart': async (holder) => {
+    await pay(holder, 'challenge');
+    await holder.clear();
+  },
+  'its unpaid order was cancelled': async (holder) => {
+    const { transaction_uuid } = await pay(holder, 'ok');
+    const { provider_ref: ref } = await readAttempt(shop, transaction_uuid);
+    await sandbox.postForm(
+      `/v1/payment_intents/${ref}/cancel`,
+      {},
+      { authorization: 'Bearer sk_test_sandbox' },
+    );
+    await holder.complete(transaction_uuid);
+    await sandbox.advance(24 * hourMs);
+    await cancelUnpaidBookings(shop.deps);
+  },
+  'its owner logged out and the hold has expired': async ({ send }) => {
+    await call(send, logout, { query: {} });
+    await expire();
+  },
+};
+
+/** Adds to the next customer's cart. Their process knows the occurrence as full, as a list has just shown it. */
+async function createNextCustomer(next: Item) {
+  const person = await logInTestCustomer(database, client);
+  const { add } = createTestShopper(app, person.headers, person.personId);
+  expect(await add(next)).toMatchObject({ ok: false, code: 'occurrence_full' });
+  return add;
+}
+
+describe.each(Object.entries(kinds))('the next claim of %s succeeds', (_, createItems) => {
+  test.each(Object.entries(ends))('after %s [BSK-15 BSK-44]', async (_, end) => {
+    const { held, next } = await createItems(await createHall());
+    const holder = await createTestBuyer(shop, 500 * (held.quantity ?? 1), held);
+    const add = await createNextCustomer(next);
+    await end(holder);
+    expect(await add(next)).toMatchObject({ ok: true });
+  });
+
+  test('together with another line, after its hold has expired [BSK-15 BSK-44]', async () => {
+    const hall = await createHall();
+    const { held, next } = await createItems(hall);
+    await createTestBuyer(shop, 500 * (held.quantity ?? 1), held);
+    const add = await createNextCustomer(next);
+    await expire();
+    expect(await add([await hall.create(), next])).toMatchObject({ ok: true });
+  });
+
+  test('after the guest who held it logged in and the hold has expired [BSK-16 BSK-44]', async () => {
+    const { held, next } = await createItems(await createHall());
+    const person = await createTestPerson(database, client, { password_hash });
+    const guest = createTestGuest(client);
+    await createTestShopper(app, guest.headers, 'guest').add(held);
+    const add = await createNextCustomer(next);
+    const { request } = createTestBrowser(app, guest.headers);
+    const credentials = { username: person.email, password: 'Password1!' };
+    expect((await request('POST', '/api/auth/customer/login', { body: credentials })).statusCode).toBe(200);
+    expect(await add(next)).toMatchObject({ code: 'occurrence_full' });
+    await expire();
+    expect(await add(next)).toMatchObject({ ok: true });
+  });
+
+  test('after its guest cart was abandoned and the hold has expired [BSK-44]', async () => {
+    const { held, next } = await createItems(await createHall());
+    const guest = createTestShopper(app, createTestGuest(client).headers, 'guest');
+    expect(await guest.add(held)).toMatchObject({ ok: true });
+    const add = await createNextCustomer(next);
+    await call(guest.send, logout, { query: { forget: true } });
+    await expire();
+    expect(await add(next)).toMatchObject({ ok: true });
+  });
+});
