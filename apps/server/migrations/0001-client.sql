@@ -16,6 +16,8 @@ create table client (
   online_joining boolean not null default false,
   guest_passes boolean not null default false,
   maintenance boolean not null default false,
+  -- Places that a person may book in one occurrence, for themselves and for others, unless its schedule has a maximum.
+  max_places_per_person int not null default 6 check (max_places_per_person >= 1),
   -- CHK-02: the client's reason why paid booking is disabled; null while it is enabled.
   paid_booking_disabled text,
   -- BSK-34: null if the client has no booking terms.

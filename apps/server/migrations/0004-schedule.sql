@@ -60,6 +60,8 @@ create table schedule (
   min_age int,
   max_age int,
   waitlist_maximum int check (waitlist_maximum >= 0),
+  -- Places that a person may book in one occurrence; null for the client's.
+  max_places_per_person int check (max_places_per_person >= 1),
   cancellation_cutoff_minutes int not null default 120,
   friendly_location_name text,
   primary key (client_id, id),

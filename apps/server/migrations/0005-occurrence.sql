@@ -37,6 +37,7 @@ create table occurrence (
   friendly_location_name text,
   interval_key text,
   waitlist_maximum int,
+  max_places_per_person int,
   maximum int not null check (maximum >= 0),
   -- Places of reserved and settled bookings. Stays 0 for a sequential occurrence, whose allocations are counted instead.
   consumed int not null default 0,

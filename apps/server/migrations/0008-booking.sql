@@ -30,6 +30,9 @@ create index booking_line on booking (client_id, line_id);
 -- A person has at most one reserved or settled booking of an occurrence; it may have several places.
 create unique index booking_once on booking (client_id, person_id, occurrence_id)
   where status in ('reserved', 'settled') and person_id is not null;
+-- A person's places in an occurrence, for themselves and for others (max_places_per_person), and the bookings they made.
+create index booking_booked_by on booking (client_id, booked_by_id, occurrence_id)
+  where status in ('reserved', 'settled') and booked_by_id is not null;
 
 -- Rule 2: a period during which a leaf location is taken, set-up and teardown included: by a customer's booking, by an
 -- occurrence, or by a schedule whose occurrences overlap.
@@ -94,9 +97,10 @@ end $$;
 -- BSK-15: claims the places of one cart line and inserts it, in one call: verifies what the decision relied on (session,
 -- versions), locks the cart's hold or creates the cart, claims the places or courts, stores the idempotency key, and
 -- returns the lines of the cart. Writes nothing unless `outcome` is 'claimed', except lapses of expired holds.
--- Lock order: own hold, occurrence, root location, others' expired holds (skip locked).
--- Raises PV001 with 'cart_exists' (a concurrent request created the cart), 'already_applied' (the key was used) or
--- 'guest_limit_reached', and a unique violation of booking_once.
+-- Lock order: own hold, the guest, occurrence, root location, others' expired holds (skip locked).
+-- Raises PV001 with 'cart_exists' (a concurrent request created the cart), 'already_applied' (the key was used),
+-- 'already_reserved' (the attendee has a booking), or 'person_limit_reached' and 'guest_limit_reached' with the limit in
+-- their detail.
 create function claim_occurrence(
   p_client_id uuid, p_now timestamptz,
   -- A null session hash is not checked (a guest, or the caller has checked it). Null versions are not compared.
@@ -105,8 +109,8 @@ create function claim_occurrence(
   -- The times of a hold that starts now, and the minimum end that extends an existing one.
   p_first_ends_at timestamptz, p_first_cap_at timestamptz, p_min_ends_at timestamptz, p_last_bookable_at timestamptz,
   p_lapse_shown_since timestamptz, p_key text, p_request_hash bytea,
-  -- Maximum places of the cart; null for no limit.
-  p_max_cart_places int,
+  -- Maximum places of the requester in the occurrence, and of a guest in all carts; null for no limit.
+  p_max_person_places int, p_max_guest_places int,
   p_line_id uuid, p_pricing_option_id uuid, p_list_amount int, p_discount_amount int, p_amount int, p_tax int,
   p_tax_rate int, p_tax_code text, p_price_steps jsonb, p_snapshot jsonb,
   p_booking_id uuid, p_booked_by_id int, p_places int, p_side text, p_occurrence_id text, p_occurrence_version int,
@@ -119,6 +123,7 @@ declare
   v_hold record;
   v_occurrence record;
   v_is_new boolean;
+  v_held record;
   v_free uuid[];
   v_snapshot jsonb := p_snapshot;
   v_online int := case when p_side = 'online' then p_places else 0 end;
@@ -162,6 +167,10 @@ begin
   end if;
   if v_hold.attempt_id is not null or v_hold.ends_at <= p_now then
     outcome := 'cart_changed'; return next; return;
+  end if;
+  if p_max_guest_places is not null then
+    -- A guest has a cart for each source, so no row serialises all claims of a guest.
+    perform pg_advisory_xact_lock(hashtextextended(p_owner, 0));
   end if;
 
   if p_root_id is null then
@@ -217,6 +226,22 @@ begin
     end if;
   end if;
 
+  -- The occurrence or the root location is locked, so no other claim of this person is between count and insert.
+  while p_max_person_places < p_places + (
+    select coalesce(sum(b.places), 0) from booking b
+    where b.client_id = p_client_id and b.booked_by_id = p_booked_by_id and b.occurrence_id = p_occurrence_id
+      and b.status in ('reserved', 'settled')
+  ) loop
+    -- The hold of another cart of theirs may have expired.
+    if lapse_expired_bookings(p_client_id, array(
+      select b.id from booking b
+      where b.client_id = p_client_id and b.booked_by_id = p_booked_by_id and b.occurrence_id = p_occurrence_id
+        and b.status = 'reserved'
+    ), p_now) = 0 then
+      raise exception 'person_limit_reached' using errcode = 'PV001', detail = p_max_person_places;
+    end if;
+  end loop;
+
   if v_is_new then
     insert into cart (client_id, id, owner, source) values (p_client_id, p_new_cart_id, p_owner, p_source)
     on conflict (client_id, owner, source) do nothing;
@@ -234,12 +259,24 @@ begin
     p_discount_amount, p_amount, p_tax, p_tax_rate, p_tax_code, p_price_steps, v_snapshot,
     jsonb_build_object('occurrenceId', p_occurrence_id), p_now
   );
-  insert into booking (
-    client_id, id, occurrence_id, line_id, person_id, booked_by_id, places, side, amount, created_at
-  ) values (
-    p_client_id, p_booking_id, p_occurrence_id, p_line_id, p_attendee_id, p_booked_by_id, p_places, p_side, p_amount,
-    p_now
-  );
+  loop
+    insert into booking (
+      client_id, id, occurrence_id, line_id, person_id, booked_by_id, places, side, amount, created_at
+    ) values (
+      p_client_id, p_booking_id, p_occurrence_id, p_line_id, p_attendee_id, p_booked_by_id, p_places, p_side, p_amount,
+      p_now
+    ) on conflict (client_id, person_id, occurrence_id)
+      where status in ('reserved', 'settled') and person_id is not null do nothing;
+    exit when found;
+    -- The attendee's booking is in another cart, whose hold may have expired.
+    if lapse_expired_bookings(p_client_id, array(
+      select b.id from booking b
+      where b.client_id = p_client_id and b.person_id = p_attendee_id and b.occurrence_id = p_occurrence_id
+        and b.status = 'reserved'
+    ), p_now) = 0 then
+      raise exception 'already_reserved' using errcode = 'PV001';
+    end if;
+  end loop;
   if p_root_id is not null then
     insert into allocation (client_id, location_id, during, booking_id)
     select p_client_id, leaf, p_during, p_booking_id from unnest(v_free) leaf;
@@ -249,11 +286,17 @@ begin
     values (p_client_id, p_owner, p_key, p_request_hash, p_now) on conflict do nothing;
     if not found then raise exception 'already_applied' using errcode = 'PV001'; end if;
   end if;
-  if p_max_cart_places is not null and p_max_cart_places < (
-    select sum(l.quantity) from cart_line l
-    where l.client_id = p_client_id and l.cart_id = claim_occurrence.cart and l.status = 'reserved'
-  ) then
-    raise exception 'guest_limit_reached' using errcode = 'PV001';
+  if p_max_guest_places is not null then
+    select sum(l.quantity) as places,
+      sum(l.quantity) filter (where l.detail ->> 'occurrenceId' = p_occurrence_id) as occurrence_places into v_held
+    from cart c join cart_line l on l.client_id = c.client_id and l.cart_id = c.id
+    where c.client_id = p_client_id and c.owner = p_owner and l.status = 'reserved';
+    if v_held.occurrence_places > p_max_person_places then
+      raise exception 'person_limit_reached' using errcode = 'PV001', detail = p_max_person_places;
+    end if;
+    if v_held.places > p_max_guest_places then
+      raise exception 'guest_limit_reached' using errcode = 'PV001', detail = p_max_guest_places;
+    end if;
   end if;
 
   select json_agg(json_build_object(

@@ -15,8 +15,8 @@ create trigger person_version before update of date_of_birth, concessions, first
 
 create trigger occurrence_version before update of name, timezone, starts_at, ends_at, status, first_bookable_at,
   last_bookable_at, allow_anonymous_bookings, members_only, min_age, max_age, booking_strategy, leaf_allocation,
-  setup_minutes, teardown_minutes, root_id, location_ids, friendly_location_name, waitlist_maximum, maximum,
-  online_maximum, foh_maximum on occurrence
+  setup_minutes, teardown_minutes, root_id, location_ids, friendly_location_name, waitlist_maximum,
+  max_places_per_person, maximum, online_maximum, foh_maximum on occurrence
   for each row execute function raise_version();
 
 -- AUT-25: for whom a person may book is one of that person's facts.

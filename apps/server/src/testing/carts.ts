@@ -19,7 +19,12 @@ export const createTestSend =
   };
 
 /** Cart calls of one customer or guest. */
-export function createTestShopper(app: FastifyInstance, headers: Headers, userId: string | number) {
+export function createTestShopper(
+  app: FastifyInstance,
+  headers: Headers,
+  userId: string | number,
+  source: 'activity-booking' | 'online-joining' = 'activity-booking',
+) {
   const send = createTestSend(app, headers);
   return {
     send,
@@ -28,12 +33,12 @@ export function createTestShopper(app: FastifyInstance, headers: Headers, userId
         send,
         addCartItems,
         {
-          params: { userId: String(userId), source: 'activity-booking' },
+          params: { userId: String(userId), source },
           body: { data: { items: [items].flat().map(toCartItem) } },
         },
         extraHeaders,
       ),
-    cart: () => call(send, getCart, { query: {} }),
+    cart: () => call(send, getCart, { query: { source } }),
     remove: (ids: string[]) => call(send, removeFromCart, { query: {}, body: { cart_item_ids: ids } }),
     extend: () => call(send, extendCart, { query: {} }),
   };

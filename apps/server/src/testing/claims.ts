@@ -31,7 +31,8 @@ export async function createTestClaim(
     },
     lapseShownSince: noon,
     idempotency: undefined,
-    maxCartPlaces: null,
+    maxPersonPlaces: null,
+    maxGuestPlaces: null,
     ...createTestLine(),
     places: 1,
     side: 'online',
@@ -95,9 +96,9 @@ export async function runClaimRace(
 }
 
 /** Replaces the claim's SQL function by the same without one guard, to show the fault that the guard prevents. */
-export async function removeClaimGuard({ run }: Run, guard: string): Promise<void> {
+export async function removeClaimGuard({ run }: Run, guard: string, replacement = ''): Promise<void> {
   const [row] = await run(sql<{ source: string }>`
     select pg_get_functiondef('claim_occurrence'::regproc) as source`);
   if (!row?.source.includes(guard)) throw new Error(`claim_occurrence has no guard '${guard}'`);
-  await run(sql.raw(row.source.replaceAll(guard, '')));
+  await run(sql.raw(row.source.replaceAll(guard, replacement)));
 }

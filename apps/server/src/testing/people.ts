@@ -59,6 +59,27 @@ export async function createTestPerson(
   return { ...person, personId: inserted.id };
 }
 
+/** Lets a person book for others. */
+export async function linkTestPeople(
+  { run }: TestDatabase,
+  { id: client_id }: Pick<TestClient, 'id'>,
+  personId: number,
+  linkedIds: readonly number[],
+): Promise<void> {
+  await run(
+    queryBuilder.insertInto('linked_person').values(
+      linkedIds.map((linked_id) => ({
+        client_id,
+        person_id: personId,
+        linked_id,
+        relationship: 'parent',
+        status: 'successful' as const,
+        created_at: new Date(noon),
+      })),
+    ),
+  );
+}
+
 /** A customer who is logged in; `headers` identify their requests. */
 export async function logInTestCustomer(
   database: TestDatabase,

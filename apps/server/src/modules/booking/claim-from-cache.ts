@@ -26,7 +26,9 @@ export async function claimFromCache(
   const { occurrenceId } = input.detail;
   const query = { clientId, requesterId, personId: input.personId, occurrenceId, side, now };
   const [occurrence, requester, attendee] = await cache.read(query);
-  const decided = decideNewLine({ occurrence, requester, attendee, ownStatus: null }, context, input);
+  // The claim checks what the requester and the attendee already have.
+  const facts = { occurrence, requester, attendee, ownStatus: null, occurrencePlacesHeld: 0 };
+  const decided = decideNewLine(facts, context, input);
   if (!decided.ok) return undefined;
   try {
     const row = await claimLineInTurn(run, { context, target: fast.target, fast }, decided.value);

@@ -55,7 +55,9 @@ function toClaim({ context, target, fast }: ClaimRequest, decided: DecidedBookin
       minEndsAt: now + minHoldMs,
       lastBookableAt,
     },
-    maxCartPlaces: requesterId === null ? maxGuestPlaces : null,
+    // Staff sell as many places as there are.
+    maxPersonPlaces: side === 'foh' ? null : occurrence.max_places_per_person,
+    maxGuestPlaces: requesterId === null ? maxGuestPlaces : null,
     lineId: createId(now),
     bookingId: createId(now),
     price,

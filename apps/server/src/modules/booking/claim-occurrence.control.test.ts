@@ -5,15 +5,25 @@ import { createId } from '#platform/lib/id';
 import { createTestShopper } from '../../testing/carts.ts';
 import { createTestClaim, removeClaimGuard, runClaim, runClaimRace } from '../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
-import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  linkTestPeople,
+  logInTestCustomer,
+} from '../../testing/people.ts';
+import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from '../cart/index.ts';
 
 // Controls of claim-occurrence.test.ts, each in its own database: the product's function without one of its guards must
 // show the fault that the guard prevents.
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+type Headers = Readonly<Record<string, string>>;
+type Item = { occurrenceId: string; extraFields?: object };
+
 async function createUnguarded(...guards: string[]) {
-  const database = await createTestDatabase(32, { canBreakInvariants: true });
+  const database = await createTestDatabase(12, { canBreakInvariants: true });
   for (const guard of guards) await removeClaimGuard(database, guard);
   const client = await createTestClient(database);
   return { database, client, venue: await createTestVenue(database, client) };
@@ -117,4 +127,57 @@ test('without the key, a repeated request has two effects', async () => {
   const claim = await createTestClaim(database, occurrence, { idempotency });
   const again = { ...claim, lineId: createId(noon), bookingId: createId(noon) };
   expect([await runClaim(database, claim), await runClaim(database, again)]).toEqual(['claimed', 'claimed']);
+});
+
+/** Requests of one browser at once, each for a place of `occurrence`. Returns how many were added. */
+async function countAdded(
+  { database, headers, userId }: { database: TestDatabase; headers: Headers; userId: number | 'guest' },
+  items: readonly Item[],
+) {
+  const app = createTestServer(database, (registerRoute, deps) =>
+    cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  );
+  const { add } = createTestShopper(app, headers, userId);
+  const added = await Promise.all(items.map((item) => add(item)));
+  return added.filter(({ ok }) => ok).length;
+}
+
+test('without the count in the claim, concurrent requests exceed a person’s limit', async () => {
+  const { database, client, venue } = await createUnguarded();
+  await removeClaimGuard(database, 'while p_max_person_places', 'while false and p_max_person_places');
+  const occurrence = await createTestOccurrence(database, venue, {
+    occurrence: { max_places_per_person: 3 },
+  });
+  const { headers, personId: userId } = await logInTestCustomer(database, client);
+  const linked = await Promise.all(Array.from({ length: 8 }, () => createTestPerson(database, client)));
+  const ids = linked.map(({ personId }) => personId);
+  await linkTestPeople(database, client, userId, ids);
+  const items = ids.map((id) => ({ ...occurrence, extraFields: { purchased_for_user_id: id } }));
+  expect(await countAdded({ database, headers, userId }, items)).toBeGreaterThan(3);
+});
+
+test('without the count in the claim, concurrent requests exceed a guest’s limit', async () => {
+  const { database, client, venue } = await createUnguarded();
+  await removeClaimGuard(database, 'if v_held.places > p_max_guest_places', 'if false');
+  const allow = { occurrence: { allow_anonymous_bookings: true } };
+  const items = await Promise.all(
+    Array.from({ length: 10 }, () => createTestOccurrence(database, venue, allow)),
+  );
+  const { headers } = createTestGuest(client);
+  expect(await countAdded({ database, headers, userId: 'guest' }, items)).toBeGreaterThan(6);
+});
+
+test('without the release of expired courts in the claim, the first claim of an available court is refused', async () => {
+  const { database, client, venue } = await createUnguarded();
+  await removeClaimGuard(database, ' and a.booking_id is not null', ' and false');
+  const court = await createTestOccurrence(database, venue, {
+    bookingType: 'resources',
+    schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 1 },
+    occurrence: { last_bookable_at: new Date(minutesAfter(300)) },
+  });
+  const { headers, personId: userId } = await logInTestCustomer(database, client);
+  expect(await countAdded({ database, headers, userId }, [court])).toBe(1);
+  await database.run(sql`update hold set ends_at = ${new Date(minutesAfter(-1))} where ends_at is not null`);
+  const next = await logInTestCustomer(database, client);
+  expect(await countAdded({ database, ...next, userId: next.personId }, [court])).toBe(0);
 });

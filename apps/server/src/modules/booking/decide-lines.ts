@@ -13,44 +13,54 @@ import {
 /** A decided line with the facts that its claim verifies and allocates. */
 export type DecidedBooking = QuotedLine<'booking'> & { occurrence: OccurrenceFacts };
 
-/** The facts of one decision. `ownStatus` leaves out the line's own booking. */
+/** The facts of one decision. `ownStatus` and `occurrencePlacesHeld` leave out the line's own booking. */
 export type BookingFacts = {
   occurrence: OccurrenceFacts | undefined;
   requester: PersonFacts | undefined;
   attendee: PersonFacts | undefined;
   ownStatus: 'reserved' | 'booked' | null;
+  /** Places that the requester has in the occurrence. */
+  occurrencePlacesHeld: number;
 };
 
 /** BSK-03, ACT-31: decides and prices a new line. */
 export function decideNewLine(
-  { occurrence, requester, attendee, ownStatus }: BookingFacts,
+  { occurrence, ...facts }: BookingFacts,
   context: QuoteContext,
   input: LineInput<'booking'>,
 ): Result<DecidedBooking, LineRefusal> {
   if (!occurrence) return refuse({ code: 'occurrence_not_found' });
-  const facts = { occurrence, requester, attendee, ownStatus };
-  return decide(facts, context, { input, optionIds: [input.optionId] });
+  const hasPersonLimit = context.side === 'online';
+  return decide({ occurrence, ...facts }, context, { input, optionIds: [input.optionId], hasPersonLimit });
 }
 
 /** PRC-01: decides and prices a reserved line, whose own places count as available. */
 export function decideHeldLine(
-  { occurrence, requester, attendee, ownStatus }: BookingFacts,
+  { occurrence, ...facts }: BookingFacts,
   context: QuoteContext,
-  { input, canChangeOption }: HeldLine<'booking'>,
+  { input, canChangeOption, isNewToOwner: hasPersonLimit }: HeldLine<'booking'>,
 ): Result<DecidedBooking, LineRefusal> {
   if (!occurrence) return refuse({ code: 'occurrence_cancelled', nextStep: 'choose_another' });
   const available = Math.max(occurrence.available, 0) + input.quantity;
-  const facts = { occurrence: { ...occurrence, available }, requester, attendee, ownStatus };
   const optionIds = canChangeOption ? [input.optionId, undefined] : [input.optionId];
-  return decide(facts, { ...context, guestPlacesHeld: 0 }, { input, optionIds });
+  return decide(
+    { occurrence: { ...occurrence, available }, ...facts },
+    { ...context, guestPlacesHeld: 0 },
+    { input, optionIds, hasPersonLimit },
+  );
 }
 
 type Decidable = BookingFacts & { occurrence: OccurrenceFacts };
+type DecidableLine = {
+  input: LineInput<'booking'>;
+  optionIds: readonly (string | undefined)[];
+  hasPersonLimit: boolean;
+};
 
 function decide(
-  { occurrence, requester, attendee, ownStatus }: Decidable,
+  { occurrence, requester, attendee, ownStatus, occurrencePlacesHeld }: Decidable,
   { requesterId, guestPlacesHeld, now }: QuoteContext,
-  { input, optionIds }: { input: LineInput<'booking'>; optionIds: readonly (string | undefined)[] },
+  { input, optionIds, hasPersonLimit }: DecidableLine,
 ): Result<DecidedBooking, LineRefusal> {
   if (input.personId !== null && !attendee?.can_book_for) return refuse({ code: 'person_not_linked' });
   const person = toOfferPerson(attendee, requesterId !== null);
@@ -58,6 +68,8 @@ function decide(
     places: input.quantity,
     ownStatus,
     guestPlacesHeld,
+    occurrencePlacesHeld,
+    maxPlacesPerPerson: hasPersonLimit ? occurrence.max_places_per_person : null,
     isVenueNotLive: occurrence.is_venue_not_live,
     now,
   });

@@ -8,7 +8,7 @@ import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 import { endBookings } from './store/end-bookings.ts';
 import { lineStartSql } from './store/line-start-sql.ts';
-import { moveBooking } from './store/move-booking.ts';
+import { lockOccurrences, moveBooking } from './store/move-booking.ts';
 import { settleBookings } from './store/settle-bookings.ts';
 
 /** The kind `booking`: places in one occurrence. `cache` has the facts for the claim in one round trip. */
@@ -31,6 +31,8 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     }
     return ok(undefined);
   },
+
+  lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 
   reassign: (tx, { clientId }, { id, quoted: { input, price }, bookedById }) =>
     orRefuse(

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext } from '../cart/index.ts';
-import { readOccurrenceFacts, readOwnBookings, readPeopleFacts } from '../offer/index.ts';
+import { readOccurrenceFacts, readOwnBookings, readPeopleFacts, readPlacesHeld } from '../offer/index.ts';
 import { type BookingFacts, type DecidedBooking, decideHeldLine, decideNewLine } from './decide-lines.ts';
 
 type BookingInput = LineInput<'booking'>;
@@ -13,14 +13,24 @@ export async function quoteNewLines(
   context: QuoteContext,
   inputs: readonly BookingInput[],
 ): Promise<Decided> {
-  const findFacts = await readFacts(run, context, inputs);
+  const findFacts = await readFacts(run, context, inputs, { expiredAt: context.now });
   let { guestPlacesHeld } = context;
+  const earlier: BookingInput[] = [];
   return decideAll(inputs, (input) => {
-    const decided = decideNewLine(findFacts(input), { ...context, guestPlacesHeld }, input);
+    const facts = findFacts(input);
+    const occurrencePlacesHeld = facts.occurrencePlacesHeld + countPlaces(earlier, input);
+    const decided = decideNewLine({ ...facts, occurrencePlacesHeld }, { ...context, guestPlacesHeld }, input);
     guestPlacesHeld += input.quantity;
+    earlier.push(input);
     return decided;
   });
 }
+
+const countPlaces = (inputs: readonly BookingInput[], { detail }: BookingInput): number =>
+  inputs.reduce(
+    (sum, input) => sum + (input.detail.occurrenceId === detail.occurrenceId ? input.quantity : 0),
+    0,
+  );
 
 /** PRC-01: decides and prices reserved lines. */
 export async function quoteHeldLines(
@@ -32,22 +42,28 @@ export async function quoteHeldLines(
     run,
     context,
     lines.map(({ input }) => input),
+    { expiredAt: null },
   );
   return decideAll(lines, (line) => decideHeldLine(findFacts(line.input, line.id), context, line));
 }
 
-/** Reads the facts of all inputs, and returns a lookup for one of them. The booking of `lineId` is left out. */
+/**
+ * Reads the facts of all inputs, and returns a lookup for one of them. Left out are the booking of `lineId` and those
+ * whose hold has expired at `expiredAt`, because the claim lapses them.
+ */
 async function readFacts(
   run: RunStatement,
   { clientId, requesterId, side, now }: QuoteContext,
   inputs: readonly BookingInput[],
+  { expiredAt }: { expiredAt: number | null },
 ): Promise<(input: BookingInput, lineId?: string) => BookingFacts> {
   const occurrenceIds = [...new Set(inputs.map(({ detail }) => detail.occurrenceId))];
   const attendeeIds = inputs.flatMap(({ personId }) => personId ?? []);
   const personIds = [...new Set([...(requesterId === null ? [] : [requesterId]), ...attendeeIds])];
   const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side, now });
   const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
-  const ownBookings = await readOwnBookings(run, { clientId, personIds, occurrenceIds });
+  const ownBookings = await readOwnBookings(run, { clientId, personIds, occurrenceIds, expiredAt });
+  const placesHeld = await readPlacesHeld(run, { clientId, requesterId, occurrenceIds, expiredAt });
   const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
   return ({ detail: { occurrenceId }, personId }, lineId) => {
     const own = ownBookings.find(
@@ -59,6 +75,7 @@ async function readFacts(
       requester: findPerson(requesterId),
       attendee: findPerson(personId),
       ownStatus: own?.status ?? null,
+      occurrencePlacesHeld: placesHeld.get(occurrenceId) ?? 0,
     };
   };
 }

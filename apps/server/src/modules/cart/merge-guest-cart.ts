@@ -1,7 +1,13 @@
 import { mergeCarts } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import type { CartLine, LineInput, Purchasables, QuotedLine } from './kinds/purchasable.ts';
+import {
+  type CartLine,
+  forEachKind,
+  type LineInput,
+  type Purchasables,
+  type QuotedLine,
+} from './kinds/purchasable.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { releaseLines } from './release-lines.ts';
 import { type LockedHold, lockHold, updateHold } from './store/hold.ts';
@@ -11,11 +17,11 @@ import { getOrCreateCart, listCarts } from './store/read-cart.ts';
 type MergeInput = { clientId: string; guestKey: string; personId: number; now: number };
 
 /** A guest's line in the person's cart: quoted, or unchanged if a rule or price refuses it. */
-type Candidate = { line: CartLine; quoted: QuotedLine; isAlreadyTheirs: boolean };
+type Candidate = { line: CartLine; quoted: QuotedLine; isReleased: boolean };
 
 /**
  * BSK-16: at log-in, moves the guest's lines to the person's cart and quotes them again. The later hold applies, and a
- * place that the person already has is released.
+ * place that the person already has, or that exceeds the maximum of a person, is released.
  */
 export const createMergeGuestCart =
   (purchasables: Purchasables) =>
@@ -41,6 +47,10 @@ async function mergeCart(
   const lines = await readReservedLines(tx, { clientId, cartId: guestCartId });
   if (lines.length === 0) return;
   const context = { clientId, requesterId: personId, side: 'online' as const, guestPlacesHeld: 0, now };
+  await forEachKind(purchasables, lines, async (purchasable, linesOfKind) => {
+    const lineIds = linesOfKind.map(({ id }) => id);
+    await purchasable.lockForMove?.(tx, { clientId, cartId: guestCartId }, lineIds);
+  });
   const candidates: Candidate[] = [];
   for (const line of lines) candidates.push(await toCandidate(tx, purchasables, context, line));
 
@@ -48,7 +58,7 @@ async function mergeCart(
     personId,
     guest: { places: candidates.map(toPlace), holdTimes: toHoldTimes(holds.get(guestCartId)) },
     own: {
-      places: candidates.filter(({ isAlreadyTheirs }) => isAlreadyTheirs).map(toPlace),
+      places: candidates.filter(({ isReleased }) => isReleased).map(toPlace),
       hold: toHold(holds.get(cartId)),
     },
   });
@@ -75,10 +85,10 @@ async function toCandidate(
   const personId = line.input.personId ?? context.requesterId;
   const input: LineInput = { ...line.input, personId, optionId: undefined };
   const quoted = await requoteLines(tx, purchasables, context, [
-    { id: line.id, input, canChangeOption: true },
+    { id: line.id, input, canChangeOption: true, isNewToOwner: true },
   ]);
   const requoted = quoted.ok ? quoted.value.get(line.id) : undefined;
-  if (requoted) return { line, quoted: requoted, isAlreadyTheirs: false };
+  if (requoted) return { line, quoted: requoted, isReleased: false };
   const code = quoted.ok ? '' : quoted.refusal.code;
   return {
     line,
@@ -89,7 +99,7 @@ async function toCandidate(
       lastBookableAt: null,
       versions: { requester: null, attendee: null, subject: null },
     },
-    isAlreadyTheirs: code === 'already_booked' || code === 'already_reserved',
+    isReleased: ['already_booked', 'already_reserved', 'person_limit_reached'].includes(code),
   };
 }
 

@@ -28,7 +28,7 @@ export async function revalidateCart(
     tx,
     purchasables,
     context,
-    reserved.map(({ id, input }) => ({ id, input, canChangeOption: true })),
+    reserved.map(({ id, input }) => ({ id, input, canChangeOption: true, isNewToOwner: false })),
   );
   if (!requoted.ok) return requoted;
   const lines: RevalidatedLine[] = [];

@@ -75,7 +75,7 @@ async function change(
   const input = { ...line.input, personId, optionId: changes.pricing_option_id };
   const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };
   const quoted = await requoteLines(tx, purchasables, context, [
-    { id: line.id, input, canChangeOption: false },
+    { id: line.id, input, canChangeOption: false, isNewToOwner: false },
   ]);
   if (!quoted.ok) return quoted;
   const requoted = quoted.value.get(line.id);

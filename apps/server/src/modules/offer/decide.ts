@@ -25,6 +25,9 @@ export type OfferRequest = {
   places: number;
   ownStatus: 'reserved' | 'booked' | null;
   guestPlacesHeld: number;
+  /** The places that the requester has in the occurrence, and their maximum; null for no limit. */
+  occurrencePlacesHeld: number;
+  maxPlacesPerPerson: number | null;
   isVenueNotLive: boolean;
   now: number;
 };
@@ -43,8 +46,9 @@ export const getAgeAt = (
 export function decideOffer(
   occurrence: OccurrenceRules,
   person: OfferPerson,
-  { places, ownStatus, guestPlacesHeld, isVenueNotLive, now }: OfferRequest,
+  request: OfferRequest,
 ): { decision: Decision; tag: OccurrenceTag } {
+  const { places, ownStatus, guestPlacesHeld, occurrencePlacesHeld, maxPlacesPerPerson, now } = request;
   const bookable = {
     status: occurrence.status,
     startsAt: occurrence.starts_at,
@@ -53,11 +57,12 @@ export function decideOffer(
     canBookAsGuest: occurrence.allow_anonymous_bookings,
     available: occurrence.available,
     waitlist: null,
+    maxPlacesPerPerson,
     isMembersOnly: occurrence.members_only,
     minAge: occurrence.min_age,
     maxAge: occurrence.max_age,
     isInductionMissing: false,
-    isVenueNotLive,
+    isVenueNotLive: request.isVenueNotLive,
   };
   const requester = {
     isLoggedIn: person.isLoggedIn,
@@ -66,6 +71,7 @@ export function decideOffer(
     places,
     ownStatus,
     guestPlacesHeld,
+    occurrencePlacesHeld,
   };
   const decision = decideBooking(requester, bookable, now);
   return { decision, tag: getOccurrenceTag(decision, { ...bookable, maximum: occurrence.maximum }, now) };

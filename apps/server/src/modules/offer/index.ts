@@ -16,4 +16,5 @@ export {
   readOccurrenceFacts,
   readOwnBookings,
   readPeopleFacts,
+  readPlacesHeld,
 } from './store/read-facts.ts';

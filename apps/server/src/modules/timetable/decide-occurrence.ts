@@ -37,6 +37,9 @@ export function decideOccurrence(
     places: 1,
     ownStatus: viewer.ownBookings.get(occurrence.id) ?? null,
     guestPlacesHeld: 0,
+    // The claim counts them; a list does not need them.
+    occurrencePlacesHeld: 0,
+    maxPlacesPerPerson: null,
     isVenueNotLive,
     now,
   };

@@ -130,6 +130,7 @@ export interface Client {
   languages: string[];
   locale: string;
   maintenance: Generated<boolean>;
+  max_places_per_person: Generated<number>;
   name: string;
   online_joining: Generated<boolean>;
   paid_booking_disabled: string | null;
@@ -259,6 +260,7 @@ export interface Occurrence {
   legacy_number: Generated<Int8>;
   location_ids: string[];
   max_age: number | null;
+  max_places_per_person: number | null;
   maximum: number;
   members_only: Generated<boolean>;
   min_age: number | null;
@@ -462,6 +464,7 @@ export interface Schedule {
   id: string;
   leaf_allocation: 'one' | 'all' | null;
   max_age: number | null;
+  max_places_per_person: number | null;
   maximum: number;
   members_only: Generated<boolean>;
   min_age: number | null;

@@ -34,8 +34,10 @@ export type OccurrenceClaim = {
   hold: ClaimHold;
   lapseShownSince: number;
   idempotency: { key: string; requestHash: Buffer } | undefined;
-  /** Maximum places of the whole cart; null for no limit. */
-  maxCartPlaces: number | null;
+  /** Maximum places of the requester in the occurrence; null for no limit. */
+  maxPersonPlaces: number | null;
+  /** Maximum places of a guest in all carts; null for no limit. */
+  maxGuestPlaces: number | null;
   lineId: string;
   bookingId: string;
   price: LinePrice;
@@ -73,7 +75,7 @@ export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim)
       ${new Date(hold.firstEndsAt)}, ${new Date(hold.firstCapAt)}, ${new Date(hold.minEndsAt)},
       ${new Date(hold.lastBookableAt)},
       ${new Date(claim.lapseShownSince)}, ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null},
-      ${claim.maxCartPlaces},
+      ${claim.maxPersonPlaces}, ${claim.maxGuestPlaces},
       ${claim.lineId}, ${price.optionId}, ${price.list}, ${price.discount}, ${price.amount}, ${price.tax},
       ${price.taxRate}, ${price.taxCode}, ${JSON.stringify(price.steps)}, ${JSON.stringify(claim.snapshot)},
       ${claim.bookingId}, ${requester?.id ?? null}, ${claim.places}, ${claim.side},

@@ -5,6 +5,8 @@ import type { ClaimRefusalCode, LineRefusal } from '../../cart/index.ts';
 const raisedRefusals = {
   already_applied: { code: 'already_applied' },
   cart_exists: { code: 'cart_changed', nextStep: 'reload_cart' },
+  already_reserved: { code: 'already_reserved', nextStep: 'see_cart' },
+  person_limit_reached: { code: 'person_limit_reached', nextStep: 'choose_another' },
   guest_limit_reached: { code: 'guest_limit_reached', nextStep: 'log_in' },
 } as const satisfies Record<string, LineRefusal<ClaimRefusalCode>>;
 
@@ -12,8 +14,10 @@ const raisedRefusals = {
 export function toDatabaseRefusal(error: unknown): LineRefusal<ClaimRefusalCode> | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === '23505' && error.constraint === 'booking_once') {
-    return { code: 'already_reserved', nextStep: 'see_cart' };
+    return raisedRefusals.already_reserved;
   }
   if (error.code !== 'PV001') return undefined;
-  return Object.entries(raisedRefusals).find(([code]) => code === error.message)?.[1];
+  const refusal = Object.entries(raisedRefusals).find(([code]) => code === error.message)?.[1];
+  if (!refusal || error.detail === undefined) return refusal;
+  return { ...refusal, params: { limit: Number(error.detail) } };
 }

@@ -64,6 +64,8 @@ export type HeldLine<K extends LineKind = LineKind> = {
   input: LineInput<K>;
   /** Whether the cheapest option replaces a chosen one that is no longer available. */
   canChangeOption: boolean;
+  /** Whether the line comes from a guest's cart, so that the limits of its new owner apply. */
+  isNewToOwner: boolean;
 };
 
 /** Whose cart lines are decided for. `requesterId` is null for a guest. `now` in milliseconds. */
@@ -137,6 +139,8 @@ export type Purchasable<K extends LineKind = LineKind> = {
     target: CartTarget,
     quoted: readonly QuotedLine<K>[],
   ): Promise<Result<undefined, LineRefusal<ClaimRefusalCode>>>;
+  /** Locks what a claim of these lines would lock, before lines of a guest are decided for their new owner. */
+  lockForMove?(tx: Transaction, cart: CartKey, lineIds: readonly string[]): Promise<void>;
   /** Updates what the kind stores beside a line whose attendee or price has changed. */
   reassign(
     tx: Transaction,

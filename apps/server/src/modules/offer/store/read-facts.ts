@@ -11,6 +11,8 @@ import {
 /** All facts of an occurrence that a decision, a price or a snapshot reads, with their version. */
 export type OccurrenceFacts = OccurrenceRules & {
   version: number;
+  /** Maximum places of a person in the occurrence: of its schedule, else of the client. */
+  max_places_per_person: number;
   is_venue_not_live: boolean;
   options: PricingOptionRow[];
   venue_name: string;
@@ -30,6 +32,8 @@ export async function readOccurrenceFacts(
   const rows = await run(sql<{ occurrence: OccurrenceFacts }>`
     select to_json(facts) as occurrence from (
       select ${occurrenceRulesSql(scope)}, o.version,
+        coalesce(o.max_places_per_person, (select c.max_places_per_person from client c where c.id = o.client_id))
+          as max_places_per_person,
         (o.starts_at at time zone o.timezone)::date < v.activities_v2_migration_date as is_venue_not_live,
         ${pricingOptionsSql('o.client_id', 'o.schedule_id')} as options,
         v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.what_to_bring,
@@ -89,20 +93,46 @@ export type OwnBooking = {
   status: 'reserved' | 'booked';
 };
 
-/** Lists ids one by one instead of `any(list)`, so PostgreSQL chooses the index for a short list. */
+type BookingsQuery = {
+  clientId: string;
+  occurrenceIds: readonly string[];
+  /** Leaves out reserved bookings whose hold has expired at this instant, in milliseconds; null leaves out none. */
+  expiredAt: number | null;
+};
+
+/**
+ * The reserved and settled bookings of some occurrences. Lists ids one by one instead of `any(list)`, so PostgreSQL
+ * chooses the index for a short list.
+ */
+const bookingsSql = ({ clientId, occurrenceIds, expiredAt }: BookingsQuery) => sql`
+  from booking b
+  where b.client_id = ${clientId} and b.occurrence_id in (${sql.join(occurrenceIds)})
+    and b.status in ('reserved', 'settled')
+    and not (b.status = 'reserved' and exists (
+      select from cart_line l join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
+      where l.client_id = b.client_id and l.id = b.line_id and h.attempt_id is null
+        and h.ends_at <= ${expiredAt === null ? null : new Date(expiredAt)}::timestamptz
+    ))`;
+
 export async function readOwnBookings(
   run: RunStatement,
-  {
-    clientId,
-    personIds,
-    occurrenceIds,
-  }: { clientId: string; personIds: readonly number[]; occurrenceIds: readonly string[] },
+  { personIds, ...query }: BookingsQuery & { personIds: readonly number[] },
 ): Promise<OwnBooking[]> {
   if (personIds.length === 0) return [];
   return run(sql<OwnBooking>`
     select b.person_id as "personId", b.occurrence_id as "occurrenceId", b.line_id as "lineId",
       case b.status when 'settled' then 'booked' else b.status end as status
-    from booking b
-    where b.client_id = ${clientId} and b.person_id in (${sql.join(personIds)})
-      and b.occurrence_id in (${sql.join(occurrenceIds)}) and b.status in ('reserved', 'settled')`);
+    ${bookingsSql(query)} and b.person_id in (${sql.join(personIds)})`);
+}
+
+/** The places that a person has booked in each occurrence, for themselves and for others; none for a guest. */
+export async function readPlacesHeld(
+  run: RunStatement,
+  { requesterId, ...query }: BookingsQuery & { requesterId: number | null },
+): Promise<ReadonlyMap<string, number>> {
+  if (requesterId === null) return new Map();
+  const rows = await run(sql<{ id: string; places: number }>`
+    select b.occurrence_id as id, sum(b.places)::int as places
+    ${bookingsSql(query)} and b.booked_by_id = ${requesterId} group by b.occurrence_id`);
+  return new Map(rows.map(({ id, places }) => [id, places]));
 }

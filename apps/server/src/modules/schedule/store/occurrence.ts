@@ -37,6 +37,7 @@ const copiedColumns = {
   instructor_ids: sql`people.instructor_ids`,
   friendly_location_name: sql`s.friendly_location_name`,
   waitlist_maximum: sql`s.waitlist_maximum`,
+  max_places_per_person: sql`s.max_places_per_person`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 const capacityColumns = {
