@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestShopper } from '../../testing/carts.ts';
-import { createTestBuyer, createTestShop, readAttempt } from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestGuest, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { refuseCapture } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 
 // Every kind of occurrence and every way in which a place is given back: the next single claim gets it.
@@ -132,12 +133,7 @@ const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
   },
   'its unpaid order was cancelled': async (holder) => {
     const { transaction_uuid } = await pay(holder, 'ok');
-    const { provider_ref: ref } = await readAttempt(shop, transaction_uuid);
-    await sandbox.postForm(
-      `/v1/payment_intents/${ref}/cancel`,
-      {},
-      { authorization: 'Bearer sk_test_sandbox' },
-    );
+    await refuseCapture(shop, transaction_uuid);
     await holder.complete(transaction_uuid);
     await sandbox.advance(24 * hourMs);
     await cancelUnpaidBookings(shop.deps);

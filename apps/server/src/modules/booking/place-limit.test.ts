@@ -86,7 +86,7 @@ describe('a person’s places in one session', () => {
       code: 'person_limit_reached',
       next_step: 'choose_another',
       message:
-        'You can book up to 3 places in this session. Remove places that you do not need, or choose another session.',
+        'This is more than one person can book in this session (limit: 3). Remove places that you do not need, or choose another session.',
     });
     expect(await countSold(database, occurrence)).toEqual({ places: 3, consumed: 3 });
     expect(await addFor(await createOccurrence(), 2)).toMatchObject({ ok: true });
@@ -97,7 +97,7 @@ describe('a person’s places in one session', () => {
     const occurrence = await createOccurrence({ schedule: { max_places_per_person: 5 } });
     expect(await add({ ...occurrence, quantity: 6 })).toMatchObject({
       code: 'person_limit_reached',
-      message: expect.stringContaining('up to 5 places'),
+      message: expect.stringContaining('(limit: 5)'),
     });
     expect(await add({ ...occurrence, quantity: 5 })).toMatchObject({ ok: true });
   });

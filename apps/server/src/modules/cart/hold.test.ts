@@ -149,6 +149,32 @@ describe('courts', () => {
     expect(await first.add(courtOccurrence)).toMatchObject({ code: 'occurrence_full' });
   });
 
+  test('may be booked for overlapping times only if the strategy is overlapping [ACT-45]', async () => {
+    const sportsHall = await createTestVenue(database, client, { leaves: 1 });
+    const create = (strategy: 'sequential' | 'overlapping', startsAfter: number) =>
+      createTestOccurrence(database, sportsHall, {
+        bookingType: 'resources',
+        schedule: {
+          booking_strategy: strategy,
+          leaf_allocation: strategy === 'sequential' ? 'one' : null,
+          maximum: 1,
+        },
+        occurrence: {
+          starts_at: new Date(minutesAfter(startsAfter)),
+          ends_at: new Date(minutesAfter(startsAfter + 60)),
+          last_bookable_at: new Date(minutesAfter(startsAfter)),
+        },
+      });
+    const { add } = await createShopper();
+    const isAdded = async (occurrence: Awaited<ReturnType<typeof create>>) => (await add(occurrence)).ok;
+    const [first, second] = [await create('overlapping', 60), await create('overlapping', 90)];
+    expect([await isAdded(first), await isAdded(second)]).toEqual([true, true]);
+    expect(await countSold(database, first)).toEqual({ places: 1, consumed: 1 });
+    expect(await countSold(database, second)).toEqual({ places: 1, consumed: 1 });
+    const [third, fourth] = [await create('sequential', 180), await create('sequential', 210)];
+    expect([await isAdded(third), await isAdded(fourth)]).toEqual([true, false]);
+  });
+
   test('are allocated and named by the server if the customer does not choose [ACT-21 ACT-45]', async () => {
     const other = await createTestVenue(database, client, { leaves: 2 });
     const any = await createTestOccurrence(database, other, {
