@@ -1,5 +1,5 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { LinkButton } from '@pavilion/ui/base/button';
+import { LinkButton, TextButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -8,6 +8,7 @@ import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import type { Cart } from './queries.ts';
 import type { CartState } from './use-cart.ts';
+import { useClearCart } from './use-clear-cart.ts';
 
 /** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
@@ -27,8 +28,9 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           </div>
         )}
         <CartLines items={cart.items} isReadOnly={cart.inPayment} />
-        <p className="cart-page__continue">
+        <p className="cart-page__continue pv-cluster">
           <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>
+          {cart.items.length > 1 && !cart.inPayment && <ClearCart />}
         </p>
       </div>
       <Card as="aside" className="cart-side" aria-label={t('summary')}>
@@ -49,5 +51,16 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         </div>
       </Card>
     </div>
+  );
+}
+
+/** One line has its own 'Remove', with an undo. */
+function ClearCart() {
+  const t = useText('checkout');
+  const { clear, isPending } = useClearCart();
+  return (
+    <TextButton aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && clear()}>
+      {t('clear_cart')}
+    </TextButton>
   );
 }
