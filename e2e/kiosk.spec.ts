@@ -57,7 +57,7 @@ test('warns on a kiosk after 70 seconds and continues on any touch [MOD-01]', as
 });
 
 for (const kind of ['a customer', 'a guest'] as const) {
-  test(`clears all data of ${kind} after 90 seconds, also from the browser history [MOD-01]`, async ({
+  test(`clears all data of ${kind} after 90 seconds, also from the browser history [MOD-01 BSK-13]`, async ({
     page,
   }) => {
     // Playwright's clock hides the navigation type, by which the page detects Back, so only performance.now moves.

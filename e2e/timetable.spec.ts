@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { getDayFromNow, getUrl, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+import { logInAs, register } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
 const tomorrow = getDayFromNow(1);
@@ -89,9 +90,7 @@ test('links an empty day to the nearest day with sessions [ACT-07]', async ({ pa
   await expect(getRows(page).first()).toBeVisible();
 });
 
-test('opens a session with its time, venue, equipment and price explanation [ACT-28 ACT-34]', async ({
-  page,
-}) => {
+test('opens a session with its time, venue, equipment and price explanation [ACT-28]', async ({ page }) => {
   await openClass(page, 'demo', tomorrow);
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(/\d\d:\d\d–\d\d:\d\d/);
@@ -104,6 +103,40 @@ test('opens a session with its time, venue, equipment and price explanation [ACT
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${tomorrow}`));
 });
 
+type Session = {
+  id: string;
+  location_name: string;
+  friendly_location_name: string | null;
+  instructors: { name: string }[];
+};
+
+/** A list of a day, as the page itself requests it. */
+const readSessions = (page: Page, path: string): Promise<Session[]> =>
+  page.evaluate(async (url) => {
+    const response = await fetch(url);
+    return ((await response.json()) as { data: Session[] }).data;
+  }, `/api/activities/venue/northgate-arena/activity/${path}?date=${tomorrow}`);
+
+test('names the location of a session, or the venue’s own name for it, and the instructor [ACT-34]', async ({
+  page,
+}) => {
+  const panel = page.getByRole('dialog');
+  await visitClasses(page, 'demo', tomorrow);
+  const classes = await readSessions(page, 'fitness-classes/v2/timetable');
+  const unnamed = classes.find(
+    ({ friendly_location_name, instructors }) => friendly_location_name === null && instructors.length > 0,
+  );
+  expect(unnamed?.location_name).toMatch(/\S/);
+  await visit(page, 'demo', `${arena}/fitness-classes/${tomorrow}?session=${unnamed?.id}`);
+  await expect(panel).toContainText(`${unnamed?.location_name}, Northgate Arena`);
+  await expect(panel).toContainText(unnamed?.instructors[0]?.name ?? 'no instructor');
+  const courts = await readSessions(page, 'courts/v2/slots');
+  const named = courts.find(({ friendly_location_name }) => friendly_location_name !== null);
+  expect(named?.location_name).not.toBe(named?.friendly_location_name);
+  await visit(page, 'demo', `${arena}/courts/${tomorrow}?session=${named?.id}`);
+  await expect(panel).toContainText(`${named?.friendly_location_name}, Northgate Arena`);
+});
+
 test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
   await getRows(page).filter({ hasText: 'Cancelled' }).first().getByRole('link').first().click();
@@ -111,6 +144,29 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(panel).toContainText('This session has been cancelled.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
+});
+
+test('explains that a session is in the basket or already booked [ACT-35]', async ({ page }) => {
+  const panel = page.getByRole('dialog');
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await openClass(page, 'demo', getDayFromNow(3));
+  const reserved = page.url();
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', new URL(reserved).pathname + new URL(reserved).search);
+  await expect(panel.getByText('This session is already in the basket.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'View basket' })).toHaveAttribute('href', '/basket');
+
+  await logInAs(page, 'alex@demo.test');
+  const booked = await page.evaluate(async (date) => {
+    const response = await fetch(`/api/v1/activities/bookings?starts_after=${date}T00:00:00`);
+    const { data } = (await response.json()) as { data: { first_name: string; occurrence_id: string }[] };
+    return data.find(({ first_name }) => first_name === 'Alex')?.occurrence_id;
+  }, tomorrow);
+  await visit(page, 'demo', `${arena}/fitness-classes/${tomorrow}?session=${booked}`);
+  await expect(panel.getByText('This session is already booked.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'See your bookings' })).toBeVisible();
 });
 
 test('asks a guest to log in on adding, lets them continue and offers the checkout [AUT-12 SHL-12 SHL-03]', async ({

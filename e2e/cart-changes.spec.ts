@@ -1,0 +1,279 @@
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import pg from 'pg';
+import { getRunningUrl } from '../scripts/postgres.mjs';
+import { expect, test } from './csp-test.ts';
+import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
+import { fillCart, register } from './new-customer.ts';
+
+// How each change of the basket is requested, and what the screen shows when it succeeds or fails.
+const addCalls = /\/api\/activities\/cart\/add$/;
+const removeCalls = /\/api\/activities\/cart\/remove/;
+const cartCalls = /\/api\/activities\/cart(\?.*)?$/;
+const updateCalls = /\/api\/activities\/cart\/[0-9a-f-]{36}/;
+
+/** The server's response. Node does not resolve the hosts of *.localhost. */
+const fetchReply = async (route: Route) => {
+  const { host, port } = new URL(route.request().url());
+  const url = route.request().url().replace(host, `127.0.0.1:${port}`);
+  return route.fetch({ url, headers: { ...route.request().headers(), host } });
+};
+
+type CartReply = { data: { id: string; items: { id: string; name: string; purchased_for: unknown }[] } };
+
+const getLines = (page: Page) => page.getByTestId('cart-line');
+const getSummary = (page: Page) => page.getByTestId('cart-summary');
+
+async function openCart(page: Page, count: number): Promise<void> {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo', count);
+  await visit(page, 'demo', '/basket');
+  await expect(getLines(page)).toHaveCount(count);
+}
+
+/** Clicks a button now, and twice more within 250 ms. Returns the delay of its requests after the first click, in ms. */
+async function clickThreeTimes(page: Page, button: ReturnType<Page['locator']>, calls: RegExp) {
+  const sentAt: number[] = [];
+  await page.route(calls, (route) => {
+    sentAt.push(Date.now());
+    return route.continue();
+  });
+  const clickedAt = await button.evaluate(async (element: HTMLElement) => {
+    const start = Date.now();
+    for (let click = 0; click < 3; click += 1) {
+      element.click();
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+    return start;
+  });
+  await expect.poll(() => sentAt.length).toBeGreaterThan(0);
+  await page.waitForTimeout(600);
+  return sentAt.map((instant) => instant - clickedAt);
+}
+
+test('adds and removes 250 ms after the first of several presses, once [BSK-11]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await openClass(page, 'demo', getDayFromNow(6));
+  const added = await clickThreeTimes(page, page.getByTestId('add-to-basket'), addCalls);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket');
+  const removed = await clickThreeTimes(
+    page,
+    getLines(page).getByRole('button', { name: /^Remove/ }),
+    removeCalls,
+  );
+  await expect(getLines(page)).toHaveCount(0);
+  for (const delays of [added, removed]) {
+    expect(delays).toHaveLength(1);
+    expect(delays[0]).toBeGreaterThanOrEqual(245);
+  }
+});
+
+test('clears the basket on the screen and on the server [BSK-13]', async ({ page }) => {
+  await openCart(page, 2);
+  await page.getByRole('button', { name: 'Clear basket' }).click();
+  await expect(page.getByText('Successfully cleared order.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your shopping basket is empty' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).not.toContainText('2');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your shopping basket is empty' })).toBeVisible();
+});
+
+/** Opens the checkout with a line that has no attendee, which the server never sends to a logged-in customer. */
+async function openUnassigned(page: Page): Promise<void> {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await page.route(cartCalls, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await fetchReply(route);
+    const body = (await response.json()) as CartReply;
+    for (const item of body.data.items) item.purchased_for = null;
+    return route.fulfill({ response, json: body });
+  });
+  await visit(page, 'demo', '/basket/checkout');
+}
+
+test('reports an updated line and shows the basket of the response [BSK-14 BSK-37]', async ({ page }) => {
+  await openUnassigned(page);
+  const assign = page.getByRole('button', { name: /for me/i });
+  await expect(assign).toBeVisible();
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && cartCalls.test(request.url())) reads += 1;
+  });
+  await assign.click();
+  await expect(page.getByText('Successfully updated item in the basket.')).toBeVisible();
+  await expect(assign).toHaveCount(0);
+  await expect(page.getByText('Jo Newcomer').first()).toBeVisible();
+  expect(reads).toBe(0);
+});
+
+test('shows the lines and totals of each response without reading the basket again [BSK-37]', async ({
+  page,
+}) => {
+  await openCart(page, 3);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && cartCalls.test(request.url())) reads += 1;
+  });
+  // The response differs from what the page could calculate by itself.
+  const change = (body: CartReply) => {
+    const [item] = body.data.items;
+    if (item) item.name = 'Renamed by the server';
+    const total = { value: 98765, formatted: '£987.65', currency: 'GBP' };
+    return { data: { ...body.data, total, balance: total, item_count: 42 } };
+  };
+  await page.route(removeCalls, async (route) => {
+    const response = await fetchReply(route);
+    await route.fulfill({ response, json: change((await response.json()) as CartReply) });
+  });
+  await getLines(page)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(getSummary(page)).toHaveText('42 items · £987.65');
+  await expect(getLines(page)).toHaveCount(2);
+  await expect(getLines(page).filter({ hasText: 'Renamed by the server' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(getSummary(page)).toHaveText(/^3 items · £\d+\.\d\d$/);
+  await expect(getLines(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Clear basket' }).click();
+  await expect(getLines(page)).toHaveCount(0);
+  expect(reads).toBe(0);
+});
+
+const refusal = {
+  status: 409,
+  json: { code: 'place_taken', message: 'Someone else has just booked this place.', errors: {} },
+};
+const failure = { status: 500, json: { code: 'internal_error', message: '', errors: {} } };
+const replies = [
+  ['the server’s error', refusal, 'Someone else has just booked this place.'],
+  ['a generic error', failure, 'Something has gone wrong, please try again'],
+] as const;
+
+for (const [name, reply, text] of replies) {
+  test(`shows ${name} when adding, removing or clearing fails, and the button works again [BSK-38]`, async ({
+    page,
+  }) => {
+    const getError = () => page.locator('.pv-toast').filter({ hasText: text });
+    await openCart(page, 2);
+    await page.route(cartCalls, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(reply) : route.continue(),
+    );
+    const clear = page.getByRole('button', { name: 'Clear basket' });
+    await clear.click();
+    await expect(getError()).toBeVisible();
+    await expect(clear).toHaveAttribute('aria-busy', 'false');
+    await page.reload();
+    await page.route(removeCalls, (route) => route.fulfill(reply));
+    await getLines(page)
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(getError()).toBeVisible();
+    await expect(getLines(page).first().getByTestId('loading-spinner')).toHaveCount(0);
+    await expect(getLines(page)).toHaveCount(2);
+    await page.route(addCalls, (route) => route.fulfill(reply));
+    await openClass(page, 'demo', getDayFromNow(12));
+    const add = page.getByTestId('add-to-basket');
+    await add.click();
+    await expect(getError()).toBeVisible();
+    await expect(add).not.toHaveAttribute('aria-busy', 'true');
+  });
+
+  test(`shows ${name} when updating fails, and the button works again [BSK-38]`, async ({ page }) => {
+    await openUnassigned(page);
+    await page.route(updateCalls, (route) => route.fulfill(reply));
+    const assign = page.getByRole('button', { name: /for me/i });
+    await assign.click();
+    await expect(page.locator('.pv-toast').filter({ hasText: text })).toBeVisible();
+    await expect(assign).toBeVisible();
+    await expect(assign).not.toHaveAttribute('aria-busy', 'true');
+  });
+}
+
+/** Runs a statement on the database of the running application. */
+async function runStatement(text: string, values: unknown[]): Promise<void> {
+  const database = new pg.Client(getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')));
+  await database.connect();
+  try {
+    await database.query(text, values);
+  } finally {
+    await database.end();
+  }
+}
+
+const getOpenSession = (page: Page): string => new URL(page.url()).searchParams.get('session') ?? '';
+
+test('says in the basket that an expired place was taken, and another customer has it [BSK-44]', async ({
+  page,
+  browser,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await openClass(page, 'demo', getDayFromNow(9));
+  const id = getOpenSession(page);
+  const title = (await page.getByRole('dialog').getByRole('heading').first().textContent()) ?? '';
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  // The class has no other place, and the customer's time has run out.
+  await runStatement(
+    `update hold set ends_at = now() - interval '1 minute' where cart_id in (
+      select l.cart_id from cart_line l join booking b on b.line_id = l.id
+      where b.occurrence_id = $1 and b.status = 'reserved' and l.created_at > now() - interval '1 minute')`,
+    [id],
+  );
+  await runStatement(
+    `update occurrence set next_hold_end = now() - interval '1 minute', maximum = consumed where id = $1
+      and online_maximum is null`,
+    [id],
+  );
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByRole('button', { name: /hold/i }).filter({ visible: true }).first()).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await visit(other, 'demo', '/basket');
+  await register(other, 'demo');
+  await visit(other, 'demo', `/location/${venues.demo}/fitness-classes/${getDayFromNow(9)}?session=${id}`);
+  await other.getByTestId('add-to-basket').click();
+  await expect(other.getByTestId('booking-success')).toBeVisible();
+  await other.context().close();
+
+  await page.reload();
+  await expect(page.getByText(`${title} is no longer in your basket`)).toBeVisible();
+  await expect(page.getByText(/^Your hold expired and someone else booked the place on /)).toBeVisible();
+  await expect(getLines(page)).toHaveCount(0);
+});
+
+const limits = [
+  ['English', 'This is more than one person can book in this session (limit: 1).'],
+  ['Welsh', 'Mae hyn yn fwy nag y gall un person ei archebu yn y sesiwn hon (terfyn: 1).'],
+] as const;
+for (const [n, [language, text]] of limits.entries()) {
+  test(`names in ${language} the limit of places that a session has for one person [BSK-15]`, async ({
+    page,
+  }) => {
+    const day = getDayFromNow(10 + n);
+    await openClass(page, 'demo', day);
+    const id = getOpenSession(page);
+    const path = `/location/${venues.demo}/fitness-classes/${day}?session=${id}`;
+    await runStatement('update occurrence set max_places_per_person = 1 where id = $1', [id]);
+    if (language === 'Welsh') {
+      await visit(page, 'demo');
+      await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+    }
+    const add = page.getByTestId('add-to-basket');
+    for (const isRefused of [false, true]) {
+      await visit(page, 'demo', path);
+      await add.click();
+      await page.getByTestId('continue-as-guest').click();
+      const added = page.getByTestId('booking-success');
+      await expect(isRefused ? page.getByRole('dialog').getByText(text) : added).toBeVisible();
+    }
+  });
+}
