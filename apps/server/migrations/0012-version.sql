@@ -75,3 +75,12 @@ begin
 end $$;
 create trigger template_version after update of what_to_bring on template
   for each row execute function raise_template_version();
+
+-- The client's maximum applies to occurrences without one of their own.
+create function raise_client_version() returns trigger language plpgsql as $$
+begin
+  update occurrence set version = version + 1 where client_id = new.id and max_places_per_person is null;
+  return null;
+end $$;
+create trigger client_version after update of max_places_per_person on client
+  for each row execute function raise_client_version();

@@ -47,6 +47,7 @@ const occurrenceChanges = {
   category_slug: sql`update category set slug = 'spin-2'`,
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
   options: sql`update pricing_option set amount = amount + 1`,
+  max_places_per_person: sql`update client set max_places_per_person = 4`,
 };
 
 test.each(Object.entries(occurrenceChanges))(
@@ -59,6 +60,14 @@ test.each(Object.entries(occurrenceChanges))(
     expect(after?.version).toBeGreaterThan(before?.version ?? Number.NaN);
   },
 );
+
+test('a maximum of places of its own raises the version of an occurrence [BSK-15]', async () => {
+  const before = await readOccurrence();
+  await run(sql`update occurrence set max_places_per_person = 5`);
+  const after = await readOccurrence();
+  expect(after?.max_places_per_person).toBe(5);
+  expect(after?.version).toBeGreaterThan(before?.version ?? Number.NaN);
+});
 
 test.each([
   ['another', sql`update pricing_option set position = 1`],
