@@ -116,6 +116,22 @@ describe('a line of a cart', () => {
     });
   });
 
+  test('of several places is not given to one attendee [BSK-27]', async () => {
+    const { child, send } = await createFamilyWithCart();
+    const { occurrenceId } = await createTestOccurrence(database, venue, { schedule: { maximum: 5 } });
+    const items = itemsOf(occurrenceId).map((item) => ({ ...item, quantity: 2 }));
+    const added = await call(send, addToCart, { body: { items } });
+    const line = added.ok ? added.value.items.find(({ quantity }) => quantity === 2) : undefined;
+    const params = { cartItemId: line?.id ?? '' };
+    expect(
+      await call(send, updateCartItem, {
+        params,
+        query: {},
+        body: { purchased_for_user_id: child.personId },
+      }),
+    ).toMatchObject({ status: 409, code: 'several_places' });
+  });
+
   test('cannot be changed by another customer [BSK-27]', async () => {
     const { added } = await createFamilyWithCart();
     const other = createTestSend(app, (await logInTestCustomer(database, client)).headers);

@@ -16,7 +16,9 @@ import { readReservedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
-type UpdateRefusal = LineRefusal<LineRefusalCode | 'cart_item_not_found' | 'cart_in_payment' | 'hold_ended'>;
+type UpdateRefusal = LineRefusal<
+  LineRefusalCode | 'cart_item_not_found' | 'cart_in_payment' | 'hold_ended' | 'several_places'
+>;
 
 type UpdateItemInput = {
   owner: string;
@@ -43,11 +45,12 @@ export async function updateItem(
     );
     return changed.ok ? ok(await loadCartView(database.run, viewContext, { owner, source })) : changed;
   } catch (error) {
-    // A concurrent request booked the same occurrence for this attendee.
-    if (error instanceof ReservationRefusedError) {
-      return refuse({ code: 'already_reserved', nextStep: 'see_cart' } as const);
-    }
-    throw error;
+    if (!(error instanceof ReservationRefusedError)) throw error;
+    const { code, ...refusal } = error.refusal;
+    // Facts and keys belong to a claim; here they mean that the cart is no longer what the customer saw.
+    if (code === 'facts_changed' || code === 'already_applied')
+      return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
+    return refuse({ ...refusal, code });
   }
 }
 
@@ -70,7 +73,7 @@ async function change(
   const personId = changes.purchased_for_user_id ?? line.input.personId;
   // A line of several places has no single attendee.
   if (changes.purchased_for_user_id !== undefined && line.input.quantity > 1) {
-    return refuse({ code: 'person_not_linked' });
+    return refuse({ code: 'several_places' });
   }
   const input = { ...line.input, personId, optionId: changes.pricing_option_id };
   const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };
