@@ -168,7 +168,7 @@ for (const [name, reply, text] of replies) {
     await clear.click();
     await expect(getError()).toBeVisible();
     await expect(clear).toHaveAttribute('aria-busy', 'false');
-    await page.reload();
+    await visit(page, 'demo', '/basket');
     await page.route(removeCalls, (route) => route.fulfill(reply));
     await getLines(page)
       .first()
