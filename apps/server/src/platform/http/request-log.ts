@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
+/** The start identifies the request; the rest is chosen by the sender. */
+const maxLoggedUrl = 1000;
+
 /** Logs each response once; successful ones at debug level, because they are many. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
     const fields = {
       method: request.method,
-      url: request.url,
+      url: request.url.slice(0, maxLoggedUrl),
       host: request.host,
       status: statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measureGrowth } from '../../testing/growth.ts';
 import { createLogger, redact } from './logger.ts';
 
 function captureLog(fields: object, message = 'm'): string {
@@ -10,7 +11,11 @@ function captureLog(fields: object, message = 'm'): string {
 test('writes JSON and redacts secrets in any field and in text', () => {
   const line = captureLog(
     {
-      headers: { authorization: 'Bearer abc.def', cookie: 'demo=xyz', 'set-cookie': ['demo=xyz', 'a=b'] },
+      headers: {
+        authorization: 'Bearer abc.def',
+        cookie: 'demo=xyz',
+        'set-cookie': ['demo=[]xyz', 'a="abc'],
+      },
       body: { password: 'Pass"word1!', password_confirmation: 'x', deep: [{ client_secret: 'pi_secret' }] },
       url: '/a?token=abc123&b=1',
       text: JSON.stringify({ cres: 'a"bcdef', password: 'b\\' }),
@@ -30,4 +35,25 @@ test('writes JSON and redacts secrets in any field and in text', () => {
 test('keeps values that are not secret', () => {
   const line = '{"time":"2026-11-21T09:00:00.000Z","id":"01931f2a-0000-7000-8000-000000000000","ms":12}';
   expect(redact(line)).toBe(line);
+});
+
+test('redacts in time in proportion to the length of a hostile line', () => {
+  const pieces = [
+    'a',
+    'a.',
+    'token',
+    '?token',
+    '&token-',
+    '"token":[',
+    '"token":"',
+    '\\\\"token\\\\":\\\\"',
+    '@',
+    'a@a',
+    '%40',
+    '1 ',
+  ];
+  for (const piece of [...pieces, 'bearer ', 'bearer', '\\\\', '"', ' ']) {
+    const line = (size: number) => redact(piece.repeat(size / piece.length));
+    expect(measureGrowth(line, 20_000), piece).toBeLessThan(8);
+  }
 });

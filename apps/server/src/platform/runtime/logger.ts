@@ -1,4 +1,5 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { redactSecrets } from '#platform/runtime/redact-secrets';
 import { containsCardNumber } from '#platform/security/card-number';
 
 export type Log = Logger;
@@ -17,26 +18,14 @@ export function createLogger(
   );
 }
 
-/** Names of secret values, as JSON keys (also in JSON inside a text) and as URL parameters. */
-const secretNamePattern =
-  '[\\w-]*(?:password|token|ticket|secret|authorization|cookie|session_key|session-key|card_identifier|saved_card_id|signature|creq|cres)[\\w-]*';
-const jsonSecrets = new RegExp(`("${secretNamePattern}":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi');
-/** JSON inside a text escapes a quote with one backslash, and a quote within a value with three. */
-const escapedJsonSecrets = new RegExp(
-  `(\\\\"${secretNamePattern}\\\\":)\\\\"(?:[^"\\\\]|\\\\\\\\(?:\\\\.|[^\\\\]))*\\\\"`,
-  'gi',
-);
-const urlSecrets = new RegExp(`([?&]${secretNamePattern}=)[^&\\s"\\\\#]*`, 'gi');
-const bearerTokens = /(bearer\s+)[\w.~+/-]+=*/gi;
-const emailAddresses = /([\w+-])[\w.+-]*(@|%40)(?=[\w-]+\.)/g;
-const digitRuns = /\d(?:[ -]?\d){12,}/g;
-
 /** Redacts one line. It stays valid JSON: secrets become text, digits of card numbers become nines. */
 export const redact = (line: string): string =>
-  line
-    .replace(jsonSecrets, '$1"[redacted]"')
-    .replace(escapedJsonSecrets, '$1\\"[redacted]\\"')
-    .replace(urlSecrets, '$1[redacted]')
+  redactSecrets(line)
     .replace(bearerTokens, '$1[redacted]')
     .replace(emailAddresses, '$1***$2')
     .replace(digitRuns, (run) => (containsCardNumber(run) ? run.replace(/\d/g, '9') : run));
+
+const bearerTokens = /(bearer\s+)[\w.~+/-]+=*/gi;
+/** The look-behind starts a match only at the start of a run of characters, so a long run is read once. */
+const emailAddresses = /(?<![\w.+-])([\w.+-])[\w.+-]*(@|%40)(?=[\w-]+\.)/g;
+const digitRuns = /\d(?:[ -]?\d){12,}/g;

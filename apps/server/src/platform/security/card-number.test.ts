@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { measureGrowth } from '../../testing/growth.ts';
 import { createId } from '../lib/id.ts';
 import { containsCardNumber } from './card-number.ts';
 
@@ -65,4 +66,11 @@ test('ignores names, phone numbers, dates, amounts and ids [PAY-04]', () => {
     expect(containsCardNumber(text), text).toBe(false);
   }
   for (let n = 0; n < 1000; n += 1) expect(containsCardNumber(createId(1_763_712_000_000))).toBe(false);
+});
+
+test('takes time in proportion to the length of a hostile text [PAY-04]', () => {
+  for (const piece of ['1 ', '4-', '4444 ', '4 1a', '.4', '4  ', '1111111111111 ']) {
+    const scan = (size: number) => containsCardNumber(piece.repeat(size / piece.length));
+    expect(measureGrowth(scan, 16_000), piece).toBeLessThan(8);
+  }
 });

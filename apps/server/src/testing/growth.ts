@@ -1,0 +1,28 @@
+/** Runs per size; the fastest one is the one least disturbed by other processes. */
+const runs = 5;
+
+/** CPU time of the fastest of several runs, in microseconds. */
+function measureCpu(work: () => unknown): number {
+  const times = Array.from({ length: runs }, () => {
+    const start = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  });
+  return Math.min(...times);
+}
+
+/**
+ * How much longer the work takes for an input of four times the size: about 4 if it is linear, 16 if it is quadratic.
+ * CPU time is measured, because other processes delay the clock. `size` must be large enough for a millisecond of work.
+ */
+export function measureGrowth(work: (size: number) => unknown, size: number): number {
+  work(size);
+  return (
+    measureCpu(() => work(size * 4)) /
+    Math.max(
+      1000,
+      measureCpu(() => work(size)),
+    )
+  );
+}
