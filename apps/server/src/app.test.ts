@@ -71,6 +71,30 @@ describe('every route of the server', () => {
     }
   });
 
+  test('refuses a body over its limit: 8 kB before log-in, 256 kB from a provider, otherwise 64 kB', async () => {
+    const callbacks = ['/api/payment-providers/stripe/webhook', '/api/payment-providers/opayo/return/x'];
+    const writes = [
+      ...routes.filter(({ method }) => method !== 'GET'),
+      ...callbacks.map((path) => ({ method: 'POST' as const, path })),
+    ];
+    const small = ['login', 'register', 'logout', 'hand-over'];
+    for (const { method, path } of writes) {
+      const isSmall = small.some((name) => path.endsWith(`/${name}`));
+      const limit = (isSmall ? 8 : path === callbacks[0] ? 256 : 64) * 1024;
+      const send = async (length: number) => {
+        const { statusCode } = await app.inject({
+          method,
+          url: fillPath(path, 'x'),
+          headers: { ...client.headers, 'content-type': 'application/json' },
+          payload: `"${'x'.repeat(length - 2)}"`,
+        });
+        return statusCode;
+      };
+      expect([path, await send(limit + 1)]).toEqual([path, 413]);
+      expect([path, await send(limit)]).not.toEqual([path, 413]);
+    }
+  });
+
   test('is in the OpenAPI document, which has no empty schema', async () => {
     const document = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
     for (const { path, method } of routes) {

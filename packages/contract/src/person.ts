@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from './money.ts';
-import { route } from './route.ts';
+import { route, smallBody } from './route.ts';
 import { day } from './wall-clock.ts';
 
 /** Id of a person in a path. */
@@ -37,6 +37,7 @@ export const login = route({
   method: 'POST',
   path: '/api/auth/customer/login',
   access: 'anyone',
+  bodyLimit: smallBody,
   session: 'none',
   limit: { by: 'address', perMinute: 120 },
   body: z.object({
@@ -65,6 +66,7 @@ export const register = route({
   method: 'POST',
   path: '/api/auth/customer/register',
   access: 'anyone',
+  bodyLimit: smallBody,
   session: 'none',
   limit: { by: 'address', perMinute: 120 },
   query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
@@ -97,6 +99,7 @@ export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
+  bodyLimit: smallBody,
   /** Also deletes the cookies of a revoked session. */
   session: 'none',
   /** MOD-01: also ends the guest session, for browsers shared with the next person. */
@@ -119,6 +122,7 @@ export const createHandOver = route({
   method: 'POST',
   path: '/api/auth/hand-over',
   access: 'anyone',
+  bodyLimit: smallBody,
   /** `action` is the URL to which a form posts the ticket, in a new window. */
   reply: z.object({ ticket: z.string(), action: z.string() }),
   refusals: {},
@@ -133,6 +137,7 @@ export const completeHandOver = route({
   method: 'POST',
   path: '/hand-over',
   access: 'anyone',
+  bodyLimit: smallBody,
   /** Redeems the ticket with a revoked session too; the transaction that merges a cart checks the session. */
   session: 'none',
   body: z.object({

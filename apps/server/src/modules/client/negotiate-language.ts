@@ -17,10 +17,13 @@ export function negotiateLanguage(
 const matchesLanguage = (tag: string, language: string): boolean =>
   tag === language || tag.startsWith(`${language}-`);
 
+/** Browsers send fewer than ten. */
+const maxTags = 20;
+
 /** The tags of an `Accept-Language` header by descending quality. Quality 0 excludes a tag. */
 const parseAcceptLanguage = (header = ''): string[] =>
   header
-    .split(',')
+    .split(',', maxTags)
     .map((entry) =>
       entry
         .trim()

@@ -3,6 +3,8 @@ import type { Surface } from '#platform/http/caller';
 import type { ClientIdentifier } from './store.ts';
 
 const surfaces = ['bookings', 'account', 'join', 'desk'] as const satisfies readonly Surface[];
+/** A DNS name has at most 253 characters, followed by the port. */
+const maxHostLength = 260;
 const hostPattern = /^(\[[\da-f:.]+\]|[a-z\d-]+(?:\.[a-z\d-]+)*)(?::(\d{1,5}))?$/;
 
 /**
@@ -14,8 +16,8 @@ export function parseHost(
   host: string,
   publicDomain: string,
 ): 'bare' | (ClientIdentifier & { surface?: Surface }) | undefined {
-  const [, name, port = ''] = hostPattern.exec(host.toLowerCase()) ?? [];
-  if (name === undefined || Number(port) > 65_535) return undefined;
+  const [, name, port = ''] = hostPattern.exec(host.slice(0, maxHostLength + 1).toLowerCase()) ?? [];
+  if (name === undefined || host.length > maxHostLength || Number(port) > 65_535) return undefined;
   if (name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) > 0) return 'bare';
   const [first, slug, ...domain] = name.split('.');
   const surface = surfaces.find((candidate) => candidate === first);

@@ -20,6 +20,8 @@ export type PaymentRouteDeps = PaymentDeps & {
   submitScaResult: (key: AttemptKey, result: string | undefined) => Promise<void>;
 };
 
+/** Stripe's events contain whole objects. */
+const webhookBodyLimit = 256 * 1024;
 const checkoutPath = '/basket/checkout';
 const uuid = z.uuid();
 const challengeForm = z.object({ cres: z.string().check(z.maxLength(20_000)) });
@@ -84,16 +86,20 @@ function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): v
     },
   });
 
-  app.post('/api/payment-providers/stripe/webhook', async (request, reply) => {
-    const client = await resolveClient(toClientLookup(request));
-    if (!client) return reply.callNotFound();
-    const signature = request.headers['stripe-signature'];
-    const isAccepted = await receiveWebhook(deps, client.id, {
-      body: request.rawBody,
-      signature: typeof signature === 'string' ? signature : undefined,
-    });
-    return reply.code(isAccepted ? 200 : 400).send({ received: isAccepted });
-  });
+  app.post(
+    '/api/payment-providers/stripe/webhook',
+    { bodyLimit: webhookBodyLimit },
+    async (request, reply) => {
+      const client = await resolveClient(toClientLookup(request));
+      if (!client) return reply.callNotFound();
+      const signature = request.headers['stripe-signature'];
+      const isAccepted = await receiveWebhook(deps, client.id, {
+        body: request.rawBody,
+        signature: typeof signature === 'string' ? signature : undefined,
+      });
+      return reply.code(isAccepted ? 200 : 400).send({ received: isAccepted });
+    },
+  );
 }
 
 function toClientLookup({ headers, host, url }: FastifyRequest) {

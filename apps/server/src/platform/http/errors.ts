@@ -63,8 +63,10 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     if (isServerError) request.log.error({ err: error }, 'unhandled error');
     return sendRefusal(
       reply,
-      { code: isServerError ? 'internal_error' : 'malformed_request' },
+      { code: codesByStatus[statusCode] ?? (isServerError ? 'internal_error' : 'malformed_request') },
       { status: statusCode, language: getFallbackLanguage(request) },
     );
   });
 }
+
+const codesByStatus: Partial<Record<number, string>> = { 413: 'body_too_large' };

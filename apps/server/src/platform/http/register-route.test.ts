@@ -328,14 +328,37 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('is 413 for a body that is too large', async () => {
-    const app = createTestApp(route({ ...postRoute, body: z.object({ text: z.string() }) }), replyEmpty);
-    const response = await app.inject({
-      method: 'POST',
-      url: '/a',
-      payload: { text: 'x'.repeat(256 * 1024) },
-    });
-    expect([response.statusCode, response.json()]).toEqual([413, { ...failure, code: 'malformed_request' }]);
+  test('is 413 for a body over the limit of the server or of the route', async () => {
+    const post = (size: number, changes: Partial<Route> = {}) =>
+      createTestApp(route({ ...postRoute, ...changes }), replyEmpty).inject({
+        method: 'POST',
+        url: '/a',
+        payload: { text: 'x'.repeat(size) },
+      });
+    const response = await post(64 * 1024);
+    expect([response.statusCode, response.json()]).toEqual([413, { ...failure, code: 'body_too_large' }]);
+    const statuses = [
+      await post(63 * 1024),
+      await post(900, { bodyLimit: 1000 }),
+      await post(1000, { bodyLimit: 1000 }),
+    ];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 413]);
+  });
+
+  test('is 400 for a body with too many levels or values', async () => {
+    const app = createTestApp(postRoute, replyEmpty);
+    const headers = { 'content-type': 'application/json' };
+    const post = (payload: string) => app.inject({ method: 'POST', url: '/a', headers, payload });
+    const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const deepObject = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
+    for (const body of [nest(30_000), deepObject, nest(21), `[${'1,'.repeat(5000)}1]`]) {
+      const response = await post(body);
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { ...failure, code: 'malformed_request' },
+      ]);
+    }
+    expect((await post(nest(20))).statusCode).toBe(200);
   });
 
   test('deletes the cookies of an inactive session in the same response [AUT-10]', async () => {
@@ -462,6 +485,14 @@ test('limits one caller and returns retry-after, without limiting others', async
   expect(Number((await app.inject('/a')).headers['retry-after'])).toBeGreaterThanOrEqual(29);
   caller = { ...testRequestInfo, kind: 'customer', personId: 8, sessionId: 'u' };
   expect((await app.inject('/a')).statusCode).toBe(200);
+});
+
+test('refuses a caller over the limit before reading the body', async () => {
+  const limited = route({ ...postRoute, limit: { by: 'person', perMinute: 1 } });
+  const app = createTestApp(limited, replyEmpty);
+  const post = () =>
+    app.inject({ method: 'POST', url: '/a', headers: { 'content-type': 'application/json' }, payload: '{' });
+  expect([(await post()).statusCode, (await post()).statusCode]).toEqual([400, 429]);
 });
 
 test('parses a repeated query name as a list, with or without brackets', async () => {

@@ -107,6 +107,12 @@ export function createRouteRegistrar(
   registerErrorHandlers(app);
   registerBodyParsers(app);
   const limiter = createRateLimiter();
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const getCaller = (request: FastifyRequest): Caller => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error(`Caller of ${request.method} ${request.routeOptions.url} not read`);
+    return caller;
+  };
   return <R extends Route, Scope>(
     route: R,
     handler: RouteHandler<R, Scope>,
@@ -119,7 +125,9 @@ export function createRouteRegistrar(
       method: route.method,
       url: route.path,
       exposeHeadRoute: route.method === 'GET',
-      async handler(request, reply) {
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      // Before the body is read, so that a caller beyond the limit costs nothing else.
+      async onRequest(request, reply) {
         if (isCrossOrigin(route, request))
           return sendError(reply, 'origin_not_allowed', getFallbackLanguage(request));
         const callerResult = await readCaller(request, route.access);
@@ -128,11 +136,16 @@ export function createRouteRegistrar(
           return sendError(appendCookies(reply, cookies), code, getFallbackLanguage(request));
         }
         const caller = callerResult.value;
+        callers.set(request, caller);
+        const waitSeconds = limiter.secondsToWait(route, caller);
+        return waitSeconds > 0
+          ? sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language)
+          : undefined;
+      },
+      async handler(request, reply) {
+        const caller = getCaller(request);
         const rejection = rejectRequest(route, request, reply, caller);
         if (rejection) return rejection;
-        const waitSeconds = limiter.secondsToWait(route, caller);
-        if (waitSeconds > 0)
-          return sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language);
         if (!(await isSessionAccepted(route, caller, isSessionActive)))
           return sendLoggedOut(request, reply, caller);
 

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { buildErrorBody } from '#platform/http/errors';
+import { exceedsJsonLimits, MalformedBodyError } from '#platform/http/json-limits';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,9 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** Options of every server: paths with and without trailing slash, bodies up to 256 kB, lists in queries. */
+/** Options of every server: paths with and without trailing slash, lists in queries, and limits of what it reads. */
 export const serverOptions = {
-  bodyLimit: 256 * 1024,
+  /** Bytes. A route that needs less or more has its own limit. */
+  bodyLimit: 64 * 1024,
+  /** A request must arrive within this time, so that slow senders do not keep connections. */
+  requestTimeout: 30_000,
   // `request-log.ts` logs each response instead.
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: ({ headers }) => {
@@ -21,7 +25,7 @@ export const serverOptions = {
     return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID();
   },
   clientErrorHandler: rejectMalformed,
-  routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString },
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100, querystringParser: parseQueryString },
   rewriteUrl: ({ url = '/' }) => toDecodableUrl(url),
 } satisfies FastifyServerOptions;
 
@@ -57,7 +61,8 @@ function parseQueryString(text: string): Record<string, string | string[]> {
     const name = isList ? parameter.slice(0, -2) : parameter;
     const previous = query[name];
     if (previous === undefined) query[name] = isList ? [value] : value;
-    else query[name] = [...(Array.isArray(previous) ? previous : [previous]), value];
+    else if (Array.isArray(previous)) previous.push(value);
+    else query[name] = [previous, value];
   }
   return query;
 }
@@ -68,8 +73,10 @@ export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body;
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
+    if (body === '') return done(null, undefined);
+    return void parseJson(request, body, (error, value) =>
+      error || !exceedsJsonLimits(value) ? done(error, value) : done(new MalformedBodyError()),
+    );
   });
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

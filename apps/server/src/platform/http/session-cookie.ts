@@ -114,12 +114,16 @@ const buildAttributes = ({ domain, secure, embedded }: CookieScope, maxAgeSecond
     ? `; Path=/; SameSite=None; Max-Age=${maxAgeSeconds}; Secure; Partitioned`
     : `; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`;
 
-/** All values of a name in a `Cookie` header: a host and its parent domain can each set one. */
+/** Each value costs a signature check. */
+const maxCookieValues = 4;
+
+/** The values of a name in a `Cookie` header, at most four: a host and its parent domain can each set one. */
 export function getCookieValues(header: string | undefined, name: string): string[] {
   return (header ?? '')
     .split(';')
     .map((cookie) => cookie.trim())
     .filter((cookie) => cookie.startsWith(`${name}=`))
+    .slice(0, maxCookieValues)
     .map((cookie) => cookie.slice(name.length + 1));
 }
 
