@@ -23,6 +23,12 @@ function formatAmount(minorUnits: number, separator: string): string {
   if (!Number.isSafeInteger(minorUnits))
     throw new RangeError(`${minorUnits} is not an amount in minor units`);
   const digits = String(minorUnits).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, separator);
-  return `${whole}.${digits.slice(-2)}`;
+  return `${separateThousands(digits.slice(0, -2), separator)}.${digits.slice(-2)}`;
+}
+
+/** '1234567' as '1,234,567': groups of three digits, from the right. */
+function separateThousands(digits: string, separator: string): string {
+  const first = digits.length % 3 || 3;
+  const rest = digits.slice(first).replace(/\d{3}/g, (group) => separator + group);
+  return digits.slice(0, first) + rest;
 }

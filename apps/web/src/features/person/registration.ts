@@ -30,7 +30,10 @@ export const createRegistrationRules = (
 ): Partial<Record<RegistrationField, RegisterOptions<Registration>>> => ({
   firstName: { required: t('first_name_missing') },
   lastName: { required: t('last_name_missing') },
-  email: { required: t('email_missing'), pattern: { value: /^\S+@\S+\.\S+$/, message: t('email_invalid') } },
+  email: {
+    required: t('email_missing'),
+    pattern: { value: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, message: t('email_invalid') },
+  },
   password: { required: t('password_new_missing'), minLength: { value: 8, message: t('password_short') } },
   passwordConfirmation: {
     validate: (confirmation) => confirmation === getValues('password') || t('password_differs'),
