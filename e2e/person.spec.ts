@@ -56,6 +56,12 @@ test('shows registration errors at their fields, keeps the values and then regis
     await page.getByLabel(label, { exact: true }).fill(value);
   }
   await page.getByLabel('I agree to the booking terms').check();
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('Newcomer-1990');
+  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too easy to guess/);
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill(typed.Password);
   await page.getByRole('button', { name: 'Create an account' }).press('Enter');
   const email = page.getByLabel('Email address');
   await expect(email).toHaveAccessibleDescription(/already an account/);

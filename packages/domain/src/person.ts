@@ -1,4 +1,5 @@
 import { isDay } from './day.ts';
+import { isStrongPassword } from './password.ts';
 
 /** AUT-18: age in whole years on a day, both 'YYYY-MM-DD'. In common years a 29 February birthday is on 1 March. */
 export function calculateAge(dateOfBirth: string, day: string): number {
@@ -37,7 +38,7 @@ export function checkRegistration(
   const errors: (RegistrationError | undefined)[] = [
     isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
     isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
-    isStrongPassword(password, form.email) ? undefined : toError('password', 'password_weak'),
+    isStrongPassword(password, form) ? undefined : toError('password', 'password_weak'),
     password === passwordConfirmation ? undefined : toError('password_confirmation', 'password_differs'),
     checkDateOfBirth(form.dateOfBirth, today),
     hasAcceptedTerms || !hasTerms ? undefined : toError('terms', 'terms'),
@@ -60,25 +61,3 @@ function checkDateOfBirth(dateOfBirth: string, today: string): RegistrationError
 /** Rejects addresses and links in a name, because emails contain the name and could be abused for spam. */
 const isValidName = (name: string): boolean =>
   name.trim() !== '' && !/[\p{C}<>@/\\]|https?:|www\./iu.test(name);
-
-/**
- * AUT-18: at least 8 characters; not the email address, a common password or one repeated character. No character
- * classes are required, because length adds more strength.
- */
-export function isStrongPassword(password: string, email: string): boolean {
-  const candidate = password.toLowerCase();
-  const address = email.trim().toLowerCase();
-  const isGuessable =
-    candidate === address || candidate === address.split('@')[0] || commonPasswords.has(candidate);
-  return password.length >= 8 && !isGuessable && !/^(.)\1*$/su.test(password);
-}
-
-const commonPasswords = new Set(
-  `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890
-  0123456789 87654321 987654321 0987654321 123123123 12341234 11223344 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop
-  qwerty12 qwerty123 qwerty1234 asdfghjk asdfghjkl zxcvbnm1 zaq12wsx q1w2e3r4 abcd1234 abcdefgh abc12345 a1b2c3d4
-  iloveyou iloveyou1 sunshine sunshine1 princess princess1 football football1 baseball superman batman123 starwars
-  trustno1 whatever welcome1 welcome123 letmein1 letmein123 computer internet michelle jennifer charlie1 liverpool
-  liverpool1 arsenal1 chelsea1 everton1 rangers1 manchester monkey123 dragon123 master123 admin123 administrator
-  changeme secret123 test1234 testtest`.split(/\s+/),
-);

@@ -58,3 +58,11 @@ test('leaves no English text in another language, except shared words [UIK-03]',
   );
   expect(untranslated.filter((text) => !shared.has(text))).toEqual([]);
 });
+
+test('has the same words for a weak password in the browser and from the server [AUT-18]', () => {
+  for (const language of ['en', ...others]) {
+    expect(readNamespace(language, 'account.json')['password_weak']).toBe(
+      readNamespace(language, 'error.json')['field_password_weak'],
+    );
+  }
+});

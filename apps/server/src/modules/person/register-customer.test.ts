@@ -129,7 +129,7 @@ describe('registering', () => {
       [{ phone: '12' }, { phone: [expect.any(String)] }],
       [{ password: 'short', password_confirmation: 'short' }, { password: ['Must be 8 characters or more'] }],
       [
-        { password: 'password1', password_confirmation: 'password1' },
+        { password: 'Password1!', password_confirmation: 'Password1!' },
         { password: [expect.stringContaining('too easy to guess')] },
       ],
       [
