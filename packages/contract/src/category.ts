@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { money } from './money.ts';
 import { route } from './route.ts';
+import { slug } from './slug.ts';
 import { nextOccurrence } from './venue.ts';
 
 /** ACT-01: how the occurrences of a category are booked. */
@@ -33,7 +34,7 @@ export const category = z.extend(relatedCategory, {
   next: z.nullable(nextOccurrence),
 });
 
-const venueParams = { venue: z.string() };
+const venueParams = { venue: slug };
 
 /** ACT-02: the root categories with occurrences at a venue, each with its children. */
 export const listCategories = route({
@@ -52,7 +53,7 @@ export const getCategory = route({
   path: '/api/activities/venue/:venue/categories/:activity',
   access: 'anyone',
   session: 'none',
-  params: z.object({ ...venueParams, activity: z.string() }),
+  params: z.object({ ...venueParams, activity: slug }),
   reply: category,
   refusals: { venue_not_found: 404, activity_not_found: 404 },
 });

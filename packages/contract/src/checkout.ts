@@ -81,7 +81,7 @@ export const authorise = route({
     /** Opayo's card identifier or Stripe's confirmation token. */
     card_identifier: z.optional(z.string().check(z.maxLength(200))),
     card_holder_name: z._default(z.string().check(z.trim(), z.maxLength(45)), ''),
-    completed_waivers: z._default(z.array(z.uuid()), []),
+    completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
     payments,
     session_key: z.optional(z.string().check(z.maxLength(200))),
     source,
@@ -123,7 +123,7 @@ export const complete = route({
   path: '/api/checkout/complete',
   access: 'customer',
   body: z.object({
-    completed_waivers: z._default(z.array(z.uuid()), []),
+    completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
     payments: z._default(payments, []),
     terms: z._default(z.boolean(), false),
     transaction_uuid: z.uuid(),

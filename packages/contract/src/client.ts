@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
+import { slug } from './slug.ts';
 
 const text = z.nullable(z.string());
 
@@ -23,7 +24,7 @@ export const getTheme = route({
   path: '/api/frontend/theme',
   access: 'anyone',
   session: 'none',
-  query: z.object({ venue: z.optional(z.string()) }),
+  query: z.object({ venue: z.optional(slug) }),
   reply: theme,
   refusals: { venue_not_found: 404 },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
+import { slug } from './slug.ts';
 
 /**
  * One event of the stream: `event` is its name, the other fields its JSON data.
@@ -26,7 +27,7 @@ export const streamEvents = route({
   path: '/api/events',
   access: 'anyone',
   /** Slugs of the venues whose availability to report; all of the client's venues if omitted. */
-  query: z.object({ venue: z.optional(z.union([z.string(), z.array(z.string())])) }),
+  query: z.object({ venue: z.optional(z.union([slug, z.array(slug).check(z.maxLength(100))])) }),
   reply: liveEvent,
   refusals: { too_many_streams: 429 },
   limit: { by: 'person', perMinute: 60 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { money } from './money.ts';
 import { route, smallBody } from './route.ts';
+import { slug } from './slug.ts';
 import { day } from './wall-clock.ts';
 
 /** Id of a person in a path. */
@@ -75,7 +76,7 @@ export const register = route({
     last_name: name,
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
     password: z.string().check(z.minLength(8), z.maxLength(200)),
-    password_confirmation: z.string(),
+    password_confirmation: z.string().check(z.maxLength(200)),
     date_of_birth: day,
     phone: z.string().check(z.trim(), z.minLength(7), z.maxLength(30), z.regex(/^\+?[\d ()-]+$/)),
     address1: addressLine,
@@ -87,7 +88,7 @@ export const register = route({
     marketing_phone: optIn,
     marketing_post: optIn,
     terms: z._default(z.boolean(), false),
-    client_id: z.string(),
+    client_id: slug,
     source: z._default(z.enum(['online', 'foh']), 'online'),
   }),
   reply: loginResult,

@@ -6,6 +6,7 @@ import { money } from './money.ts';
 import { pageQuery, pagination, sorting } from './pagination.ts';
 import { priceStep, pricingOption } from './price.ts';
 import { route } from './route.ts';
+import { slug } from './slug.ts';
 import { accessFeature } from './venue.ts';
 import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 
@@ -108,7 +109,7 @@ const occurrenceDetail = z.extend(occurrence, {
   category_name: z.string(),
 });
 
-const activityParams = z.object({ venue: z.string(), activity: z.string() });
+const activityParams = z.object({ venue: slug, activity: slug });
 const dayQuery = z.object({ date: day, for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) });
 const refusals = {
   venue_not_found: 404,
@@ -166,18 +167,19 @@ export const getDates = route({
   method: 'GET',
   path: '/api/activities/venue/:venue/activity-category/:category/dates',
   access: 'anyone',
-  params: z.object({ venue: z.string(), category: z.string() }),
+  params: z.object({ venue: slug, category: slug }),
   reply: z.array(z.object({ raw: day, available: z.boolean() })),
   refusals: { venue_not_found: 404, activity_not_found: 404 },
 });
 
+const tag = z.string().check(z.maxLength(50));
 /** One tag, or the parameter repeated. */
 const tagsParam = z.pipe(
-  z.union([z.string(), z.array(z.string())]),
-  z.transform((value: string | string[]) => [value].flat().filter((tag) => tag.trim() !== '')),
+  z.union([tag, z.array(tag).check(z.maxLength(10))]),
+  z.transform((value: string | string[]) => [value].flat().filter((text) => text.trim() !== '')),
 );
 const accessParam = z.pipe(
-  z.union([accessFeature, z.array(accessFeature)]),
+  z.union([accessFeature, z.array(accessFeature).check(z.maxLength(10))]),
   z.transform((value: z.output<typeof accessFeature> | z.output<typeof accessFeature>[]) => [value].flat()),
 );
 

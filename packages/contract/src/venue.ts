@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { near, radius, searchArea } from './map.ts';
 import { route } from './route.ts';
+import { slug } from './slug.ts';
 import { wallTime } from './wall-clock.ts';
 
 /** The next occurrence, shown on cards. */
@@ -83,7 +84,7 @@ export const getVenue = route({
   path: '/api/activities/venues/:slug',
   access: 'anyone',
   session: 'none',
-  params: z.object({ slug: z.string() }),
+  params: z.object({ slug }),
   reply: venue,
   refusals: { venue_not_found: 404 },
 });
@@ -94,7 +95,7 @@ export const getFooter = route({
   path: '/api/activities/footer',
   access: 'anyone',
   session: 'none',
-  query: z.object({ venue: z.optional(z.string()) }),
+  query: z.object({ venue: z.optional(slug) }),
   reply: z.object({ html: z.string() }),
   refusals: { venue_not_found: 404 },
 });
