@@ -26,6 +26,7 @@ export const prepare = route({
   method: 'GET',
   path: '/api/checkout/prepare',
   access: 'customer',
+  shedding: 'last',
   limit: { by: 'person', perMinute: 60 },
   query: z.object({ source }),
   reply: z.object({
@@ -62,6 +63,7 @@ export const authorise = route({
   method: 'POST',
   path: '/api/checkout/authorise',
   access: 'customer',
+  shedding: 'last',
   limit: { by: 'person', perMinute: 30 },
   body: z.object({
     billing_address_line_one: text(50),
@@ -122,6 +124,7 @@ export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',
   access: 'customer',
+  shedding: 'last',
   body: z.object({
     completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
     payments: z._default(payments, []),

@@ -51,6 +51,7 @@ export const getOrder = route({
   method: 'GET',
   path: '/api/checkout/orders/:id',
   access: 'customer',
+  shedding: 'last',
   params: z.object({ id: z.uuid() }),
   reply: order,
   refusals: { order_not_found: 404 },

@@ -6,6 +6,7 @@ export const completeChallenge = route({
   method: 'POST',
   path: '/api/payment-providers/sca-completion/:transactionId',
   access: 'customer',
+  shedding: 'last',
   params: z.object({ transactionId: z.uuid() }),
   body: z.object({
     transaction_uuid: z.uuid(),

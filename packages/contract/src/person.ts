@@ -38,6 +38,7 @@ export const login = route({
   method: 'POST',
   path: '/api/auth/customer/login',
   access: 'anyone',
+  shedding: 'last',
   bodyLimit: smallBody,
   session: 'none',
   limit: { by: 'address', perMinute: 120 },
@@ -67,6 +68,7 @@ export const register = route({
   method: 'POST',
   path: '/api/auth/customer/register',
   access: 'anyone',
+  shedding: 'last',
   bodyLimit: smallBody,
   session: 'none',
   limit: { by: 'address', perMinute: 120 },
@@ -114,6 +116,7 @@ export const getUser = route({
   method: 'GET',
   path: '/api/auth/user',
   access: 'anyone',
+  shedding: 'last',
   reply: z.nullable(user),
   refusals: {},
 });

@@ -76,7 +76,12 @@ export async function renderDocument(
   };
 }
 
-const statuses: Record<StaticPageKind, number> = { maintenance: 503, page_error: 500, unknown_host: 404 };
+const statuses: Record<StaticPageKind, number> = {
+  busy: 503,
+  maintenance: 503,
+  page_error: 500,
+  unknown_host: 404,
+};
 
 /** THM-07: the origin of an HTTPS logo on another site; undefined for a relative or other URL. */
 const getLogoOrigin = (logo: string | null | undefined): string | undefined =>

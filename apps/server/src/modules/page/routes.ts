@@ -7,6 +7,7 @@ import type { Send } from '@pavilion/contract/call';
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/deps';
+import { busyRetryAfter, ServerBusyError, type Shedding } from '#platform/http/load-shedding';
 import { buildFileCsp } from '#platform/http/security-headers';
 import { getCookieValues } from '#platform/http/session-cookie';
 import { createSharedCache } from '#platform/lib/shared-cache';
@@ -30,9 +31,11 @@ const cacheMs = 1000;
 
 /** Responds to an unexpected error with a page instead of JSON. */
 function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.error({ err: error }, 'unhandled error');
+  const isBusy = error instanceof ServerBusyError;
+  if (!isBusy) request.log.error({ err: error }, 'unhandled error');
   const language = getPreferredLanguage(request, defaultLanguages);
-  void sendPage(request, reply, buildStaticResponse('page_error', { language, home: '/' }));
+  const page = buildStaticResponse(isBusy ? 'busy' : 'page_error', { language, home: '/' });
+  void sendPage(request, isBusy ? reply.header('retry-after', busyRetryAfter) : reply, page);
 }
 
 /** Serves the documents and files of the web app. The build is loaded once, at the first document. */
@@ -50,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.get('/robots.txt', createSiteFileHandler(app, deps, 'robots.txt'));
   app.get('/sitemap.xml', createSiteFileHandler(app, deps, 'sitemap.xml'));
 
-  app.get('/*', { errorHandler }, async (request, reply) => {
+  app.get('/*', { errorHandler, config: { shedding: getShedding } }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const client = await resolveClient({
       clientDomain: undefined,
@@ -182,6 +185,10 @@ function getPreferredLanguage(request: FastifyRequest, languages: readonly strin
   return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
 }
 
+/** The basket, checkout and confirmation are refused last. */
+const getShedding = (url: string): Shedding =>
+  /^(?:\/~[a-z]+)?\/(?:basket|booking-confirmed)(?:[/?]|$)/.test(url) ? 'last' : 'first';
+
 /** MOD-01: kiosk pages are not stored by the browser, so the next customer cannot go back to them. */
 const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);
 
@@ -195,7 +202,7 @@ function sendPage(
   buildCsp: (nonce: string) => string = buildStaticPageCsp,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
-  if (page.status === 503) void reply.header('retry-after', '600');
+  if (page.status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '600');
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { translate } from '#platform/lib/translate';
 import { noncePlaceholder } from './html-document.ts';
 
-export type StaticPageKind = 'maintenance' | 'page_error' | 'unknown_host';
+export type StaticPageKind = 'busy' | 'maintenance' | 'page_error' | 'unknown_host';
 
 type StaticPageOptions = {
   kind: StaticPageKind;
@@ -55,6 +55,7 @@ fill="#fff"/><rect x="126" y="222" width="148" height="18" rx="8" fill="#2c3352"
 fill="#7d87b8"/>`);
 
 const pictures: Record<StaticPageKind, string> = {
+  busy: conePicture,
   maintenance: conePicture,
   page_error: ballPicture,
   unknown_host: ballPicture,

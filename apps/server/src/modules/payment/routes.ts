@@ -22,6 +22,8 @@ export type PaymentRouteDeps = PaymentDeps & {
 
 /** Stripe's events contain whole objects. */
 const webhookBodyLimit = 256 * 1024;
+/** A payment in progress is refused last. */
+const sale = { shedding: 'last' } as const;
 const checkoutPath = '/basket/checkout';
 const uuid = z.uuid();
 const challengeForm = z.object({ cres: z.string().check(z.maxLength(20_000)) });
@@ -40,7 +42,7 @@ function challengePageRoutes(
   app: FastifyInstance,
   { database, settings, resolveClient }: PaymentRouteDeps,
 ): void {
-  app.get<{ Params: { uuid: string } }>('/checkout/3ds/:uuid', async (request, reply) => {
+  app.get<{ Params: { uuid: string } }>('/checkout/3ds/:uuid', { config: sale }, async (request, reply) => {
     const client = await resolveClient(toClientLookup(request));
     const id = uuid.safeParse(request.params.uuid);
     if (!client || !id.success) return reply.callNotFound();
@@ -61,10 +63,12 @@ function challengePageRoutes(
       buildChallengeCsp(sandbox),
     );
   });
-  app.get('/checkout/3ds.js', (_, reply) =>
+  app.get('/checkout/3ds.js', { config: sale }, (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(challengeScript),
   );
-  app.get('/checkout/3ds.css', (_, reply) => reply.type('text/css; charset=utf-8').send(challengeStyle));
+  app.get('/checkout/3ds.css', { config: sale }, (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(challengeStyle),
+  );
 }
 
 function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
@@ -73,6 +77,7 @@ function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): v
   app.route<{ Params: { transactionUuid: string } }>({
     method: ['GET', 'POST'],
     url: '/api/payment-providers/opayo/return/:transactionUuid',
+    config: sale,
     async handler(request, reply) {
       const client = await resolveClient(toClientLookup(request));
       const id = uuid.safeParse(request.params.transactionUuid);
@@ -88,7 +93,7 @@ function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): v
 
   app.post(
     '/api/payment-providers/stripe/webhook',
-    { bodyLimit: webhookBodyLimit },
+    { bodyLimit: webhookBodyLimit, config: sale },
     async (request, reply) => {
       const client = await resolveClient(toClientLookup(request));
       if (!client) return reply.callNotFound();

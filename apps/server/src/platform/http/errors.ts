@@ -1,5 +1,6 @@
 import { commonRefusals } from '@pavilion/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { type Params, translate } from '#platform/lib/translate';
 
 /** Validation messages by field path. */
@@ -11,7 +12,7 @@ export type Refusal<Code extends string, Details = never> = {
   params?: Params | undefined;
   nextStep?: string | null | undefined;
   errors?: FieldErrors | undefined;
-  /** Seconds until a retry can succeed, for 429. */
+  /** Seconds until a retry can succeed, for 429 and 503. */
   retryAfter?: number | undefined;
   /** Sent as `data`, by the route's `details` schema. */
   details?: Details | undefined;
@@ -58,6 +59,13 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     ),
   );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    if (error instanceof ServerBusyError) {
+      return sendRefusal(
+        reply,
+        { code: 'server_busy', retryAfter: busyRetryAfter },
+        { status: commonRefusals.server_busy, language: getFallbackLanguage(request) },
+      );
+    }
     const { statusCode = 500 } = error;
     const isServerError = statusCode >= 500;
     if (isServerError) request.log.error({ err: error }, 'unhandled error');

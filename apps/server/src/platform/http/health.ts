@@ -35,12 +35,12 @@ const getReadiness = route({
 export function healthRoutes(app: FastifyInstance, { run }: Pick<Database, 'run'>): void {
   const okResponse = createSerialiser({ reply: statusSchema })({ status: 'ok' });
   addRegisteredRoute(app, getHealth);
-  app.get(getHealth.path, (request, reply) =>
+  app.get(getHealth.path, { config: { shedding: 'never' } }, (request, reply) =>
     sendSerialised(request, reply.header('cache-control', 'no-store'), okResponse),
   );
 
   addRegisteredRoute(app, getReadiness);
-  app.get(getReadiness.path, async (request, reply) => {
+  app.get(getReadiness.path, { config: { shedding: 'never' } }, async (request, reply) => {
     const isReady = await isMigrated((text) => run(sql.raw<{ name: string }>(text))).catch(
       (error: unknown) => {
         request.log.warn({ err: error }, 'readiness check failed');

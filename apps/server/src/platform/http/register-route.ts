@@ -125,6 +125,7 @@ export function createRouteRegistrar(
       method: route.method,
       url: route.path,
       exposeHeadRoute: route.method === 'GET',
+      config: { shedding: route.shedding ?? 'first' },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       // Before the body is read, so that a caller beyond the limit costs nothing else.
       async onRequest(request, reply) {

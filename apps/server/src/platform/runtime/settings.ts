@@ -81,6 +81,8 @@ const environmentSchema = z.object({
   WEB_DIST: z._default(z.string(), 'dist/web'),
   /** `on` accepts a session as a bearer token, and returns one at login. On in development. */
   BEARER: z.optional(z.enum(['on', 'off'], withMessage('BEARER must be on or off.'))),
+  /** Mean delay of the event loop in milliseconds beyond which new requests get 503; four times as much for the basket. */
+  MAX_EVENT_LOOP_DELAY: z._default(integerSetting('MAX_EVENT_LOOP_DELAY', 10, 60_000), 250),
   LOG_LEVEL: z._default(
     z.enum(
       ['silent', 'error', 'warn', 'info', 'debug'],

@@ -25,6 +25,7 @@ function getErrorKind(error: unknown): ErrorKind {
   if (!(error instanceof RequestError)) return 'page_error';
   if (error.status === 0) return 'unreachable';
   if (error.code === 'maintenance') return 'maintenance';
+  if (error.code === 'server_busy') return 'busy';
   return error.status === 401 || error.status === 403 ? 'refused' : 'page_error';
 }
 
