@@ -9,7 +9,12 @@ import { createTestDatabase, noon } from './testing/test-database.ts';
 
 const database = await createTestDatabase(4);
 const client = await createTestClient(database);
-const settings = readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) });
+// Without load shedding, which would answer what a slow request delays.
+const settings = readSettings({
+  DATABASE_URL: 'postgres://unused',
+  SECRET_KEY: 'x'.repeat(32),
+  MAX_EVENT_LOOP_DELAY: '60000',
+});
 const log = createLogger('debug', () => {});
 const app = buildApp({ database, now: () => noon, settings, keys: testKeys, log }, { loggerInstance: log });
 let port = 0;
@@ -58,7 +63,9 @@ const withHeader = (name: string, value: string): Hostile => ({
 
 const hostileRequests: Hostile[] = [
   ...['1 ', '4444 ', '4-'].flatMap((piece) => [logIn(fill(piece, 3900)), logIn(fill(piece, 240_000))]),
-  ...['4 ', '4111 1111 1111 1112 ', '\\u0000'].map((piece) => add(json({ note: fill(piece, 60_000) }))),
+  ...['1 ', '1-', '4 ', '4111 1111 1111 1112 ', '\\u0000'].map((piece) =>
+    add(json({ note: fill(piece, 60_000) })),
+  ),
   add('['.repeat(32_000) + ']'.repeat(32_000)),
   add('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)),
   add(`{"items":[${fill('{},', 14_998)}{}]}`),

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { browserStorage } from '@pavilion/domain/browser-storage';
 import { describe, expect, test } from 'vitest';
+import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestCategory, createTestSchedule } from '../../testing/schedules.ts';
@@ -54,6 +56,28 @@ describe('a URL', () => {
       expect(body).not.toContain('Test Leisure');
     }
   });
+});
+
+test('says in the visitor’s language that the server is overloaded, and when to try again', async () => {
+  const busyApp = createTestServer(database, (_, deps, { app: fastify }) => {
+    fastify.addHook('onRequest', async () => {
+      throw new ServerBusyError(300);
+    });
+    pageRoutes(fastify, { ...deps, resolveClient: createClientResolver(database, deps.settings) });
+  });
+  for (const [language, title] of [
+    ['en', 'We are very busy'],
+    ['cy', 'Rydym yn brysur iawn'],
+  ] as const) {
+    const headers = { host: client.host, cookie: `${browserStorage.language.name()}=${language}` };
+    const { statusCode, headers: sent, body } = await busyApp.inject({ url: '/', headers });
+    expect([statusCode, sent['retry-after'], sent['content-type']]).toEqual([
+      503,
+      String(busyRetryAfter),
+      'text/html; charset=utf-8',
+    ]);
+    expect(body).toContain(`<h1>${title}</h1>`);
+  }
 });
 
 describe('a search engine', () => {

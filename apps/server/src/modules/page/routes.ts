@@ -109,17 +109,23 @@ function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: AppDeps['
 /** Serves hashed assets, which never change, and embed.js for other sites' pages (MOD-11). */
 function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['settings']): void {
   fontRoute(app, settings);
-  void app.register(staticFiles, {
-    root: resolve(dist, 'client/assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    setHeaders: (reply) => {
-      void reply.header('content-security-policy', buildFileCsp(getMapOrigin(settings)));
-    },
+  void app.register(async (files) => {
+    // The basket's page needs its scripts, and a file costs little.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, shedding: 'last' };
+    });
+    await files.register(staticFiles, {
+      root: resolve(dist, 'client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      setHeaders: (reply) => {
+        void reply.header('content-security-policy', buildFileCsp(getMapOrigin(settings)));
+      },
+    });
   });
   app.get('/embed.js', async (_request, reply) =>
     reply
