@@ -86,7 +86,14 @@ async function seedData({ venues, occurrences }, env) {
   if (code !== 0) throw new Error(`Loading the data failed: ${args[0]} exited with ${code}`);
 }
 
-const production = { NODE_ENV: 'production', DEFAULT_CLIENT: 'national', LOG_LEVEL: 'info', BEARER: '' };
+// The load of all visitors comes from one address.
+const production = {
+  NODE_ENV: 'production',
+  DEFAULT_CLIENT: 'national',
+  LOG_LEVEL: 'info',
+  BEARER: '',
+  MAX_REQUESTS_PER_MINUTE: '0',
+};
 
 async function startServer(args, env, path) {
   const port = await findFreePort();

@@ -4,6 +4,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import { deleteRelayedMessages } from '#platform/jobs/relay';
 import type { Sweep } from '#platform/jobs/sweep';
+import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
 import { cancelUnpaidBookings, checkoutJobs, sweepPayments } from './modules/checkout/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createPurchasables } from './purchasables.ts';
@@ -26,6 +27,11 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       intervalSeconds: 60,
       name: 'delete expired idempotency keys',
       work: () => deleteExpiredKeys(database.run, now()),
+    },
+    {
+      intervalSeconds: 60,
+      name: 'delete expired rate limits',
+      work: () => deleteExpiredLimits(database.run),
     },
     {
       intervalSeconds: 60,

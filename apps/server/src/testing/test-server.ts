@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { ReadCaller } from '#platform/http/caller';
+import { createRouteLimiter } from '#platform/http/rate-limit';
 import { createRouteRegistrar, type RegisterRoute } from '#platform/http/register-route';
 import { serverOptions } from '#platform/http/server-options';
 import { createLogger } from '#platform/runtime/logger';
@@ -39,8 +40,11 @@ export function createTestServer(
   const resolveClient = createClientResolver(database, settings);
   const readCaller = createCallerReader({ resolveClient, settings, keys: testKeys });
   const app = Fastify({ ...serverOptions, trustProxy: [...settings.TRUSTED_PROXIES] });
-  const registerRoute = createRouteRegistrar(app, readCaller, (caller) =>
-    isSessionActive(database.run, caller, deps.now()),
+  const registerRoute = createRouteRegistrar(
+    app,
+    readCaller,
+    (caller) => isSessionActive(database.run, caller, deps.now()),
+    createRouteLimiter(deps),
   );
   registerRoutes(registerRoute, { ...deps, purchasables: createPurchasables(database) }, { app, readCaller });
   return app;

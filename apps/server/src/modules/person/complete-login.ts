@@ -8,7 +8,7 @@ import { createSession, type MergeGuestCart } from './create-session.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
 
-export type LoginDeps = Pick<AppDeps, 'database' | 'settings' | 'keys' | 'now'> & {
+export type LoginDeps = Pick<AppDeps, 'database' | 'settings' | 'keys' | 'now' | 'log'> & {
   mergeGuestCart: MergeGuestCart;
 };
 

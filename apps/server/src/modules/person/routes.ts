@@ -9,13 +9,14 @@ import {
 import { ok, refuse } from '@pavilion/domain/result';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, ReadCaller } from '#platform/http/caller';
-import { createRateLimiter } from '#platform/http/rate-limit';
 import type { RegisterRoute } from '#platform/http/register-route';
+import { PasswordQueueFullError } from '#platform/security/password-hash';
 import type { LoginDeps } from './complete-login.ts';
 import { buildEmbeddedGuestCookies } from './guest-cookies.ts';
 import { issueHandOverToken, redeemHandOverToken } from './hand-over.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
 import { extractToken, redeemLoginToken } from './redeem-login-token.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -24,9 +25,9 @@ import { viewUser } from './view.ts';
 
 export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
   const { database, now } = deps;
-  const loginLimiter = createRateLimiter(now);
-  registerRoute(login, (call) => logIn(deps, loginLimiter, call));
-  registerRoute(register, (call) => registerCustomer(deps, call));
+  const loginLimit = createLoginLimit(deps);
+  registerRoute(login, (call) => orTooBusy(logIn(deps, loginLimit, call)));
+  registerRoute(register, (call) => orTooBusy(registerCustomer(deps, call)));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
   registerRoute(createHandOver, (call) => issueHandOverToken(deps, call), { policy: ownHandOver });
   registerRoute(completeHandOver, (call) => redeemHandOverToken(deps, call));
@@ -36,6 +37,13 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
     return user ? ok(viewUser(user, caller.client)) : refuse({ code: 'not_logged_in' } as const);
   });
 }
+
+/** Refuses if too many passwords wait for their hash. */
+const orTooBusy = async <Value>(work: Promise<Value>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof PasswordQueueFullError)) throw error;
+    return refuse({ code: 'too_busy', retryAfter: 5 } as const);
+  });
 
 /** AUT-07: redirects a page request with a login token to the URL without it, and redeems the token. */
 export const loginTokenHook =

@@ -438,6 +438,12 @@ export interface ProviderEvent {
   received_at: Date;
 }
 
+export interface RateLimit {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Recurrence {
   client_id: string;
   duration_minutes: number;
@@ -606,6 +612,7 @@ export interface Tables {
   person: Person;
   pricing_option: PricingOption;
   provider_event: ProviderEvent;
+  rate_limit: RateLimit;
   recurrence: Recurrence;
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;

@@ -1,48 +1,35 @@
 import type { Route } from '@pavilion/contract/route';
 import type { Caller } from '#platform/http/caller';
+import { getAddressKey } from '#platform/limits/address-key';
+import { createBatchedLimit } from '#platform/limits/batched-limit';
+import type { LimitDeps } from '#platform/limits/limit-store';
+import { createSharedLimit, type LimitRule } from '#platform/limits/shared-limit';
 
-/** Beyond this the bucket that was used longest ago is dropped. */
-const maxBuckets = 100_000;
-const minuteMs = 60_000;
+type LimitedRoute = Pick<Route, 'limit' | 'method' | 'path'>;
+
+/** Seconds to wait before a route may be called, 0 if the call is allowed. A promise only if a database is asked. */
+export type RouteLimiter = (route: LimitedRoute, caller: Caller) => number | Promise<number>;
 
 /**
- * Token buckets of `perMinute` by route and caller, in this process only: with n processes the limit is up to n times
- * higher, which is acceptable against abuse. `take` returns the seconds to wait, 0 if the call is allowed.
+ * Counts the calls of routes with a limit. A limit by address is shared by all servers call by call, a limit by person
+ * in batches. Without a database it counts in this process.
  */
-export function createRateLimiter(now: () => number = () => performance.now()) {
-  const buckets = new Map<string, { level: number; at: number }>();
-
-  function take(key: string, perMinute: number): number {
-    const time = now();
-    const { level, at } = buckets.get(key) ?? { level: perMinute, at: time };
-    const refilled = Math.min(perMinute, level + ((time - at) * perMinute) / minuteMs);
-    const left = refilled >= 1 ? refilled - 1 : refilled;
-    buckets.delete(key);
-    buckets.set(key, { level: left, at: time });
-    if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? '');
-    return refilled >= 1 ? 0 : Math.ceil(((1 - refilled) * minuteMs) / perMinute / 1000);
-  }
-
-  /** Returns a call that should not count, such as a login with the correct password. */
-  function restore(key: string, perMinute: number): void {
-    const bucket = buckets.get(key);
-    if (bucket) bucket.level = Math.min(perMinute, bucket.level + 1);
-  }
-
-  return {
-    take,
-    restore,
-    secondsToWait: (route: Pick<Route, 'limit' | 'method' | 'path'>, caller: Caller): number =>
-      route.limit
-        ? take(`${route.method} ${route.path} ${getLimitKey(route.limit.by, caller)}`, route.limit.perMinute)
-        : 0,
+export function createRouteLimiter(deps?: LimitDeps): RouteLimiter {
+  const limits = new Map<string, { take: (key: string) => number | Promise<number> }>();
+  return ({ limit, method, path }, caller) => {
+    if (!limit) return 0;
+    const rule: LimitRule = { name: `${method} ${path}`, points: limit.perMinute, seconds: 60 };
+    const create = limit.by === 'address' ? createSharedLimit : createBatchedLimit;
+    const counter = limits.get(rule.name) ?? create(deps, rule);
+    limits.set(rule.name, counter);
+    return counter.take(getLimitKey(limit.by, caller));
   };
 }
 
 /** Many people can share one IP address, so it is the key only for guests without a cookie. */
 function getLimitKey(by: 'person' | 'address', caller: Caller): string {
-  if (by === 'address' || caller.kind === 'signature') return `${caller.client.id} ${caller.address}`;
-  if (caller.kind === 'guest')
-    return `${caller.client.id} ${caller.isNew ? caller.address : caller.guestKey}`;
-  return `${caller.client.id} ${caller.personId}`;
+  const { client, address } = caller;
+  if (by === 'address' || caller.kind === 'signature') return `${client.id} ${getAddressKey(address)}`;
+  if (caller.kind !== 'guest') return `${client.id} ${caller.personId}`;
+  return `${client.id} ${caller.isNew ? getAddressKey(address) : caller.guestKey}`;
 }

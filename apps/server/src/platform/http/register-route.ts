@@ -26,7 +26,7 @@ import {
 import { type StreamHandler, sendEventStream } from '#platform/http/event-stream';
 import { readIdempotencyKey } from '#platform/http/idempotency-key';
 import { hasNulByte, parseRequest } from '#platform/http/parse-request';
-import { createRateLimiter } from '#platform/http/rate-limit';
+import { createRouteLimiter } from '#platform/http/rate-limit';
 import { addRegisteredRoute } from '#platform/http/registered-routes';
 import {
   createSerialiser,
@@ -103,10 +103,10 @@ export function createRouteRegistrar(
   app: FastifyInstance,
   readCaller: ReadCaller,
   isSessionActive: IsSessionActive,
+  limiter = createRouteLimiter(),
 ): RegisterRoute {
   registerErrorHandlers(app);
   registerBodyParsers(app);
-  const limiter = createRateLimiter();
   const callers = new WeakMap<FastifyRequest, Caller>();
   const getCaller = (request: FastifyRequest): Caller => {
     const caller = callers.get(request);
@@ -163,7 +163,7 @@ const createAdmission =
   (
     route: Route,
     readCaller: ReadCaller,
-    limiter: ReturnType<typeof createRateLimiter>,
+    limiter: ReturnType<typeof createRouteLimiter>,
     callers: WeakMap<FastifyRequest, Caller>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -176,7 +176,7 @@ const createAdmission =
     }
     const caller = callerResult.value;
     callers.set(request, caller);
-    const waitSeconds = limiter.secondsToWait(route, caller);
+    const waitSeconds = await limiter(route, caller);
     return waitSeconds > 0
       ? sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language)
       : undefined;

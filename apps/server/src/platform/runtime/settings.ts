@@ -59,6 +59,8 @@ const environmentSchema = z.object({
   MAIL_FROM: z._default(z.string(), 'Pavilion <no-reply@localhost>'),
   /** Proxies whose X-Forwarded-For is trusted: IP addresses or ranges, separated by commas. */
   TRUSTED_PROXIES: z.optional(z.string()),
+  /** Requests of one IP address per minute, against floods; 0 for no limit. 12,000 in production, else no limit. */
+  MAX_REQUESTS_PER_MINUTE: z.optional(integerSetting('MAX_REQUESTS_PER_MINUTE', 0, 10_000_000)),
   /** MapLibre style, with tiles, glyphs and images at the same origin. Without it the built-in map is shown. */
   MAP_STYLE_URL: z.optional(urlSetting('MAP_STYLE_URL', 'https://maps.example/style.json')),
   /** URL of a geocoder for postcodes and towns. */
@@ -95,8 +97,12 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>;
 
 /** All validated settings. `DEFAULT_CLIENT` can be undefined only in production. */
-export type Settings = Omit<Environment, 'BEARER' | 'SECRET_KEY' | 'TRUSTED_PROXIES'> & {
+export type Settings = Omit<
+  Environment,
+  'BEARER' | 'SECRET_KEY' | 'TRUSTED_PROXIES' | 'MAX_REQUESTS_PER_MINUTE'
+> & {
   BEARER: boolean;
+  MAX_REQUESTS_PER_MINUTE: number;
   SECRET_KEY: string;
   TRUSTED_PROXIES: readonly string[];
   isProduction: boolean;
@@ -125,6 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     isProduction,
     DEFAULT_CLIENT: data.DEFAULT_CLIENT ?? (isProduction ? undefined : 'demo'),
     BEARER: (data.BEARER ?? (isProduction ? 'off' : 'on')) === 'on',
+    MAX_REQUESTS_PER_MINUTE: data.MAX_REQUESTS_PER_MINUTE ?? (isProduction ? 12_000 : 0),
     SECRET_KEY: data.SECRET_KEY ?? readOrCreateSecret(data.DATA_DIR),
     TRUSTED_PROXIES: data.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
   };

@@ -8,7 +8,10 @@ const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** AUT-14: hashes a password. The result contains its cost, so the current cost can rise later. */
+/**
+ * AUT-14: hashes a password. The result contains its cost, so the current cost can rise later. Throws
+ * `PasswordQueueFullError`.
+ */
 export async function hashPassword(password: string, cost: ScryptCost = currentCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const derived = await derive(password, salt, cost);
@@ -24,7 +27,7 @@ export async function hashPassword(password: string, cost: ScryptCost = currentC
 
 /**
  * Whether the password matches. Without a stored hash (unknown email address) it takes as long, so the time does not
- * reveal whether an account exists.
+ * reveal whether an account exists. Throws `PasswordQueueFullError`.
  */
 export async function verifyPassword(
   password: string,
@@ -58,10 +61,20 @@ function parseHash(storedHash: string) {
 
 /** Each hash takes its memory and one of Node's four threads. */
 const maxConcurrent = 2;
+/** The last of them waits about four seconds, because a hash takes a quarter of a second. */
+export const maxWaitingPasswords = 32;
 let running = 0;
 const waiters: (() => void)[] = [];
 
+/** Too many passwords wait for their hash. Try again in a few seconds. */
+export class PasswordQueueFullError extends Error {
+  constructor() {
+    super(`More than ${maxWaitingPasswords} passwords wait for their hash`);
+  }
+}
+
 async function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Promise<Buffer> {
+  if (running >= maxConcurrent && waiters.length >= maxWaitingPasswords) throw new PasswordQueueFullError();
   if (running >= maxConcurrent) await new Promise<void>((resolve) => waiters.push(resolve));
   else running += 1;
   try {
