@@ -26,8 +26,14 @@ export const near = z.string().check(
 /** VEN-04, ERR-07: radius of a search, in miles. */
 export const radius = z._default(z.coerce.number().check(z.gte(0), z.lte(maxRadius)), defaultRadius);
 
+/** The geocoder could not be asked; this is the best offline match, for example a town for an address. */
+const fallback = z.boolean();
+
 /** Centre and radius (miles) of a search; both null for a search without `near`. */
-export const searchArea = z.object({ near: z.nullable(geocodeResult), radius: z.nullable(z.number()) });
+export const searchArea = z.object({
+  near: z.nullable(z.extend(geocodeResult, { fallback })),
+  radius: z.nullable(z.number()),
+});
 
 /** VEN-05, VEN-10: geocodes a search term. */
 export const geocode = route({
@@ -38,9 +44,8 @@ export const geocode = route({
   query: z.object({ term }),
   reply: z.extend(geocodeResult, {
     source: z.enum(['provider', 'offline']),
-    /** The provider did not respond; this is the best offline match. */
-    fallback: z.boolean(),
+    fallback,
   }),
-  refusals: { address_not_found: 404 },
+  refusals: { address_not_found: 404, geocoder_unavailable: 503 },
   limit: { by: 'person', perMinute: 60 },
 });

@@ -224,7 +224,7 @@ export const searchOccurrences = route({
     /** Filters with possible results: the tags and access features in use by the client. */
     offered: z.object({ tags: z.array(z.string()), access: z.array(accessFeature) }),
   }),
-  refusals: { address_not_found: 404 },
+  refusals: { address_not_found: 404, geocoder_unavailable: 503 },
 });
 
 /** ACT-06: one occurrence. */

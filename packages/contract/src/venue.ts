@@ -75,7 +75,7 @@ export const listVenues = route({
   }),
   reply: z.array(venueListItem),
   meta: searchArea,
-  refusals: { address_not_found: 404 },
+  refusals: { address_not_found: 404, geocoder_unavailable: 503 },
 });
 
 /** VEN-13: one venue. */

@@ -93,6 +93,10 @@ export async function logInTestCustomer(
   };
 }
 
+/** Another session of a customer, for example on another device. */
+export const createTestPersonSession = (database: TestDatabase, client: TestClient, personId: number) =>
+  createTestSession(database, client, { kind: 'customer', personId });
+
 /** A member of staff who is logged in at the desk. */
 export async function logInTestStaff(
   database: TestDatabase,

@@ -1,1 +1,2 @@
 export { categoryRoutes } from './routes.ts';
+export { readVenueCategories } from './store.ts';

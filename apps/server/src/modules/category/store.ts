@@ -75,3 +75,24 @@ export async function readCategories(
     from venue v where v.client_id = ${clientId} and ${venueMatchesSql(venue)}`);
   return row;
 }
+
+/** The slugs of all venues of a client, each with the root categories that it offers, in one statement. */
+export const readVenueCategories = (
+  run: RunStatement,
+  { clientId, now }: { clientId: string; now: number },
+): Promise<{ venue: string; categories: string[] }[]> =>
+  run(sql<{ venue: string; categories: string[] }>`
+    with offers as (
+      select distinct s.venue_id, coalesce(c.parent_id, c.id) as root_id
+      from schedule s
+      join venue v on v.client_id = s.client_id and v.id = s.venue_id
+      join template t on t.client_id = s.client_id and t.id = s.template_id
+      join category c on c.client_id = t.client_id and c.id = t.category_id
+      where s.client_id = ${clientId}
+        and (s.ends_on is null or s.ends_on >= (${new Date(now)}::timestamptz at time zone v.timezone)::date)
+    )
+    select v.slug as venue, array(
+      select c.slug from offers join category c on c.client_id = v.client_id and c.id = offers.root_id
+      where offers.venue_id = v.id order by c.position, c.name
+    ) as categories
+    from venue v where v.client_id = ${clientId} order by v.slug`);

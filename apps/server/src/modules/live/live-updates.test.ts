@@ -8,7 +8,12 @@ import { createTestShopper } from '../../testing/carts.ts';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPersonSession,
+  logInTestCustomer,
+} from '../../testing/people.ts';
 import { minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from '../cart/index.ts';
@@ -34,7 +39,7 @@ async function startServer() {
       personRoutes(registerRoute, { ...deps, mergeGuestCart: async () => {} });
       cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false });
     },
-    { now: () => clock.now, settings: { DATABASE_URL: url } },
+    { now: () => clock.now, settings: { DATABASE_URL: url, TRUSTED_PROXIES: ['127.0.0.1'] } },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
@@ -189,6 +194,41 @@ describe('an event stream', () => {
     expect(streams.map((stream) => stream.isClosed())).toEqual([true, ...Array(6).fill(false)]);
     for (const stream of streams) stream.disconnect();
   }, 20_000);
+
+  test('counts the sessions of a person together [MOD-02]', async () => {
+    const sam = await logInTestCustomer(database, client);
+    const other = await createTestPersonSession(database, client, sam.personId);
+    const streams = [];
+    for (let n = 0; n < 7; n += 1) streams.push(await openStream(n % 2 ? other.headers : sam.headers));
+    await streams[0]?.reading;
+    expect(streams.map((stream) => stream.isClosed())).toEqual([true, ...Array(6).fill(false)]);
+    for (const stream of streams) stream.disconnect();
+  }, 20_000);
+
+  test('is refused to an IP address with 500 streams until one of them disconnects [MOD-02]', async () => {
+    const own = await startServer();
+    const open = (address: string) => {
+      const headers = { ...createTestGuest(client).headers, 'x-forwarded-for': address };
+      return openStream(headers, '', own.baseUrl);
+    };
+    const streams: Awaited<ReturnType<typeof open>>[] = [];
+    for (let n = 0; n < 10; n += 1)
+      streams.push(...(await Promise.all(Array.from({ length: 50 }, () => open('192.0.2.1')))));
+    expect(streams.every(({ status }) => status === 200)).toBe(true);
+
+    const refused = await fetch(`${own.baseUrl}/api/events`, {
+      headers: toRequestHeaders(own.baseUrl, {
+        ...createTestGuest(client).headers,
+        'x-forwarded-for': '::ffff:192.0.2.1',
+      }),
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_streams', message: expect.any(String) });
+    expect((await open('192.0.2.2')).status).toBe(200);
+    streams[0]?.disconnect();
+    await expect.poll(async () => (await open('192.0.2.1')).status, { timeout: 5000 }).toBe(200);
+    await closeServer(own.app);
+  }, 60_000);
 
   test('ends when the server closes without delay, and is not opened by HEAD [MOD-05]', async () => {
     const own = await startServer();

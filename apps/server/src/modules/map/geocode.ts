@@ -4,55 +4,70 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import type { RunStatement } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
+import type { Caller } from '#platform/http/caller';
 import { findOutcode, findPostcodeArea, findTown } from './gazetteer.ts';
+import { createGeocoderLimit } from './geocoder-limit.ts';
 import { createNominatimGeocoder } from './nominatim.ts';
 import { readVenueCoordinates } from './store.ts';
 
 export type GeocodeResult = z.output<typeof geocodeResult>;
 export type SourcedGeocodeResult = GeocodeResult & { source: 'provider' | 'offline'; fallback: boolean };
-export type GeocodeRefusal = { code: 'address_not_found'; params: { term: string } };
+export type GeocodeRefusal =
+  | { code: 'address_not_found'; params: { term: string } }
+  | { code: 'geocoder_unavailable'; retryAfter: number };
 
-/** Geocodes a search text for a client: coordinates are returned as they are, other texts are searched in GB. */
+/** Geocodes a search text for a caller: coordinates are returned as they are, other texts are searched in GB. */
 export type Geocode = (
-  clientId: string,
+  caller: Pick<Caller, 'client' | 'address'>,
   searchText: string,
 ) => Promise<Result<SourcedGeocodeResult, GeocodeRefusal>>;
 
+/** After a provider error, searches are offline for this long, so that a silent provider does not slow down each. */
+const pauseMs = 5000;
+
 /**
- * VEN-05: geocodes with the configured provider, else offline. After a provider error the offline result has
- * `fallback: true`.
+ * VEN-05: geocodes with the configured provider, else offline. After a provider error, and past the limit of calls, the
+ * offline result has `fallback: true`; without one the refusal says that the term could not be looked up now.
  */
 export function createGeocoder({
-  database: { run },
+  database,
   settings: { GEOCODER_URL },
   log,
 }: Pick<AppDeps, 'database' | 'settings' | 'log'>): Geocode {
-  const queryNominatim = GEOCODER_URL === undefined ? undefined : createNominatimGeocoder(GEOCODER_URL);
-  return async (clientId, searchText) => {
+  const nominatim = GEOCODER_URL === undefined ? undefined : createNominatimGeocoder(GEOCODER_URL);
+  const limit = createGeocoderLimit({ database, log });
+  let pausedUntil = 0;
+
+  /** The provider's result, null if it has none, or the seconds after which it can be asked. */
+  async function queryProvider(address: string, term: string) {
+    const cached = nominatim?.readCached(term);
+    if (!nominatim || cached) return cached ?? null;
+    if (performance.now() < pausedUntil) return { retryAfter: pauseMs / 1000 };
+    const retryAfter = await limit.take(address);
+    if (retryAfter > 0) return { retryAfter };
+    try {
+      return (await nominatim.query(term)) ?? null;
+    } catch (error) {
+      log.warn({ err: error }, 'geocoder request failed');
+      pausedUntil = performance.now() + pauseMs;
+      return { retryAfter: pauseMs / 1000 };
+    }
+  }
+
+  return async ({ client, address }, searchText) => {
+    const term = searchText.trim().replace(/\s+/g, ' ');
     const coordinates = parseCoordinates(searchText);
     if (coordinates) {
-      return ok({
-        ...coordinates,
-        name: searchText.trim(),
-        kind: 'coordinates',
-        source: 'offline',
-        fallback: false,
-      });
+      return ok({ ...coordinates, name: term, kind: 'coordinates', source: 'offline', fallback: false });
     }
-    let fallback = false;
-    if (queryNominatim) {
-      try {
-        const result = await queryNominatim(searchText.trim());
-        if (result) return ok({ ...result, source: 'provider', fallback });
-      } catch (error) {
-        log.warn({ clientId, err: error }, 'geocoder request failed');
-        fallback = true;
-      }
-    }
-    const result = await geocodeOffline(run, clientId, parseSearchTerm(searchText));
-    return result
-      ? ok({ ...result, source: 'offline', fallback })
-      : refuse({ code: 'address_not_found', params: { term: searchText.trim() } } as const);
+    const provided = await queryProvider(address, term);
+    const isUnavailable = provided !== null && 'retryAfter' in provided;
+    if (provided && !isUnavailable) return ok({ ...provided, source: 'provider', fallback: false });
+    const result = await geocodeOffline(database.run, client.id, parseSearchTerm(searchText));
+    if (result) return ok({ ...result, source: 'offline', fallback: isUnavailable });
+    return isUnavailable
+      ? refuse({ code: 'geocoder_unavailable', retryAfter: provided.retryAfter } as const)
+      : refuse({ code: 'address_not_found', params: { term } } as const);
   };
 }
 

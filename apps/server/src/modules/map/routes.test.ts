@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -38,7 +39,12 @@ async function startProvider(reply: (query: URLSearchParams) => { status?: numbe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { queries, app: createGeocodeServer({ GEOCODER_URL: `http://127.0.0.1:${port}/search` }) };
+  const createApp = () =>
+    createGeocodeServer({
+      GEOCODER_URL: `http://127.0.0.1:${port}/search`,
+      TRUSTED_PROXIES: ['127.0.0.1'],
+    });
+  return { queries, app: createApp(), createApp };
 }
 
 const createNominatimPlace = (country_code: string, lat: string) => ({
@@ -178,5 +184,58 @@ describe('geocoding with a provider', () => {
       fallback: false,
       latitude: 53.488,
     });
+  });
+});
+
+describe('the limit of a provider', () => {
+  beforeEach(() => database.run(sql`delete from rate_limit`));
+  const salford = { body: [createNominatimPlace('gb', '53.5')] };
+  const from = (address: string) => ({ ...client.headers, 'x-forwarded-for': address });
+
+  test('is 10 new terms a minute for one address, then results are offline and say so [VEN-05]', async () => {
+    const { queries, app } = await startProvider(() => salford);
+    const headers = from('192.0.2.1');
+    for (let n = 0; n < 10; n += 1)
+      expect((await requestGeocode(`Club ${n}`, app, headers)).data).toMatchObject({ source: 'provider' });
+    expect((await requestGeocode('Salford', app, headers)).data).toMatchObject({
+      source: 'offline',
+      fallback: true,
+    });
+    const refused = await app.inject({ url: '/api/activities/geocode?term=Club+10', headers });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);
+    expect(refused.json()).toMatchObject({
+      code: 'geocoder_unavailable',
+      message: expect.stringMatching(/at the moment/),
+    });
+    expect(queries).toHaveLength(10);
+    // Cached terms and other addresses are not affected.
+    expect((await requestGeocode(' club  3', app, headers)).data).toMatchObject({ source: 'provider' });
+    expect((await requestGeocode('Club 10', app, from('192.0.2.2'))).data).toMatchObject({
+      source: 'provider',
+    });
+  });
+
+  test('is 60 calls a minute in all, on two servers [VEN-05]', async () => {
+    const { queries, createApp } = await startProvider(() => salford);
+    const apps = [createApp(), createApp()];
+    for (let n = 0; n < 70; n += 1) await requestGeocode(`Club ${n}`, apps[n % 2], from(`198.51.100.${n}`));
+    expect(queries).toHaveLength(60);
+  });
+
+  test('does not count a term without a match twice [VEN-05]', async () => {
+    const { queries, app } = await startProvider(() => ({ body: [] }));
+    for (let n = 0; n < 20; n += 1)
+      expect(await requestGeocode('Nowhere', app, from('192.0.2.3'))).toMatchObject({
+        status: 404,
+        code: 'address_not_found',
+      });
+    expect(queries).toHaveLength(1);
+  });
+
+  test('pauses after an error, so that a silent provider delays one search only [VEN-05]', async () => {
+    const { queries, app } = await startProvider(() => ({ status: 500, body: [] }));
+    for (const term of ['Salford', 'Stockport', 'Hull'])
+      expect((await requestGeocode(term, app)).data).toMatchObject({ source: 'offline', fallback: true });
+    expect(queries).toHaveLength(1);
   });
 });

@@ -18,9 +18,15 @@ type RenderDeps = Pick<AppDeps, 'settings' | 'now' | 'log'> & { getWebApp: () =>
 
 /**
  * `host` includes the port. `path` includes the query and is not decoded, because the browser hydrates from the same
- * URL. `cookie` is the request's header.
+ * URL. `cookie` is the request's header, `address` the IP address that limits count.
  */
-export type DocumentRequest = { scheme: string; host: string; path: string; cookie: string | undefined };
+export type DocumentRequest = {
+  scheme: string;
+  host: string;
+  path: string;
+  cookie: string | undefined;
+  address: string;
+};
 
 type RenderOptions = { request: DocumentRequest; client: ResolvedClient; language: string; send: Send };
 

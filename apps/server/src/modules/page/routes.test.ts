@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
 import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
@@ -27,11 +28,13 @@ const other = await createTestClient(database);
 await createTestVenue(database, other, { slug: 'elsewhere' });
 const closed = await createTestClient(database, { maintenance: true });
 
-const app = createTestServer(database, (registerRoute, deps, { app: fastify }) => {
-  venueRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
-  categoryRoutes(registerRoute, deps);
-  pageRoutes(fastify, { ...deps, resolveClient: createClientResolver(database, deps.settings) });
-});
+const createApp = (appDatabase: typeof database) =>
+  createTestServer(appDatabase, (registerRoute, deps, { app: fastify }) => {
+    venueRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
+    categoryRoutes(registerRoute, deps);
+    pageRoutes(fastify, { ...deps, resolveClient: createClientResolver(database, deps.settings) });
+  });
+const app = createApp(database);
 const get = async (url: string, host = client.host, cookie = '') => {
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { host, cookie } });
   return { status: statusCode, headers, body };
@@ -102,6 +105,28 @@ describe('a search engine', () => {
         ].map((path) => site + path),
       ),
     );
+  });
+
+  test('costs one statement in five minutes, however many venues and requests', async () => {
+    const statements: string[] = [];
+    const counting: typeof database = {
+      ...database,
+      run: (statement) => {
+        statements.push(statement.compile(queryBuilder).sql);
+        return database.run(statement);
+      },
+    };
+    const countingApp = createApp(counting);
+    const headers = { host: client.host };
+    for (let n = 0; n < 3; n += 1) {
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, () => countingApp.inject({ url: '/sitemap.xml', headers })),
+      );
+      expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      // Other responses are cached for a second.
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+    }
+    expect(statements.filter((statement) => / venue v /.test(statement))).toHaveLength(1);
   });
 
   test('is disallowed on personal pages and on every surface except bookings', async () => {

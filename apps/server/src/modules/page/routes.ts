@@ -21,11 +21,11 @@ import {
   type DocumentResponse,
   renderDocument,
 } from './render-document.ts';
-import { buildRobotsTxt, buildSitemap } from './site-files.ts';
+import { buildRobotsTxt, createSitemapBuilder } from './site-files.ts';
 import { stripTrailingSlash } from './trailing-slash.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
 
-type PageDeps = Pick<AppDeps, 'settings' | 'now' | 'log'> & { resolveClient: ResolveClient };
+type PageDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'> & { resolveClient: ResolveClient };
 
 const cacheMs = 1000;
 
@@ -50,8 +50,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const cached = createSharedCache<DocumentResponse>(cacheMs);
 
   fileRoutes(app, dist, settings);
-  app.get('/robots.txt', createSiteFileHandler(app, deps, 'robots.txt'));
-  app.get('/sitemap.xml', createSiteFileHandler(app, deps, 'sitemap.xml'));
+  siteFileRoutes(app, deps);
 
   app.get('/*', { errorHandler, config: { shedding: getShedding } }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
@@ -77,6 +76,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       host: request.host,
       path: request.originalUrl,
       cookie: request.headers.cookie,
+      address: request.ip,
     };
     const render = () =>
       renderDocument(
@@ -135,37 +135,42 @@ function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['setti
   );
 }
 
-const createSiteFileHandler =
-  (app: FastifyInstance, { resolveClient, settings }: PageDeps, name: 'robots.txt' | 'sitemap.xml') =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const client = await resolveClient({ clientDomain: undefined, host: request.host, path: request.url });
-    if (!client) return reply.callNotFound();
-    const documentRequest = {
-      scheme: request.protocol,
-      host: request.host,
-      path: request.url,
-      cookie: undefined,
-    };
-    const surfaceUrls = buildSurfaceUrls(client, documentRequest, settings.PUBLIC_DOMAIN);
-    const isPublic = client.surface === 'bookings';
-    if (name === 'robots.txt') {
-      return reply
-        .type('text/plain; charset=utf-8')
-        .send(buildRobotsTxt(isPublic ? surfaceUrls.bookings : undefined));
-    }
-    if (!isPublic) return reply.callNotFound();
-    const sitemap = await buildSitemap(createSend(app, documentRequest, 'en'), surfaceUrls.bookings);
-    if (sitemap === undefined) return reply.code(503).header('retry-after', '600').send();
-    return reply.type('application/xml; charset=utf-8').send(sitemap);
+function siteFileRoutes(app: FastifyInstance, deps: PageDeps): void {
+  const { resolveClient, settings } = deps;
+  const buildSitemap = createSitemapBuilder(deps);
+  /** The client, and the URL of its bookings surface if the request is for that surface. */
+  const resolveSite = async ({ host, url, protocol }: FastifyRequest) => {
+    const client = await resolveClient({ clientDomain: undefined, host, path: url });
+    const bookingsUrl =
+      client?.surface === 'bookings'
+        ? buildSurfaceUrls(client, { scheme: protocol, host }, settings.PUBLIC_DOMAIN).bookings
+        : undefined;
+    return { client, bookingsUrl };
   };
+  app.get('/robots.txt', async (request, reply) => {
+    const { client, bookingsUrl } = await resolveSite(request);
+    if (!client) return reply.callNotFound();
+    return reply.type('text/plain; charset=utf-8').send(buildRobotsTxt(bookingsUrl));
+  });
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { client, bookingsUrl } = await resolveSite(request);
+    if (!client || bookingsUrl === undefined) return reply.callNotFound();
+    if (client.isInMaintenance) return reply.code(503).header('retry-after', '600').send();
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(await buildSitemap(client.id, bookingsUrl));
+  });
+}
 
-/** Sends API requests within the process, with the cookies of the document request. */
+/** Sends API requests within the process, with the cookies and the IP address of the document request. */
 const createSend =
-  (app: FastifyInstance, { host, cookie }: DocumentRequest, language: string): Send =>
+  (app: FastifyInstance, { host, cookie, address }: DocumentRequest, language: string): Send =>
   async ({ method, url, body, headers }) => {
     const response = await app.inject({
       method,
       url,
+      remoteAddress: address,
       headers: {
         host,
         'accept-language': language,

@@ -1,7 +1,7 @@
-import { call, type Send } from '@pavilion/contract/call';
-import { listCategories } from '@pavilion/contract/category';
 import { legalPages } from '@pavilion/contract/legal';
-import { listVenues } from '@pavilion/contract/venue';
+import type { AppDeps } from '#platform/deps';
+import { createSharedCache } from '#platform/lib/shared-cache';
+import { readVenueCategories } from '../category/index.ts';
 
 /** Pages of one person, and paths that only redirect. */
 const disallowedPaths = ['/api/', '/basket', '/checkout', '/login', '/register', '/booking-confirmed', '/~'];
@@ -15,31 +15,33 @@ export function buildRobotsTxt(bookingsUrl: string | undefined): string {
   return `${['User-agent: *', ...rules].join('\n')}\n`;
 }
 
-/** Returns undefined during the client's maintenance. */
-export async function buildSitemap(send: Send, bookingsUrl: string): Promise<string | undefined> {
-  const paths = await readPublicPaths(send);
-  const urls = paths?.map((path) => `<url><loc>${(bookingsUrl + path).replaceAll('&', '&amp;')}</loc></url>`);
-  return (
-    urls &&
-    `<?xml version="1.0" encoding="UTF-8"?>
+const cacheMs = 300_000;
+
+/** Reads a client's venues and categories once in five minutes, because any visitor may request the sitemap. */
+export function createSitemapBuilder({ database, now }: Pick<AppDeps, 'database' | 'now'>) {
+  const cached = createSharedCache<string[]>(cacheMs);
+  const readPaths = async (clientId: string): Promise<string[]> =>
+    listPublicPaths(await readVenueCategories(database.run, { clientId, now: now() }));
+  return async (clientId: string, bookingsUrl: string): Promise<string> => {
+    const paths = await cached(clientId, () => readPaths(clientId));
+    const urls = paths.map(
+      (path) => `<url><loc>${(bookingsUrl + path).replaceAll('&', '&amp;')}</loc></url>`,
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
-`
-  );
+`;
+  };
 }
 
 /** Home, legal pages, and each venue with its centre page and activities. */
-async function readPublicPaths(send: Send): Promise<string[] | undefined> {
-  const venues = await call(send, listVenues, { query: {} });
-  if (!venues.ok) return undefined;
-  const paths = ['/', ...legalPages.map((page) => `/${page}`)];
-  // Sequential, because a client may have a hundred venues and no user waits for the sitemap.
-  for (const { slug } of venues.value) {
-    paths.push(`/location/${slug}`, `/centre/${slug}`);
-    const categories = await call(send, listCategories, { params: { venue: slug } });
-    if (!categories.ok) continue;
-    paths.push(...categories.value.map((category) => `/location/${slug}/${category.slug}`));
-  }
-  return paths;
-}
+const listPublicPaths = (venues: Awaited<ReturnType<typeof readVenueCategories>>): string[] => [
+  '/',
+  ...legalPages.map((page) => `/${page}`),
+  ...venues.flatMap(({ venue, categories }) => [
+    `/location/${venue}`,
+    `/centre/${venue}`,
+    ...categories.map((category) => `/location/${venue}/${category}`),
+  ]),
+];

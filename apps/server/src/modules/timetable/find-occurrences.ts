@@ -21,7 +21,7 @@ const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: SearchCall) {
   const { caller, query, scope } = call;
   const { client, language } = caller;
-  const geocoded = query.near === undefined ? undefined : await geocodeTerm(client.id, query.near);
+  const geocoded = query.near === undefined ? undefined : await geocodeTerm(caller, query.near);
   if (geocoded && !geocoded.ok) return geocoded;
 
   const { page, per_page: perPage, radius } = query;

@@ -15,7 +15,7 @@ export function venueRoutes(
     listVenues,
     async ({ caller, query: { near, radius, unmapped } }) => {
       const clientId = caller.client.id;
-      const geocoded = near === undefined ? undefined : await geocodeTerm(clientId, near);
+      const geocoded = near === undefined ? undefined : await geocodeTerm(caller, near);
       if (geocoded && !geocoded.ok) return geocoded;
       const instant = now();
       const searchArea = geocoded && { at: geocoded.value, radius, unmapped };

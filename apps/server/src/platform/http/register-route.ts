@@ -152,6 +152,9 @@ export function createRouteRegistrar(
         const key = cacheKey?.(call);
         const sharedKey = `${caller.client.id} ${caller.language} ${key}`;
         const response = key === undefined ? await respond() : await cached(sharedKey, respond);
+        // A limit refuses one caller only.
+        if (key !== undefined && 'refusal' in response && response.refusal.retryAfter !== undefined)
+          cached.forget(sharedKey);
         return sendResponse(request, reply, caller, response);
       },
     });

@@ -3,7 +3,7 @@ const defaultMaxEntries = 1000;
 
 /**
  * Shares one computation per key between callers for `maxAgeMs` of real time from its start. Failures are not cached.
- * `forget` drops a key. Decisions to sell must not rely on it.
+ * `peek` returns a fresh value without computing, `forget` drops a key. Decisions to sell must not rely on it.
  */
 export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultMaxEntries) {
   const entries = new Map<string, { startedAt: number; value: Promise<Value> }>();
@@ -26,5 +26,9 @@ export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultM
     }
     return value;
   };
-  return Object.assign(read, { forget: (key: string): void => void entries.delete(key) });
+  const peek = (key: string): Promise<Value> | undefined => {
+    const cached = entries.get(key);
+    return cached && performance.now() - cached.startedAt < maxAgeMs ? cached.value : undefined;
+  };
+  return Object.assign(read, { peek, forget: (key: string): void => void entries.delete(key) });
 }

@@ -21,7 +21,7 @@ export const nearbyVenuesQuery = (send: Send, { q, radius }: VenueSearchTerms) =
         return { errors: {}, venues: value, near: meta.near };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        const errors = groupErrorsByField(error, { address_not_found: 'near' });
+        const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
         if (!errors) throw error;
         return { errors, venues: [], near: null };
       }

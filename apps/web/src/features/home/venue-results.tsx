@@ -40,6 +40,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
               {isNearby && isNamed && <small> {tc('search_around', { place: near.name })}</small>}
             </h2>
           )}
+          {isNearby && near?.fallback && <p className="pv-muted">{tc('search_approximate')}</p>}
         </div>
         {action}
       </div>

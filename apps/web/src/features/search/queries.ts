@@ -24,7 +24,7 @@ export const searchQuery = (send: Send, search: Search, page: number) => {
         return { errors: {}, occurrences: value, near: meta.near, total: meta.pagination.totalRecords };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        const errors = groupErrorsByField(error, { address_not_found: 'near' });
+        const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
         if (!errors) throw error;
         return { errors, occurrences: [], near: null, total: 0 };
       }

@@ -76,13 +76,16 @@ export function SearchResults() {
   );
 }
 
-function Count({ total, near }: { total: number; near: { kind: string; name: string } | null }) {
+type SearchNear = { kind: string; name: string; fallback: boolean };
+
+function Count({ total, near }: { total: number; near: SearchNear | null }) {
   const t = useText('search');
   const tc = useText('common');
   return (
     <p className="search-count">
       <b>{formatCount(t, total)}</b>
       {near && near.kind !== 'coordinates' && <span>{tc('search_around', { place: near.name })}</span>}
+      {near?.fallback && <span>{tc('search_approximate')}</span>}
     </p>
   );
 }
