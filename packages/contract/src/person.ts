@@ -129,7 +129,7 @@ export const createHandOver = route({
   bodyLimit: smallBody,
   /** `action` is the URL to which a form posts the ticket, in a new window. */
   reply: z.object({ ticket: z.string(), action: z.string() }),
-  refusals: {},
+  refusals: { too_many_guests: 429 },
   limit: { by: 'person', perMinute: 30 },
 });
 

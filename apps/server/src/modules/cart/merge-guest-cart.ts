@@ -1,6 +1,7 @@
 import { mergeCarts } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { joinGuestCarts } from './join-guest-carts.ts';
 import {
   type CartLine,
   forEachKind,
@@ -13,19 +14,23 @@ import { releaseLines } from './release-lines.ts';
 import { type LockedHold, lockHold, updateHold } from './store/hold.ts';
 import { moveLines, readReservedLines } from './store/lines.ts';
 import { getOrCreateCart, listCarts } from './store/read-cart.ts';
+import { tryReservation } from './store/savepoint.ts';
 
 type MergeInput = { clientId: string; guestKey: string; personId: number; now: number };
+type JoinInput = { clientId: string; guestKey: string; toGuestKey: string; now: number };
 
 /** A guest's line in the person's cart: quoted, or unchanged if a rule or price refuses it. */
 type Candidate = { line: CartLine; quoted: QuotedLine; isReleased: boolean };
 
 /**
  * BSK-16: at log-in, moves the guest's lines to the person's cart and quotes them again. The later hold applies, and a
- * place that the person already has, or that exceeds the maximum of a person, is released.
+ * place that the person already has, or that exceeds the maximum of a person, is released. With `toGuestKey` the lines
+ * move to another guest's cart.
  */
 export const createMergeGuestCart =
   (purchasables: Purchasables) =>
-  async (tx: Transaction, input: MergeInput): Promise<void> => {
+  async (tx: Transaction, input: MergeInput | JoinInput): Promise<void> => {
+    if ('toGuestKey' in input) return joinGuestCarts(tx, purchasables, input);
     const { clientId, guestKey, personId, now } = input;
     for (const { id, source } of await listCarts(tx, { clientId, owner: `guest:${guestKey}` })) {
       const owner = `person:${personId}`;
@@ -69,11 +74,18 @@ async function mergeCart(
   const releasedLines = lines.filter(({ id }) => released.includes(id));
   await releaseLines(tx, purchasables, { cart: guestCart, lines: releasedLines, isShownInCart: false });
   if (moved.length > 0) await moveLines(tx, { ...ownCart, lineIds: moved });
+  const taken: CartLine[] = [];
   for (const { line, quoted } of candidates.filter(({ line: { id } }) => moved.includes(id))) {
-    await saveRequotedLine(tx, purchasables, ownCart, { id: line.id, quoted, bookedById: personId });
+    const isSaved = await tryReservation(tx, () =>
+      saveRequotedLine(tx, purchasables, ownCart, { id: line.id, quoted, bookedById: personId }),
+    );
+    // Somebody else booked the occurrence for this person after it was quoted.
+    if (!isSaved) taken.push(line);
   }
+  await releaseLines(tx, purchasables, { cart: ownCart, lines: taken, isShownInCart: false });
   await updateHold(tx, guestCart, { endsAt: null, capAt: null, attemptId: null });
-  if (holdTimes) await updateHold(tx, ownCart, { ...holdTimes, attemptId: null });
+  const hasLines = moved.length > taken.length || holds.get(cartId)?.endsAt != null;
+  if (holdTimes && hasLines) await updateHold(tx, ownCart, { ...holdTimes, attemptId: null });
 }
 
 async function toCandidate(

@@ -58,11 +58,13 @@ class="pv-spinner__wheel" aria-hidden="true"></span><span>${t('loading')}</span>
 class="shell-loading__slow">${t('taking_longer')} <a href="">${t('try_again')}</a></p></main>`;
 }
 
-const escapeHtml = (text: string): string =>
+/** Escapes text for an element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"]/g,
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
   );
 
 /** Escapes `<`, so the data cannot end its script element. */
-const serialiseJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const serialiseJson = (value: object | string): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,1 +1,2 @@
+export { loginLinkHook } from './login-link.ts';
 export { pageRoutes } from './routes.ts';

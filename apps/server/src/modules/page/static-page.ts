@@ -21,12 +21,36 @@ export function renderStaticPage({ kind, language, home }: StaticPageOptions): s
   const retryLink = kind === 'unknown_host' ? '' : `<a class="first" href="">${t('try_again')}</a>`;
   const homeLink =
     home === undefined || kind === 'maintenance' ? '' : `<a href="${home}">${t('go_home')}</a>`;
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${translate(language, 'common', 'title_of', { title: kind === 'maintenance' ? `${title} – ${text}` : title })}</title>
+  return renderPlainDocument({
+    language,
+    documentTitle: kind === 'maintenance' ? `${title} – ${text}` : title,
+    title,
+    picture: kind === 'maintenance' || kind === 'busy' ? 'cone' : 'ball',
+    body: `<p>${text}</p><p class="ways">${retryLink}${homeLink}</p>`,
+  });
+}
+
+type PlainDocument = {
+  language: string;
+  /** The title of the tab, if it differs from the heading. */
+  documentTitle?: string;
+  title: string;
+  picture: keyof typeof pictures;
+  body: string;
+};
+
+/** A document without the web app. Its texts are HTML. */
+export const renderPlainDocument = ({
+  language,
+  title,
+  documentTitle = title,
+  picture,
+  body,
+}: PlainDocument): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${translate(language, 'common', 'title_of', { title: documentTitle })}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="data:,"><style nonce="${noncePlaceholder}">${style}</style></head>
-<body><main>${pictures[kind]}<h1>${title}</h1><p>${text}</p><p class="ways">${retryLink}${homeLink}</p></main></body></html>`;
-}
+<body><main>${pictures[picture]}<h1>${title}</h1>${body}</main></body></html>`;
 
 /** Neutral colours, because the client or its theme is unknown. */
 const style = `*{box-sizing:border-box;margin:0}body{min-height:100vh;min-height:100dvh;display:grid;
@@ -34,10 +58,11 @@ place-content:center;padding:24px 16px 64px;font:16px/1.5 system-ui,sans-serif;c
 text-align:center}main{display:grid;justify-items:center;gap:12px}svg{width:min(288px,80vw);height:auto;
 border-radius:14px;background:#eceef5}h1{max-width:24ch;margin-top:12px;font-size:24px;line-height:1.2;
 text-wrap:balance}p{max-width:44ch;color:#565b6e}.ways{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;
-margin-top:8px}.ways:empty{display:none}a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;
-border:1px solid #8b91a7;border-radius:8px;color:#2c3352;font-weight:600;text-decoration:none}a:hover{background:#eceef5}
-a.first{border-color:#2c3352;background:#2c3352;color:#fff}a.first:hover{background:#1b2140}
-a:focus-visible{outline:3px solid #5b6cc9;outline-offset:2px}
+margin-top:8px}.ways:empty{display:none}a,button{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;
+border:1px solid #8b91a7;border-radius:8px;color:#2c3352;font:inherit;
+font-weight:600;text-decoration:none;background:none;cursor:pointer}a:hover{background:#eceef5}
+a.first,.first{border-color:#2c3352;background:#2c3352;color:#fff}a.first:hover,.first:hover{background:#1b2140}
+a:focus-visible,button:focus-visible{outline:3px solid #5b6cc9;outline-offset:2px}
 @media (min-width:768px){h1{font-size:32px}}`;
 
 const wrapSvg = (art: string): string =>
@@ -54,9 +79,4 @@ const conePicture =
 fill="#fff"/><rect x="126" y="222" width="148" height="18" rx="8" fill="#2c3352"/><circle cx="296" cy="228" r="10"
 fill="#7d87b8"/>`);
 
-const pictures: Record<StaticPageKind, string> = {
-  busy: conePicture,
-  maintenance: conePicture,
-  page_error: ballPicture,
-  unknown_host: ballPicture,
-};
+const pictures = { ball: ballPicture, cone: conePicture };

@@ -5,10 +5,13 @@ import { createSessionId, type Session } from '#platform/http/session-cookie';
 import { publishSessionEnd } from './session-end.ts';
 import { insertSession, revokeSession } from './store.ts';
 
-/** BSK-16: moves a guest's cart to the person, in the transaction of the log-in. The cart module implements it. */
+/** BSK-16: moves a guest's cart to a person or another guest, in the caller's transaction. The cart module implements it. */
 export type MergeGuestCart = (
   tx: Transaction,
-  input: { clientId: string; guestKey: string; personId: number; now: number },
+  input: { clientId: string; guestKey: string; now: number } & (
+    | { personId: number }
+    | { toGuestKey: string }
+  ),
 ) => Promise<void>;
 
 const sessionLifetimeMs = browserStorage.session.maxAgeSeconds * 1000;

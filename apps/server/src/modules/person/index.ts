@@ -1,10 +1,13 @@
 export { listBookablePeople } from './bookable-people.ts';
 export { createLoginToken } from './create-login-token.ts';
 export type { MergeGuestCart } from './create-session.ts';
+export { findTokenOwner, type TokenOwner } from './find-token-owner.ts';
 export { buildGuestCookies } from './guest-cookies.ts';
+export { createGuestLimit } from './guest-limit.ts';
 export { ownOrLinkedPerson } from './policy.ts';
 export { createCallerReader } from './read-caller.ts';
-export { embeddedSessionHook, loginTokenHook, personRoutes } from './routes.ts';
+export { extractToken } from './redeem-login-token.ts';
+export { personRoutes } from './routes.ts';
 export { isSessionActive } from './session-active.ts';
 export { getSessionTopic } from './session-end.ts';
 export { canBookForSql, sessionActiveSql } from './store.ts';

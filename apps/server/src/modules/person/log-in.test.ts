@@ -24,8 +24,8 @@ const outdatedHash = await hashPassword(password, { logN: 13, r: 8, p: 1 });
 const weakHash = { password_hash: await hashPassword(password, { logN: 4, r: 8, p: 1 }) };
 
 /** A minimal merge that changes the cart's owner in the given transaction. The cart module tests the real one. */
-const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, personId }) => {
-  const owner = `person:${personId}`;
+const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, ...to }) => {
+  const owner = 'personId' in to ? `person:${to.personId}` : `guest:${to.toGuestKey}`;
   await tx(
     queryBuilder
       .updateTable('cart')

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
-import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  logInTestCustomer,
+} from '../../testing/people.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { createLoginToken, loginTokenHook, personRoutes } from './index.ts';
+import { loginLinkHook } from '../page/index.ts';
+import { createLoginToken, personRoutes } from './index.ts';
 import { extractToken } from './redeem-login-token.ts';
 
 const database = await createTestDatabase(16);
@@ -22,7 +28,7 @@ const createServer = (now = noon) =>
         ...deps,
         mergeGuestCart: async (_: unknown, input: unknown) => void merged.push(input),
       };
-      app.addHook('onRequest', loginTokenHook(loginDeps, readCaller));
+      app.addHook('onRequest', loginLinkHook(deps, readCaller));
       personRoutes(registerRoute, loginDeps);
       app.get('/*', async () => 'the page');
     },
@@ -54,16 +60,43 @@ describe('extracting a token', () => {
   });
 });
 
+/** The fields of the form on a link's page. */
+const readForm = (page: string) => ({
+  ticket: /name="ticket" value="([^"]*)"/.exec(page)?.[1] ?? '',
+  to: /name="to" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
+});
+/** Opens a link and selects the button of its page, if it has one. */
+async function followLink(browser: ReturnType<typeof openBrowser>, url: string, client = demo) {
+  const page = await browser.request('GET', url);
+  if (page.statusCode !== 200) return { page, response: page };
+  const headers = { origin: `http://${client.host}` };
+  return {
+    page,
+    response: await browser.request('POST', '/hand-over', { body: readForm(page.body), headers }),
+  };
+}
+
 describe('a login token in the URL', () => {
-  test('is stripped by a redirect and creates a new session [AUT-07]', async () => {
+  test('logs nobody in before the visitor has confirmed as whom [AUT-07]', async () => {
     const browser = openBrowser(demo.headers);
-    const response = await browser.request('GET', `/basket?token=${await createToken()}&a=1`);
+    const url = `/basket?token=${await createToken()}&a=1`;
+    const page = await browser.request('GET', url, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([page.statusCode, getSetCookies(page), browser.cookies.size]).toEqual([200, [], 0]);
+    expect(page.body).toContain('<h1>Log in as Sam Sample?</h1>');
+    expect(page.body).toContain(sam.email);
+    expect(page.body).toContain('<a href="/basket?a=1">Continue without logging in</a>');
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(await requestUser(browser)).toBeNull();
+    // Opening it does not use the token.
+    expect((await browser.request('GET', url)).statusCode).toBe(200);
+  });
+
+  test('creates a new session after the visitor has confirmed [AUT-07]', async () => {
+    const browser = openBrowser(demo.headers);
+    const { response } = await followLink(browser, `/basket?token=${await createToken()}&a=1`);
     expect(response.statusCode).toBe(303);
-    expect(response.headers).toMatchObject({
-      location: '/basket?a=1',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    });
+    expect(response.headers).toMatchObject({ location: '/basket?a=1', 'cache-control': 'no-store' });
     expect(getSetCookies(response)[0]).toMatch(
       new RegExp(
         `^${demo.slug}=\\S+; HttpOnly; Path=/; SameSite=Lax; Max-Age=2592000; Domain=${demo.slug}.localhost$`,
@@ -74,37 +107,70 @@ describe('a login token in the URL', () => {
     expect((await browser.request('GET', '/basket?a=1')).body).toBe('the page');
   });
 
+  test('cannot be confirmed by a form of another site [AUT-07]', async () => {
+    const body = { ticket: await createToken(), to: '/' };
+    for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const response = await openBrowser(demo.headers).request('POST', '/hand-over', { body, headers });
+      expect([response.statusCode, getSetCookies(response)]).toEqual([403, []]);
+    }
+  });
+
+  test('escapes the person’s name and the URL on its page [AUT-07]', async () => {
+    const kim = await createTestPerson(database, demo, { first_name: '<b>Kim', last_name: '"O’Hara"' });
+    const token = await createToken({ personId: kim.personId });
+    const page = await openBrowser(demo.headers).request('GET', `/x"><script>?token=${token}&a=</script>`);
+    expect(page.body).toContain('Log in as &lt;b&gt;Kim &quot;O’Hara&quot;?');
+    expect(page.body).not.toMatch(/<b>|"><script>|a=<\/script>/);
+  });
+
+  test('is only removed from the URL for the person who is already logged in [AUT-07]', async () => {
+    const browser = openBrowser(sam.headers);
+    const response = await browser.request('GET', `/basket?token=${await createToken()}`);
+    expect([response.statusCode, response.headers['location'], getSetCookies(response)]).toEqual([
+      303,
+      '/basket',
+      [],
+    ]);
+  });
+
+  test('has its page in the visitor’s language [UIK-03]', async () => {
+    const both = await createTestClient(database, { languages: ['en', 'cy'] });
+    const kim = await createTestPerson(database, both);
+    const token = await createLoginToken(run, { clientId: both.id, now: noon, personId: kim.personId });
+    const headers = { ...both.headers, 'accept-language': 'cy' };
+    const page = await openBrowser(headers).request('GET', `/?token=${token}`);
+    expect(page.body).toContain('<html lang="cy">');
+    expect(page.body).toContain('<h1>Mewngofnodi fel Sam Sample?</h1>');
+  });
+
   test('works once, also in concurrent requests [AUT-07]', async () => {
     const token = await createToken();
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, () => openBrowser(demo.headers).request('GET', `/?token=${token}`)),
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => followLink(openBrowser(demo.headers), `/?token=${token}`)),
     );
-    expect(responses.every(({ statusCode }) => statusCode === 303)).toBe(true);
-    expect(responses.filter((response) => getSetCookies(response).length > 0)).toHaveLength(1);
+    expect(opened.every(({ response }) => response.statusCode === 303)).toBe(true);
+    expect(opened.filter(({ response }) => getSetCookies(response).length > 0)).toHaveLength(1);
   });
 
   test('changes nothing if it is invalid, expired or another client’s [AUT-07]', async () => {
     const now = noon + 120_000;
     const token = await createToken();
     const refused = [
-      await openBrowser(demo.headers).request('GET', '/?token=nonsense'),
-      await openBrowser(demo.headers).request('GET', '/?token='),
-      await openBrowser(harbour.headers).request('GET', `/?token=${token}`),
-      await openBrowser(demo.headers, createServer(now)).request('GET', `/?token=${token}`),
+      await followLink(openBrowser(demo.headers), '/?token=nonsense'),
+      await followLink(openBrowser(demo.headers), '/?token='),
+      await followLink(openBrowser(harbour.headers), `/?token=${token}`, harbour),
+      await followLink(openBrowser(demo.headers, createServer(now)), `/?token=${token}`),
     ];
-    for (const response of refused) {
-      expect([response.statusCode, response.headers['location'], getSetCookies(response)]).toEqual([
-        303,
-        '/',
-        [],
-      ]);
+    for (const { page } of refused) {
+      expect([page.statusCode, page.headers['location'], getSetCookies(page)]).toEqual([303, '/', []]);
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
     }
     const other = await logInTestCustomer(database, demo);
     const browser = openBrowser(other.headers);
-    await browser.request('GET', '/?token=nonsense');
+    await followLink(browser, '/?token=nonsense');
     expect(await requestUser(browser)).toMatchObject({ id: other.personId });
-    const inTime = openBrowser(demo.headers, createServer(now - 1));
-    expect(getSetCookies(await inTime.request('GET', `/?token=${token}`))).toHaveLength(2);
+    const inTime = await followLink(openBrowser(demo.headers, createServer(now - 1)), `/?token=${token}`);
+    expect(getSetCookies(inTime.response)).toHaveLength(2);
   });
 
   test('is stored only as a hash [AUT-07]', async () => {
@@ -117,36 +183,21 @@ describe('a login token in the URL', () => {
     }
   });
 
-  test('does not replace an existing session on a link from another site [AUT-07]', async () => {
-    const crossSite = { 'sec-fetch-site': 'cross-site' };
-    const other = await logInTestCustomer(database, demo);
-    for (const headers of [other.headers, createTestGuest(demo).headers]) {
-      const token = await createToken();
-      const response = await openBrowser(headers).request('GET', `/?token=${token}`, { headers: crossSite });
-      expect([response.statusCode, getSetCookies(response)]).toEqual([303, []]);
-      // The token is unused: it works from our own pages.
-      expect(getSetCookies(await openBrowser(headers).request('GET', `/?token=${token}`))).toHaveLength(2);
-    }
-    const withoutSession = await openBrowser(demo.headers).request('GET', `/?token=${await createToken()}`, {
-      headers: crossSite,
-    });
-    expect(getSetCookies(withoutSession)).toHaveLength(2);
-  });
-
   test('replaces the earlier session and merges a guest’s cart [AUT-07 AUT-27]', async () => {
     const other = await logInTestCustomer(database, demo);
-    await openBrowser(other.headers).request('GET', `/?token=${await createToken()}`);
+    await followLink(openBrowser(other.headers), `/?token=${await createToken()}`);
     expect((await openBrowser(other.headers).request('GET', '/api/auth/user')).statusCode).toBe(401);
 
     const guest = createTestGuest(demo);
-    await openBrowser(guest.headers).request('GET', `/?token=${await createToken()}`);
+    await followLink(openBrowser(guest.headers), `/?token=${await createToken()}`);
     expect(merged.at(-1)).toMatchObject({ guestKey: guest.guestKey, personId: sam.personId });
   });
 
   test('of a guest hands the cart to a new guest session or a logged-in customer [AUT-07]', async () => {
     const { guestKey } = createTestGuest(demo);
     const browser = openBrowser(demo.headers);
-    const response = await browser.request('GET', `/?token=${await createToken({ guestKey })}`);
+    const { page, response } = await followLink(browser, `/?token=${await createToken({ guestKey })}`);
+    expect(page.body).toContain('<h1>Open this basket?</h1>');
     expect(getSetCookies(response)[1]).toMatch(
       new RegExp(`^${demo.slug}_in=; Path=/; SameSite=Lax; Max-Age=0;`),
     );
@@ -154,7 +205,7 @@ describe('a login token in the URL', () => {
 
     const other = await logInTestCustomer(database, demo);
     const otherBrowser = openBrowser(other.headers);
-    await otherBrowser.request('GET', `/?token=${await createToken({ guestKey })}`);
+    await followLink(otherBrowser, `/?token=${await createToken({ guestKey })}`);
     expect(merged.at(-1)).toMatchObject({ guestKey, personId: other.personId });
     expect(await requestUser(otherBrowser)).toMatchObject({ id: other.personId });
   });

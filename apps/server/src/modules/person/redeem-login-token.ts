@@ -25,7 +25,7 @@ export function extractToken(url: string): { token: string; strippedUrl: string 
 /**
  * AUT-07: redeems a login token once and returns the cookies of a new session; an empty list if the token is invalid.
  * The session id is always new, which prevents session fixation. If a customer is already logged in, a guest's token
- * only merges the guest's cart into theirs.
+ * only merges the guest's cart into theirs; the cart of an earlier guest is merged into the token's.
  */
 export async function redeemLoginToken(
   { database, keys, now, mergeGuestCart }: RedeemDeps,
@@ -44,6 +44,9 @@ export async function redeemLoginToken(
     if (caller.kind === 'customer' && (await readSessionActive(tx, caller, time))) {
       await mergeGuestCart(tx, { clientId, guestKey, personId: caller.personId, now: time });
       return ok(undefined);
+    }
+    if (caller.kind === 'guest' && !caller.isNew && caller.guestKey !== guestKey) {
+      await mergeGuestCart(tx, { clientId, guestKey: caller.guestKey, toGuestKey: guestKey, now: time });
     }
     return ok({ kind: 'guest', guestKey, sessionId: createSessionId(), clientSlug } as const);
   });

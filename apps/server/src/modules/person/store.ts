@@ -190,6 +190,26 @@ export const insertLoginToken = (
     }),
   );
 
+/** A valid login token with the person whom it logs in; their fields are null for a guest's token. */
+export async function readLoginToken(
+  run: RunStatement,
+  { clientId, token, now }: { clientId: string; token: string; now: number },
+) {
+  const [row] = await run(
+    queryBuilder
+      .selectFrom('login_token as t')
+      .leftJoin('person as p', (join) =>
+        join.onRef('p.client_id', '=', 't.client_id').onRef('p.id', '=', 't.person_id'),
+      )
+      .where('t.client_id', '=', clientId)
+      .where('t.token_hash', '=', sha256(token))
+      .where('t.used_at', 'is', null)
+      .where('t.expires_at', '>', new Date(now))
+      .select(['p.id as personId', 'p.first_name as firstName', 'p.last_name as lastName', 'p.email']),
+  );
+  return row;
+}
+
 /** Marks the token as used in one statement, so only one of two concurrent requests gets the owner. */
 export async function consumeLoginToken(
   run: RunStatement,
