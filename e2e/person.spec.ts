@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { visit } from './journeys.ts';
+import { getUrl, visit, waitForHydration } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
@@ -132,4 +134,51 @@ test('logs out with one reload when the session was ended elsewhere [AUT-10]', a
   await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
   // The page can be interactive before its load event.
   await expect.poll(() => loads).toBe(1);
+});
+
+test.describe('a link with a login token', () => {
+  /** A link that logs in a new customer, who is logged in on another device. */
+  async function createLink(browser: Browser): Promise<{ url: string; email: string }> {
+    const otherDevice = await browser.newContext();
+    const page = await otherDevice.newPage();
+    await visit(page, 'demo');
+    const { email } = await register(page, 'demo');
+    const ticket = await page.evaluate(async () => {
+      const response = await fetch('/api/auth/hand-over', { method: 'POST' });
+      return ((await response.json()) as { data: { ticket: string } }).data.ticket;
+    });
+    await otherDevice.close();
+    return { url: getUrl('demo', `/basket?token=${ticket}`), email };
+  }
+
+  test('says as whom it logs in, and logs in after the button is selected [AUT-07]', async ({
+    page,
+    browser,
+  }) => {
+    const { url, email } = await createLink(browser);
+    await page.goto(url);
+    await expect(page).toHaveURL(getUrl('demo', '/basket'));
+    await expect(page.getByRole('heading', { name: 'Log in as Jo Newcomer?' })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Log in as Jo Newcomer' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await waitForHydration(page);
+    await expect(page).toHaveURL(getUrl('demo', '/basket'));
+    await expect(page.getByTestId('my-account-button')).toBeVisible();
+  });
+
+  test('logs nobody in if the visitor continues without it, in Welsh too [AUT-07 UIK-03]', async ({
+    page,
+    browser,
+  }) => {
+    const { url } = await createLink(browser);
+    await page.context().addCookies([{ name: 'language', value: 'cy', url }]);
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: 'Mewngofnodi fel Jo Newcomer?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Parhau heb fewngofnodi' }).click();
+    await waitForHydration(page);
+    await expect(page.getByTestId('my-account-button')).toHaveCount(0);
+  });
 });

@@ -1,12 +1,15 @@
 import { prepare } from '@pavilion/contract/checkout';
 import { refuse } from '@pavilion/domain/result';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
+import { createTestClaim } from '../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
+import { claimOccurrence } from '../booking/store/claim.ts';
 import { personRoutes } from '../person/index.ts';
 import { cartRoutes, createMergeGuestCart } from './index.ts';
 
@@ -68,4 +71,40 @@ test('a guest whose request requires a log-in keeps their cart [BSK-16]', async 
   });
   expect((await request('GET', '/api/checkout/prepare')).statusCode).toBe(401);
   expect((await request('GET', '/api/activities/cart')).json()).toMatchObject({ data: { item_count: 1 } });
+});
+
+describe('a log-in while somebody else books the same occurrence for the person', () => {
+  /** A guest with a place, who logs in while an open transaction books the occurrence for their account. */
+  async function logInDuringClaim() {
+    const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
+    const person = await createTestPerson(database, client, { password_hash });
+    const occurrence = await createTestOccurrence(database, venue, {
+      schedule: { maximum: 5 },
+      occurrence: { allow_anonymous_bookings: true },
+    });
+    const { request } = createTestBrowser(app, client.headers);
+    await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+      body: item(occurrence.occurrenceId),
+    });
+    const body = { username: person.email, password: 'Password1!' };
+    const { login } = await database.inTransaction(async (tx) => {
+      const claim = await createTestClaim({ run: tx }, occurrence, {
+        attendee: { id: person.personId, version: 1 },
+      });
+      const outcome = await claimOccurrence(tx, claim);
+      expect(outcome.outcome).toBe('claimed');
+      const login = request('POST', '/api/auth/customer/login', { body });
+      // The log-in waits for the uncommitted booking.
+      await waitForLock(database);
+      return { ok: true, login };
+    });
+    return { response: await login, request, occurrence };
+  }
+
+  test('succeeds, and the guest’s place is released [BSK-16]', async () => {
+    const { response, request, occurrence } = await logInDuringClaim();
+    expect(response.statusCode).toBe(200);
+    expect((await request('GET', '/api/activities/cart')).json()).toMatchObject({ data: { items: [] } });
+    expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
+  });
 });

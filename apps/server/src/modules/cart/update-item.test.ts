@@ -3,6 +3,7 @@ import { addToCart, clearCart, getCart, updateCartItem } from '@pavilion/contrac
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestSend } from '../../testing/carts.ts';
+import { createTestClaim } from '../../testing/claims.ts';
 import { insertHeldPlaces, settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import {
@@ -13,6 +14,8 @@ import {
 } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
+import { claimOccurrence } from '../booking/store/claim.ts';
 import { cartRoutes } from './index.ts';
 
 const database = await createTestDatabase(8);
@@ -130,6 +133,19 @@ describe('a line of a cart', () => {
         body: { purchased_for_user_id: child.personId },
       }),
     ).toMatchObject({ status: 409, code: 'several_places' });
+  });
+
+  test('is refused a person for whom the occurrence is being booked meanwhile [BSK-27]', async () => {
+    const { child, occurrence, update } = await createFamilyWithCart();
+    const { change } = await database.inTransaction(async (tx) => {
+      const attendee = { id: child.personId, version: 1 };
+      await claimOccurrence(tx, await createTestClaim({ run: tx }, occurrence, { attendee }));
+      const change = update({ purchased_for_user_id: child.personId });
+      await waitForLock(database);
+      return { ok: true, change };
+    });
+    expect(await change).toMatchObject({ status: 409, code: 'already_reserved' });
+    expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
   });
 
   test('cannot be changed by another customer [BSK-27]', async () => {

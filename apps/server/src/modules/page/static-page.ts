@@ -58,7 +58,7 @@ place-content:center;padding:24px 16px 64px;font:16px/1.5 system-ui,sans-serif;c
 text-align:center}main{display:grid;justify-items:center;gap:12px}svg{width:min(288px,80vw);height:auto;
 border-radius:14px;background:#eceef5}h1{max-width:24ch;margin-top:12px;font-size:24px;line-height:1.2;
 text-wrap:balance}p{max-width:44ch;color:#565b6e}.ways{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;
-margin-top:8px}.ways:empty{display:none}a,button{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;
+margin-top:8px}.ways:empty{display:none}a,button{display:inline-flex;align-items:center;min-height:44px;padding:8px 20px;
 border:1px solid #8b91a7;border-radius:8px;color:#2c3352;font:inherit;
 font-weight:600;text-decoration:none;background:none;cursor:pointer}a:hover{background:#eceef5}
 a.first,.first{border-color:#2c3352;background:#2c3352;color:#fff}a.first:hover,.first:hover{background:#1b2140}
