@@ -3,13 +3,12 @@ import { refuse } from '@pavilion/domain/result';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
-import { createTestClaim } from '../../testing/claims.ts';
+import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { claimOccurrence } from '../booking/store/claim.ts';
 import { personRoutes } from '../person/index.ts';
 import { cartRoutes, createMergeGuestCart } from './index.ts';
 
@@ -91,8 +90,7 @@ describe('a log-in while somebody else books the same occurrence for the person'
       const claim = await createTestClaim({ run: tx }, occurrence, {
         attendee: { id: person.personId, version: 1 },
       });
-      const outcome = await claimOccurrence(tx, claim);
-      expect(outcome.outcome).toBe('claimed');
+      expect(await runClaim({ run: tx }, claim)).toBe('claimed');
       const login = request('POST', '/api/auth/customer/login', { body });
       // The log-in waits for the uncommitted booking.
       await waitForLock(database);

@@ -3,7 +3,7 @@ import { addToCart, clearCart, getCart, updateCartItem } from '@pavilion/contrac
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestSend } from '../../testing/carts.ts';
-import { createTestClaim } from '../../testing/claims.ts';
+import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { insertHeldPlaces, settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { claimOccurrence } from '../booking/store/claim.ts';
 import { cartRoutes } from './index.ts';
 
 const database = await createTestDatabase(8);
@@ -139,7 +138,8 @@ describe('a line of a cart', () => {
     const { child, occurrence, update } = await createFamilyWithCart();
     const { change } = await database.inTransaction(async (tx) => {
       const attendee = { id: child.personId, version: 1 };
-      await claimOccurrence(tx, await createTestClaim({ run: tx }, occurrence, { attendee }));
+      const claim = await createTestClaim({ run: tx }, occurrence, { attendee });
+      expect(await runClaim({ run: tx }, claim)).toBe('claimed');
       const change = update({ purchased_for_user_id: child.personId });
       await waitForLock(database);
       return { ok: true, change };

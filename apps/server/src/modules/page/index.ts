@@ -1,2 +1,1 @@
-export { loginLinkHook } from './login-link.ts';
-export { pageRoutes } from './routes.ts';
+export { loginLinkHook, pageRoutes } from './routes.ts';

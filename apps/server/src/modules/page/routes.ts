@@ -7,14 +7,17 @@ import type { Send } from '@pavilion/contract/call';
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/deps';
+import type { ReadCaller } from '#platform/http/caller';
 import { busyRetryAfter, ServerBusyError, type Shedding } from '#platform/http/load-shedding';
 import { buildFileCsp } from '#platform/http/security-headers';
 import { getCookieValues } from '#platform/http/session-cookie';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { buildSurfaceUrls, type ResolveClient } from '../client/index.ts';
+import { extractToken } from '../person/index.ts';
 import { buildDocumentCsp, getMapOrigin } from './csp.ts';
 import { garageGothicPath } from './font.ts';
 import { noncePlaceholder } from './html-document.ts';
+import { buildLoginLinkResponse } from './login-link.ts';
 import {
   buildStaticResponse,
   type DocumentRequest,
@@ -37,6 +40,17 @@ function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply
   const page = buildStaticResponse(isBusy ? 'busy' : 'page_error', { language, home: '/' });
   void sendPage(request, isBusy ? reply.header('retry-after', busyRetryAfter) : reply, page);
 }
+
+/** AUT-07: responds to page requests with a login token in the URL. */
+export const loginLinkHook =
+  (deps: Pick<AppDeps, 'database' | 'now'>, readCaller: ReadCaller) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const link = request.method === 'GET' ? extractToken(request.url) : undefined;
+    if (!link) return undefined;
+    const caller = await readCaller(request, 'anyone');
+    const response = await buildLoginLinkResponse(deps, caller.ok ? caller.value : undefined, link);
+    return reply.code(response.status).headers(response.headers).send(response.html);
+  };
 
 /** Serves the documents and files of the web app. The build is loaded once, at the first document. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {

@@ -120,7 +120,7 @@ export function createRouteRegistrar(
   ) => {
     addRegisteredRoute(app, route);
     const toResponse = createResponseBuilder(route);
-    const cached = createSharedCache<RouteResponse>(cacheMs);
+    const cached = createResponseCache();
     app.route({
       method: route.method,
       url: route.path,
@@ -152,9 +152,6 @@ export function createRouteRegistrar(
         const key = cacheKey?.(call);
         const sharedKey = `${caller.client.id} ${caller.language} ${key}`;
         const response = key === undefined ? await respond() : await cached(sharedKey, respond);
-        // A limit refuses one caller only.
-        if (key !== undefined && 'refusal' in response && response.refusal.retryAfter !== undefined)
-          cached.forget(sharedKey);
         return sendResponse(request, reply, caller, response);
       },
     });
@@ -184,6 +181,16 @@ const createAdmission =
       ? sendError(reply.header('retry-after', waitSeconds), 'too_many_requests', caller.language)
       : undefined;
   };
+
+/** Shares responses for a second, except refusals by a limit, which are for one caller. */
+function createResponseCache() {
+  const cached = createSharedCache<RouteResponse>(cacheMs);
+  return async (key: string, respond: () => Promise<RouteResponse>): Promise<RouteResponse> => {
+    const response = await cached(key, respond);
+    if ('refusal' in response && response.refusal.retryAfter !== undefined) cached.forget(key);
+    return response;
+  };
+}
 
 /** Responds to a request that no handler may see; undefined if it may go on. */
 function rejectRequest(

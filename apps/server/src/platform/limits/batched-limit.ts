@@ -12,7 +12,7 @@ type Count = { used: number; unreported: number; endsAt: number };
 /**
  * A limit for the hot path. `take` counts in this process and returns at once: the seconds to wait, 0 if the call is
  * allowed. Counts are added to the database in batches, whose result includes the other servers' counts (decision
- * 0015). A caller below a tenth of the limit costs no statement at all.
+ * 0017). A caller below a tenth of the limit costs no statement at all.
  */
 export function createBatchedLimit(deps: LimitDeps | undefined, rule: LimitRule) {
   const { points, seconds } = rule;

@@ -30,7 +30,7 @@ export function createLimiter(deps: LimitDeps | undefined, { name, points, secon
   });
 }
 
-/** A limit for calls that are rare, dear or sensitive: each of them is counted in the database (decision 0015). */
+/** A limit for calls that are rare, dear or sensitive: each of them is counted in the database (decision 0017). */
 export function createSharedLimit(deps: LimitDeps | undefined, rule: LimitRule): Limit {
   const limiter = createLimiter(deps, rule);
   return {
