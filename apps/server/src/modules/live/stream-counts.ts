@@ -6,7 +6,7 @@ import type { Subscriber } from './send-changes.ts';
 const maxStreamsPerPerson = 6;
 /** A new guest has no cookie, so those at one IP address count together. */
 const maxStreamsOfNewGuests = 100;
-/** All streams of an IP address, whoever opens them: a school has a few hundred devices. */
+/** All streams of an IP address, of all its visitors: a school has a few hundred devices. */
 const maxStreamsPerAddress = 500;
 const maxStreamsPerProcess = 10_000;
 

@@ -10,8 +10,6 @@ type DelayRule = {
   maxDelaySeconds: number;
 };
 
-export type GrowingDelay = ReturnType<typeof createGrowingDelay>;
-
 /**
  * Slows down after failures: each failure beyond the free ones doubles the time until the next try, from 1 second to
  * the maximum. `secondsToWait` is 0 if a try is allowed now. A failure is counted after the try.

@@ -30,7 +30,7 @@ export function createLimiter(deps: LimitDeps | undefined, { name, points, secon
   });
 }
 
-/** A limit for calls that are rare, dear or sensitive: each of them is counted in the database (decision 0017). */
+/** A limit for calls that are rare, expensive or sensitive: each of them is counted in the database (decision 0017). */
 export function createSharedLimit(deps: LimitDeps | undefined, rule: LimitRule): Limit {
   const limiter = createLimiter(deps, rule);
   return {
@@ -42,7 +42,7 @@ export function createSharedLimit(deps: LimitDeps | undefined, rule: LimitRule):
 export const hashKey = (key: string): string => hash('sha256', key, 'base64url');
 
 /** The seconds until the count ends, at least 1. Rethrows what is not a refusal. */
-export function toWaitSeconds(rejection: unknown): number {
+function toWaitSeconds(rejection: unknown): number {
   if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
   throw rejection;
 }

@@ -62,7 +62,7 @@ function parseHash(storedHash: string) {
 /** Each hash takes its memory and one of Node's four threads. */
 const maxConcurrent = 2;
 /** The last of them waits about four seconds, because a hash takes a quarter of a second. */
-export const maxWaitingPasswords = 32;
+const maxWaitingPasswords = 32;
 let running = 0;
 const waiters: (() => void)[] = [];
 
