@@ -99,3 +99,28 @@ test('exempts the sandbox’s own pages and refuses an unknown fault', async () 
   expect(await call('/faults', { body: { do: 'explode' } })).toMatchObject({ status: 422 });
   expect(readPath((await call('/faults')).body, 'faults')).toHaveLength(1);
 });
+
+test.each([401, 403, 429])(
+  'responds with %i in the format of both providers, without effect',
+  async (status) => {
+    const { call, openKey, keys } = await listen();
+    await call('/faults', { body: { match: { path }, do: String(status) } });
+    const response = await openKey();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({
+      code: expect.any(Number),
+      description: expect.any(String),
+      error: expect.objectContaining({ type: 'invalid_request_error' }),
+    });
+    expect(keys()).toBe(0);
+  },
+);
+
+test('responds with the page of a proxy', async () => {
+  const { call, openKey, keys } = await listen();
+  await call('/faults', { body: { match: { path }, do: 'proxy_page' } });
+  const response = await openKey();
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(await response.text()).toContain('<title>Access denied</title>');
+  expect(keys()).toBe(0);
+});

@@ -1,6 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const faultTypes = ['delay', '500', 'drop_before', 'drop_after_commit', 'malformed'] as const;
+const faultTypes = [
+  'delay',
+  '401',
+  '403',
+  '429',
+  '500',
+  'proxy_page',
+  'drop_before',
+  'drop_after_commit',
+  'malformed',
+] as const;
 type FaultType = (typeof faultTypes)[number];
 
 /** A fault to inject: from the nth matching request on, `times` times. Kept in memory only. */
@@ -27,7 +37,9 @@ export function faultRoutes(app: FastifyInstance): void {
     if (!fault) return undefined;
     activeFaults.set(request, fault.do);
     if (fault.do === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
-    if (fault.do === '500') return reply.code(500).send(internalError);
+    if (fault.do === 'proxy_page') return reply.code(403).type('text/html').send(proxyPage);
+    const body = errorBodies[fault.do];
+    if (body) return reply.code(Number(fault.do)).send(body);
     if (fault.do === 'drop_before') return dropConnection(request, reply);
     return undefined;
   });
@@ -50,12 +62,23 @@ export function faultRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Internal error body that is valid for both providers. */
-const internalError = {
-  description: 'An internal error occurred at the sandbox',
-  code: 9999,
-  error: { type: 'api_error', message: 'An internal error occurred at the sandbox' },
+/** Error bodies that are valid for both providers, by HTTP status. The request has no effect. */
+const errorBodies: Partial<Record<FaultType, object>> = {
+  401: toErrorBody(1002, 'authentication_failed', 'Authentication failed at the sandbox'),
+  403: toErrorBody(1002, 'permission_denied', 'Access was denied at the sandbox'),
+  429: toErrorBody(9997, 'rate_limit', 'Too many requests at the sandbox'),
+  500: toErrorBody(9999, 'api_error', 'An internal error occurred at the sandbox'),
 };
+
+function toErrorBody(code: number, type: string, message: string): object {
+  const isInternal = type === 'api_error';
+  const error = isInternal ? { type, message } : { type: 'invalid_request_error', code: type, message };
+  return { description: message, code, error };
+}
+
+/** What a proxy between us and the provider returns instead of the provider's response. */
+const proxyPage =
+  '<!doctype html><html><head><title>Access denied</title></head><body>Access denied</body></html>';
 
 function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();

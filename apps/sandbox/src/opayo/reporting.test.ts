@@ -30,3 +30,15 @@ test.each([
   const { report } = createTestShop();
   expect(readTag((await report(inner, password)).text, 'errorcode')).toBe(code);
 });
+
+test.each(['6', '17', '28'])(
+  'reports every transaction in state %s until the override ends',
+  async (state) => {
+    const { call, pay, readTransactionId, readState } = createTestShop();
+    const id = readTransactionId(await pay());
+    await call('/opayo/reporting-faults', { body: { txstateid: state } });
+    expect(await readState(id)).toBe(state);
+    await call('/opayo/reporting-faults', { body: {} });
+    expect(await readState(id)).toBe('14');
+  },
+);

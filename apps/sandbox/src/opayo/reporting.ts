@@ -4,16 +4,17 @@ import { escapeHtml } from '../platform/html.ts';
 import { formatDecimal } from '../platform/money.ts';
 import { opayoAccount } from '../platform/settings.ts';
 import { type OpayoRecords, readRecords, type Transaction, type TransactionState } from './records.ts';
+import { type ReportOverrides, reportingFaultRoutes } from './reporting-faults.ts';
 import { getState, sumRefunds } from './state.ts';
 import { findTestCard } from './test-cards.ts';
 
 /** The Reporting API: state of a transaction by its id or by the vendorTxCode. */
 export function reportingRoutes({ app, store, now }: SandboxDeps): void {
+  const getOverrides = reportingFaultRoutes(app);
   app.post('/access/access.htm', (request, reply) => {
     const xml = request.body instanceof URLSearchParams ? (request.body.get('XML') ?? '') : '';
-    return reply
-      .type('text/xml')
-      .send(`<vspaccess>${createReport(readRecords(store), xml, now())}</vspaccess>`);
+    const report = createReport(readRecords(store), xml, { now: now(), overrides: getOverrides() });
+    return reply.type('text/xml').send(`<vspaccess>${report}</vspaccess>`);
   });
 }
 
@@ -50,7 +51,7 @@ const stateDescriptions: Record<TransactionState, string> = {
 const toError = (code: string, description: string): string =>
   `<errorcode>${code}</errorcode><error>${description}</error>`;
 
-function createReport(records: OpayoRecords, xml: string, now: number): string {
+function createReport(records: OpayoRecords, xml: string, context: ReportContext): string {
   if (!hasValidSignature(xml)) return toError('0010', 'The signature, the vendor or the user is invalid.');
   const command = readTag(xml, 'command');
   if (command === 'version') return '<errorcode>0000</errorcode><version>1.0</version>';
@@ -62,7 +63,7 @@ function createReport(records: OpayoRecords, xml: string, now: number): string {
     id ? candidate.id === id : candidate.vendorTxCode === code,
   );
   if (!transaction) return toError('0043', 'The transaction does not exist.');
-  return formatDetail(records, transaction, now);
+  return formatDetail(records, transaction, context);
 }
 
 /** The signature is the MD5 of everything from the command to the signature, followed by the password. */
@@ -79,7 +80,13 @@ function hasValidSignature(xml: string): boolean {
 const readTag = (xml: string, name: string): string | undefined =>
   xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]?.trim();
 
-function formatDetail(records: OpayoRecords, transaction: Transaction, now: number): string {
+type ReportContext = { now: number; overrides: ReportOverrides };
+
+function formatDetail(
+  records: OpayoRecords,
+  transaction: Transaction,
+  { now, overrides }: ReportContext,
+): string {
   const { id, vendorTxCode, type, amount, currency, card, startedAt, changedAt, retrievalReference } =
     transaction;
   const state = getState(transaction, now);
@@ -101,6 +108,7 @@ function formatDetail(records: OpayoRecords, transaction: Transaction, now: numb
     cardtype: findTestCard(card.number)?.cardType ?? '',
     last4digits: card.number.slice(-4),
     vpsauthcode: String(retrievalReference),
+    ...overrides,
   };
   return Object.entries(fields)
     .map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`)

@@ -49,7 +49,7 @@ export function getOpayoErrorCode({ body }: OpayoResponse): string | undefined {
 }
 
 /**
- * Maps a response to the provider status. The transaction's `status` decides if there is one, not the HTTP status or
+ * Maps the response to a payment request to the provider status. The transaction's `status` decides if there is one, not the HTTP status or
  * `statusCode`. A missing or unreadable response is `unknown`.
  */
 export function toOpayoStatus(response: OpayoResponse | undefined): ProviderStatus {
@@ -59,8 +59,24 @@ export function toOpayoStatus(response: OpayoResponse | undefined): ProviderStat
   if (response.status >= 500 || response.status === 408) return { state: 'unknown' };
   const error = getOpayoErrorCode(response);
   if (error === undefined) return { state: 'unknown' };
-  if (response.status === 404) return { state: 'none' };
   return toRefusedStatus(error, getClientMessage(response));
+}
+
+const ids = z.object({ transactionId: z.string() });
+
+/**
+ * Maps the response to a request about one existing transaction. Only the transaction itself is a statement about it:
+ * refused credentials, a proxy's page or another transaction leave the outcome unknown.
+ */
+export function toLookupStatus(response: OpayoResponse | undefined, ref: string): ProviderStatus {
+  if (response && isAbout(response, ref)) return toOpayoStatus(response);
+  return { state: 'unknown' };
+}
+
+/** Opayo may change the case of an id. */
+function isAbout({ body }: OpayoResponse, ref: string): boolean {
+  const parsed = ids.safeParse(body);
+  return parsed.success && parsed.data.transactionId.toUpperCase() === ref.toUpperCase();
 }
 
 function toTransactionStatus(result: Transaction): ProviderStatus {

@@ -11,7 +11,7 @@ import {
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
-import { getOpayoErrorCode, toOpayoStatus } from './parse-response.ts';
+import { getOpayoErrorCode, toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { fetchReportedStatus } from './reporting.ts';
 import { buildScaFields, sanitiseField, sanitisePostcode } from './sanitise-fields.ts';
 
@@ -87,12 +87,11 @@ async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): P
     timeoutMs: 60_000,
   });
   // The result was submitted before, so its outcome is fetched.
-  if (response?.status === 403) return retrieveTransaction(account, ref);
-  const providerStatus = toOpayoStatus(response);
-  if (providerStatus.state === 'none') return { state: 'unknown' };
-  return providerStatus.state === 'failed' && providerStatus.error.code === 'payment_refused'
-    ? failedStatus(ref, 'authentication_failed')
-    : providerStatus;
+  const errorCode = response && getOpayoErrorCode(response);
+  if (response?.status === 403 && errorCode !== undefined) return retrieveTransaction(account, ref);
+  // Opayo cannot use the result itself, so the challenge has failed.
+  if (response?.status === 422 && errorCode !== undefined) return failedStatus(ref, 'authentication_failed');
+  return toLookupStatus(response, ref);
 }
 
 const retryDelaysMs = [0, 500, 1000, 2000];
@@ -101,8 +100,8 @@ const retryDelaysMs = [0, 500, 1000, 2000];
 async function retrieveTransaction(account: OpayoAccount, ref: string): Promise<ProviderStatus> {
   for (const delayMs of retryDelaysMs) {
     await wait(delayMs);
-    const providerStatus = toOpayoStatus(await callOpayo(account, `/transactions/${ref}`));
-    if (providerStatus.state !== 'none') return providerStatus;
+    const response = await callOpayo(account, `/transactions/${ref}`);
+    if (response?.status !== 404) return toLookupStatus(response, ref);
   }
   return { state: 'unknown' };
 }
@@ -112,7 +111,7 @@ async function fetchStatus(
   charge: Charge,
   { isLast, now }: { isLast: boolean; now: number },
 ): Promise<ProviderStatus> {
-  const reported = await fetchReportedStatus(account, charge.reference);
+  const reported = await fetchReportedStatus(account, charge);
   if (reported.state === 'challenge') {
     const ref = reported.ref;
     const isInTime = now < charge.createdAt + challengeLifetimeMs;
@@ -124,8 +123,7 @@ async function fetchStatus(
     return isOver ? failedStatus(ref, 'challenge_expired') : { state: 'unknown' };
   }
   if (reported.state !== 'unknown' || charge.providerRef === null) return reported;
-  const providerStatus = toOpayoStatus(await callOpayo(account, `/transactions/${charge.providerRef}`));
-  return providerStatus.state === 'none' ? { state: 'unknown' } : providerStatus;
+  return toLookupStatus(await callOpayo(account, `/transactions/${charge.providerRef}`), charge.providerRef);
 }
 
 /** Sends a release (capture) or abort (void). A refused instruction may have succeeded in an earlier request. */
@@ -146,11 +144,11 @@ async function sendInstruction(
       );
     }
   }
-  const { state } = await fetchReportedStatus(account, charge.reference);
+  const { state } = await fetchReportedStatus(account, charge);
   if (instruction.instructionType === 'release') {
     if (state === 'captured') return 'done';
     return state === 'voided' || state === 'failed' ? 'refused' : 'unknown';
   }
   if (state === 'captured') return 'refused';
-  return state === 'voided' || state === 'failed' || state === 'none' ? 'done' : 'unknown';
+  return state === 'voided' || state === 'failed' ? 'done' : 'unknown';
 }

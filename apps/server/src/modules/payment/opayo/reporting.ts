@@ -8,6 +8,7 @@ const report = z.object({
   vspaccess: z.object({
     errorcode: z.string(),
     vpstxid: z.optional(z.string()),
+    vendortxcode: z.optional(z.string()),
     txstateid: z.optional(z.string()),
   }),
 });
@@ -17,8 +18,17 @@ const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 /** A transaction's status in Reporting. `challenge`: it waits for the bank's result. */
 export type ReportedStatus = ProviderStatus | { state: 'challenge'; ref: string };
 
-/** Fetches a transaction's status by our reference, the only way to find one whose response was lost. */
-export async function fetchReportedStatus(account: OpayoAccount, reference: string): Promise<ReportedStatus> {
+/** Our reference of a transaction, and Opayo's id if it is known. */
+type ReportedTransaction = { reference: string; providerRef: string | null };
+
+/**
+ * Fetches a transaction's status by our reference, the only way to find one whose response was lost. A report that is
+ * not about this transaction leaves the status unknown.
+ */
+export async function fetchReportedStatus(
+  account: OpayoAccount,
+  { reference, providerRef }: ReportedTransaction,
+): Promise<ReportedStatus> {
   const { reportingUser, reportingPassword } = account;
   if (!reportingUser || !reportingPassword) return { state: 'unknown' };
   const signed = [
@@ -39,21 +49,36 @@ export async function fetchReportedStatus(account: OpayoAccount, reference: stri
       signal: AbortSignal.timeout(10_000),
     });
     const parsed = report.safeParse(parser.parse(await response.text()));
-    if (!parsed.success) return { state: 'unknown' };
-    const { errorcode, vpstxid, txstateid } = parsed.data.vspaccess;
+    if (!response.ok || !parsed.success) {
+      account.logWarning({ status: response.status }, 'Opayo Reporting response unreadable');
+      return { state: 'unknown' };
+    }
+    const { errorcode, vpstxid, vendortxcode, txstateid } = parsed.data.vspaccess;
     if (errorcode === '0043') return { state: 'none' };
     if (errorcode !== '0000' || !vpstxid || !txstateid) {
       account.logWarning({ errorCode: errorcode }, 'Opayo Reporting request rejected');
       return { state: 'unknown' };
     }
-    return toReportedStatus(txstateid, vpstxid.replace(/[{}]/g, ''));
+    const ref = vpstxid.replace(/[{}]/g, '');
+    const isKnownId = providerRef === null || providerRef.toUpperCase() === ref.toUpperCase();
+    if (vendortxcode !== reference || !isKnownId) {
+      account.logWarning(
+        { reference, reported: vendortxcode },
+        'Opayo Reporting returned another transaction',
+      );
+      return { state: 'unknown' };
+    }
+    return toReportedStatus(txstateid, ref);
   } catch (error) {
     account.logWarning({ err: error }, 'Opayo Reporting request failed');
     return { state: 'unknown' };
   }
 }
 
-/** Maps the `txstateid` of Reporting. Other states do not occur with Deferred payments. */
+/**
+ * Maps the `txstateid` of Reporting. Unlisted states are unknown: 2 to 4, 6, 7 and 28 are in flight, and the others do
+ * not occur with Deferred payments.
+ */
 function toReportedStatus(state: string, ref: string): ReportedStatus {
   switch (state) {
     case '14':
@@ -75,10 +100,20 @@ function toReportedStatus(state: string, ref: string): ReportedStatus {
       return failedStatus(ref, 'authentication_failed');
     case '12':
       return failedStatus(ref, 'card_declined');
+    case '1':
+    case '9':
     case '13':
     case '30':
+    case '31':
     case '32':
+    case '34':
+    case '35':
       return failedStatus(ref, 'payment_refused');
+    // Opayo gave up waiting for the bank, so there is nothing to capture or to abort.
+    case '17':
+    case '20':
+    case '33':
+      return failedStatus(ref, 'processing_error');
     default:
       return { state: 'unknown' };
   }

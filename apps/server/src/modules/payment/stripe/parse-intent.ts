@@ -26,24 +26,26 @@ export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
   }
 }
 
-/** Maps a Stripe error to the provider status; undefined if it does not determine the outcome. */
+/**
+ * Maps the error of a confirmation to the provider status; undefined if it does not determine the outcome. Refused
+ * credentials determine nothing: Stripe's client repeats requests, and the first one may have been authorised.
+ */
 export function toErrorStatus(error: unknown, ref: string): ProviderStatus | undefined {
+  const intent = getIntentFromError(error, ref);
   if (error instanceof Stripe.errors.StripeCardError) {
     return failedStatus(ref, getErrorCode(error), error.message);
   }
-  const intent = getIntentFromError(error);
   if (intent) return toStripeStatus(intent);
-  if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return failedStatus(ref, 'card_details_expired');
-  const isRefused =
-    error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripePermissionError;
-  return isRefused ? failedStatus(ref, 'payment_refused') : undefined;
+  // Not 404, because with another account's credentials Stripe knows neither the intent nor its outcome.
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+  return isRefused ? failedStatus(ref, 'card_details_expired') : undefined;
 }
 
-/** The current intent that an error contains. */
-export const getIntentFromError = (error: unknown): Stripe.PaymentIntent | undefined =>
-  error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
+/** The current intent that an error contains, if it is this one. */
+export function getIntentFromError(error: unknown, ref: string): Stripe.PaymentIntent | undefined {
+  const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
+  return intent?.id === ref ? intent : undefined;
+}
 
 /** A code that has a text in `packages/text`. Other codes become `card_declined`. */
 function getErrorCode({

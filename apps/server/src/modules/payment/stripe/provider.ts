@@ -90,7 +90,7 @@ async function authorise(
       },
       { idempotencyKey: `confirm:${charge.id}` },
     );
-    return toStripeStatus(confirmed);
+    return confirmed.id === intent.id ? toStripeStatus(confirmed) : { state: 'unknown' };
   } catch (error) {
     context.logWarning({ operation: 'confirm', err: toLoggableError(error) }, requestFailed);
     return toErrorStatus(error, intent.id) ?? { state: 'unknown' };
@@ -121,7 +121,10 @@ async function retrieveIntent(
   ref: string,
 ): Promise<Stripe.PaymentIntent | undefined> {
   try {
-    return await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+    const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+    if (intent.id === ref) return intent;
+    logWarning({ operation: 'retrieve', ref, returned: intent.id }, 'Stripe returned another intent');
+    return undefined;
   } catch (error) {
     logWarning({ operation: 'retrieve', err: toLoggableError(error) }, requestFailed);
     return undefined;
@@ -145,16 +148,20 @@ async function fetchStatus(context: StripeContext, charge: Charge, isLast: boole
 /** Cancels an intent for good. If Stripe refuses, returns the intent's current status. */
 async function cancelIntent(
   context: StripeContext,
-  { id, providerRef }: Charge,
+  { providerRef }: Charge,
   code = 'challenge_expired',
 ): Promise<ProviderStatus> {
   if (providerRef === null) return { state: 'none' };
   try {
-    await context.stripe.paymentIntents.cancel(providerRef, {}, { idempotencyKey: `cancel:${id}` });
-    return failedStatus(providerRef, code);
+    // Stripe stores an internal error under the idempotency key for a day, so each call has a key of its own, which
+    // Stripe's client generates. A second cancellation of the same intent changes nothing.
+    const cancelled = await context.stripe.paymentIntents.cancel(providerRef);
+    return cancelled.id === providerRef && cancelled.status === 'canceled'
+      ? failedStatus(providerRef, code)
+      : { state: 'unknown' };
   } catch (error) {
     context.logWarning({ operation: 'cancel', err: toLoggableError(error) }, requestFailed);
-    const intent = getIntentFromError(error) ?? (await retrieveIntent(context, providerRef));
+    const intent = getIntentFromError(error, providerRef) ?? (await retrieveIntent(context, providerRef));
     return intent ? toStripeStatus(intent) : { state: 'unknown' };
   }
 }
@@ -173,10 +180,10 @@ async function captureIntent(
       { amount_to_capture: amount },
       { idempotencyKey },
     );
-    return captured.status === 'succeeded' ? 'done' : 'unknown';
+    return captured.id === providerRef && captured.status === 'succeeded' ? 'done' : 'unknown';
   } catch (error) {
     context.logWarning({ operation: 'capture', err: toLoggableError(error) }, requestFailed);
-    const intent = getIntentFromError(error) ?? (await retrieveIntent(context, providerRef));
+    const intent = getIntentFromError(error, providerRef) ?? (await retrieveIntent(context, providerRef));
     if (intent?.status === 'succeeded') return 'done';
     return intent?.status === 'canceled' ? 'refused' : 'unknown';
   }
@@ -185,11 +192,7 @@ async function captureIntent(
 async function voidAuthorisation(context: StripeContext, charge: Charge): Promise<CaptureResult> {
   const providerStatus = await cancelAuthorisation(context, charge);
   if (providerStatus.state === 'captured') return 'refused';
-  return providerStatus.state === 'voided' ||
-    providerStatus.state === 'failed' ||
-    providerStatus.state === 'none'
-    ? 'done'
-    : 'unknown';
+  return providerStatus.state === 'voided' || providerStatus.state === 'failed' ? 'done' : 'unknown';
 }
 
 /** Cancelling an intent voids its authorisation. */
