@@ -52,7 +52,13 @@ const processes = [
   { name: 'server', entries: { 'server/main': 'apps/server/src/main.ts' } },
   { name: 'worker', entries: { 'server/worker': 'apps/server/src/worker.ts' } },
   { name: 'sandbox', entries: { 'sandbox/main': 'apps/sandbox/src/main.ts' } },
-  { entries: { 'server/migrate': 'apps/server/src/migrate.ts', 'server/seed': 'apps/server/src/seed.ts' } },
+  {
+    entries: {
+      'server/migrate': 'apps/server/src/migrate.ts',
+      'server/open-payments': 'apps/server/src/open-payments.ts',
+      'server/seed': 'apps/server/src/seed.ts',
+    },
+  },
 ];
 
 function createContext(entryPoints, plugins = []) {

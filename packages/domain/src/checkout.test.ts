@@ -6,7 +6,9 @@ import {
   canTransition,
   cartWritePolicy,
   checkPayments,
+  getAttemptDeadline,
   getChallengeDeadline,
+  getLateCheckAt,
   getNextCheckAt,
   isPresumedNotReceived,
   type PaymentLine,
@@ -104,43 +106,94 @@ describe('an attempt', () => {
     expect(circular).toEqual(['sca_required', 'unknown']);
   });
 
-  test('is captured only from capture_pending and never both captured and voided [PAY-05]', () => {
+  test('is captured only after capture_pending and never both captured and voided [PAY-05]', () => {
     const before = (state: AttemptState) => states.filter((other) => canTransition(other, state));
-    expect(before('captured')).toEqual(['capture_pending']);
+    expect(before('captured')).toEqual(['capture_pending', 'capture_failed']);
+    expect(before('capture_failed')).toEqual(['capture_pending']);
     expect(before('capture_pending')).toEqual(['authorised']);
-    expect(before('voided')).toEqual(['void_pending']);
+    expect(before('voided')).toEqual(['void_pending', 'void_failed']);
     expect(canTransition('capture_pending', 'void_pending')).toBe(false);
     expect(canTransition('captured', 'captured')).toBe(false);
     expect(canTransition('failed', 'authorised')).toBe(false);
   });
 
+  const finalStates = ['captured', 'capture_failed', 'voided', 'void_failed', 'failed', 'expired'];
+
   test('is checked again until its state is final [PAY-05]', () => {
     const now = 1_000_000;
     const watched = states.filter(
-      (state) => getNextCheckAt({ state, createdAt: now, tries: 0 }, now) !== null,
+      (state) => getNextCheckAt({ state, createdAt: now, tries: 0, deadlineAt: null }, now) !== null,
     );
-    const unfinished = states.filter((state) => from(state).length > 0);
-    expect(watched).toEqual(unfinished.filter((state) => state !== 'failed' && state !== 'expired'));
+    expect(watched).toEqual(states.filter((state) => !finalStates.includes(state)));
     fc.assert(
-      fc.property(fc.constantFrom(...watched), fc.nat({ max: 2000 }), (state, tries) => {
-        const due = getNextCheckAt({ state, createdAt: now, tries }, now) ?? 0;
+      fc.property(fc.constantFrom(...watched), fc.nat({ max: 2000 }), fc.nat(), (state, tries, at) => {
+        const deadlineAt = at || null;
+        const due = getNextCheckAt({ state, createdAt: now, tries, deadlineAt }, now) ?? 0;
         expect(due).toBeGreaterThan(now);
+        const isBeforeDeadline = deadlineAt !== null && now < deadlineAt;
+        expect(due).toBeLessThanOrEqual(isBeforeDeadline ? deadlineAt : due);
       }),
     );
   });
 
+  test('has a deadline in every state that is not final, after its challenge [PAY-09]', () => {
+    const deadlines = Object.fromEntries(
+      states.map((state) => [state, getAttemptDeadline({ state, createdAt: 0 }, 60_000)]),
+    );
+    const open = 45 * 60_000;
+    expect(deadlines).toEqual({
+      ...Object.fromEntries(finalStates.map((state) => [state, null])),
+      created: open,
+      authorising: open,
+      sca_required: open,
+      unknown: open,
+      authorised: 16 * 60_000,
+      capture_pending: 60_000 + 6 * 86_400_000,
+      void_pending: 60_000 + 86_400_000,
+    });
+    expect(open).toBeGreaterThan(getChallengeDeadline(0));
+  });
+
+  test('can end in every state that has a deadline [PAY-09]', () => {
+    const ends = {
+      created: 'expired',
+      authorising: 'expired',
+      sca_required: 'expired',
+      unknown: 'expired',
+      authorised: 'void_pending',
+      capture_pending: 'capture_failed',
+      void_pending: 'void_failed',
+    } as const;
+    const withDeadline = states.filter((state) => getAttemptDeadline({ state, createdAt: 0 }, 0) !== null);
+    expect(withDeadline.toSorted()).toEqual(Object.keys(ends).toSorted());
+    for (const [from, to] of Object.entries(ends)) expect(canTransition(from as AttemptState, to)).toBe(true);
+  });
+
+  test('is asked about until an authorisation has lapsed, if it ended without an answer [PAY-09]', () => {
+    const hour = 3_600_000;
+    let checks = 0;
+    for (let at: number | null = hour; at !== null; at = getLateCheckAt(0, at)) {
+      checks += 1;
+      expect(at).toBeLessThan(32 * 24 * hour);
+    }
+    expect(checks).toBe(24 + 30 * 4);
+  });
+
   test('is checked on schedule and expires with its challenge [CHK-22 PAY-09]', () => {
     const minutes = (state: AttemptState, tries: number) =>
-      (getNextCheckAt({ state, createdAt: 0, tries }, 0) ?? 0) / 60_000;
-    expect(minutes('authorising', 0)).toBe(1.5);
-    expect(minutes('authorised', 0)).toBe(2);
+      (getNextCheckAt({ state, createdAt: 0, tries, deadlineAt: null }, 0) ?? 0) / 60_000;
+    expect([0, 1, 9].map((tries) => minutes('authorising', tries))).toEqual([1.5, 3, 15]);
+    expect([0, 1, 9].map((tries) => minutes('authorised', tries))).toEqual([2, 4, 15]);
     expect([0, 1, 2, 3, 4].map((tries) => minutes('unknown', tries))).toEqual([0.5, 1.5, 3, 10, 15]);
     expect([isPresumedNotReceived(3), isPresumedNotReceived(4)]).toEqual([false, true]);
     expect(minutes('capture_pending', 20)).toBe(60);
-    const challenge = { state: 'sca_required', createdAt: 0 } as const;
+    const challenge = { state: 'sca_required', createdAt: 0, deadlineAt: 45 * 60_000 } as const;
     expect(getNextCheckAt({ ...challenge, tries: 0 }, 60_000)).toBe(getChallengeDeadline(0));
-    const afterDeadline = getChallengeDeadline(0) + 1;
-    expect(getNextCheckAt({ ...challenge, tries: 2 }, afterDeadline)).toBe(afterDeadline + 60_000);
+    const afterChallenge = getChallengeDeadline(0) + 1;
+    expect(getNextCheckAt({ ...challenge, tries: 2 }, afterChallenge)).toBe(afterChallenge + 60_000);
+    // One check is due at the deadline, and later ones continue from then.
+    expect(getNextCheckAt({ ...challenge, tries: 90 }, afterChallenge)).toBe(45 * 60_000);
+    expect(getNextCheckAt({ ...challenge, tries: 90 }, 45 * 60_000)).toBe(90 * 60_000);
   });
 
   test('blocks another attempt while its outcome is open, and allows it afterwards [CHK-03 PAY-08]', () => {

@@ -70,7 +70,8 @@ export type AttemptState =
   | 'captured'
   | 'capture_failed'
   | 'void_pending'
-  | 'voided';
+  | 'voided'
+  | 'void_failed';
 
 /**
  * PAY-05: the allowed transitions. A state changes only on a provider status or on our own decision to capture or void.
@@ -78,24 +79,27 @@ export type AttemptState =
  */
 export const attemptTransitions = {
   // Saved and committed before the provider is called.
-  created: ['authorising', 'failed'],
+  created: ['authorising', 'failed', 'expired'],
   // The request is in flight. A timeout or unreadable response does not mean that the payment failed.
-  authorising: ['sca_required', 'authorised', 'failed', 'unknown'],
+  authorising: ['sca_required', 'authorised', 'failed', 'expired', 'unknown'],
   // The bank challenges the customer. The provider may authorise the attempt until we give it up.
   sca_required: ['authorised', 'failed', 'expired', 'unknown'],
-  // The sweep asks the provider until the outcome is known.
-  unknown: ['sca_required', 'authorised', 'failed'],
+  // The sweep asks the provider until the outcome is known or the attempt's deadline has passed.
+  unknown: ['sca_required', 'authorised', 'failed', 'expired'],
   // Captured for an order, otherwise voided.
   authorised: ['capture_pending', 'void_pending'],
   // The order is committed, so the payment can no longer be voided.
   capture_pending: ['captured', 'capture_failed'],
-  void_pending: ['voided'],
+  void_pending: ['voided', 'void_failed'],
   // The provider may still report an authorisation of an attempt that we gave up; it is voided.
   failed: ['void_pending'],
   expired: ['void_pending'],
   captured: [],
-  capture_failed: [],
+  // The provider may still confirm a capture that got no answer before the deadline.
+  capture_failed: ['captured'],
   voided: [],
+  // The provider may still confirm that it holds no money.
+  void_failed: ['voided'],
 } as const satisfies Record<AttemptState, readonly AttemptState[]>;
 
 /** PAY-05: whether an attempt may change from one state to another; false for the same state. */
@@ -121,10 +125,13 @@ export const cartWritePolicy = {
   capture_failed: 'allow',
   void_pending: 'allow',
   voided: 'allow',
+  void_failed: 'allow',
 } as const satisfies Record<AttemptState, 'block' | 'cancel_challenge' | 'allow'>;
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** CHK-22: end of a challenge, and of the pinned hold. Instants are milliseconds since 1970. */
 export const getChallengeDeadline = (createdAt: number): number => createdAt + 25 * minuteMs;
@@ -136,32 +143,81 @@ const checkDelays = [30 * secondMs, 90 * secondMs, 3 * minuteMs, 10 * minuteMs];
 export const isPresumedNotReceived = (tries: number): boolean => tries >= checkDelays.length;
 
 /**
- * PAY-05: when the sweep checks an attempt next (milliseconds since 1970); null once its state is final. Computed on
- * entering a state and after each inconclusive check; `tries` counts the checks in this state.
+ * PAY-09: when an attempt's state ends at the latest, whatever the provider answers; null for a final state. Instants are
+ * milliseconds since 1970; `now` is when the attempt enters the state. The deadline of an open outcome is later than
+ * every challenge and than the checks after which a payment is presumed not received.
  */
-export function getNextCheckAt(
-  { state, createdAt, tries }: { state: AttemptState; createdAt: number; tries: number },
+export function getAttemptDeadline(
+  { state, createdAt }: { state: AttemptState; createdAt: number },
   now: number,
 ): number | null {
+  switch (state) {
+    case 'created':
+    case 'authorising':
+    case 'sca_required':
+    case 'unknown':
+      return createdAt + 45 * minuteMs;
+    case 'authorised':
+      return now + 15 * minuteMs;
+    // Authorisations lapse after 7 days at Stripe and 30 days at Opayo.
+    case 'capture_pending':
+      return now + 6 * dayMs;
+    case 'void_pending':
+      return now + dayMs;
+    case 'captured':
+    case 'capture_failed':
+    case 'voided':
+    case 'void_failed':
+    case 'failed':
+    case 'expired':
+      return null;
+  }
+}
+
+/**
+ * PAY-09: when the provider is asked again about an attempt that ended without its answer (milliseconds since 1970):
+ * hourly for a day, then every 6 hours. Null once any authorisation has lapsed.
+ */
+export function getLateCheckAt(createdAt: number, now: number): number | null {
+  if (now >= createdAt + 31 * dayMs) return null;
+  return now + (now < createdAt + dayMs ? hourMs : 6 * hourMs);
+}
+
+type CheckedAttempt = { state: AttemptState; createdAt: number; tries: number; deadlineAt: number | null };
+
+/**
+ * PAY-05: when the sweep checks an attempt next (milliseconds since 1970); null once its state is final. Computed on
+ * entering a state and after each inconclusive check; `tries` counts the checks in this state. One check is due at the
+ * deadline.
+ */
+export function getNextCheckAt(attempt: CheckedAttempt, now: number): number | null {
+  const nextCheckAt = getRegularCheckAt(attempt, now);
+  const { deadlineAt } = attempt;
+  const isCut = nextCheckAt !== null && deadlineAt !== null && now < deadlineAt && deadlineAt < nextCheckAt;
+  return isCut ? deadlineAt : nextCheckAt;
+}
+
+function getRegularCheckAt({ state, createdAt, tries }: CheckedAttempt, now: number): number | null {
   switch (state) {
     // The process that created the attempt has stopped by then, so the sweep asks the provider.
     case 'created':
     case 'authorising':
-      return now + 90 * secondMs;
+      return now + Math.min(90 * secondMs * 2 ** tries, 15 * minuteMs);
     case 'sca_required':
       return Math.max(getChallengeDeadline(createdAt), now + tries * 30 * secondMs);
     case 'unknown':
       return now + (checkDelays[tries] ?? 15 * minuteMs);
     // The browser has left by then, so the sweep completes the checkout from the stored snapshot.
     case 'authorised':
-      return now + 2 * minuteMs;
+      return now + Math.min(2 * minuteMs * 2 ** tries, 15 * minuteMs);
     // Retried until the provider confirms: after 10 s, 20 s, 40 s, and finally every hour.
     case 'capture_pending':
     case 'void_pending':
-      return now + Math.min(10 * secondMs * 2 ** tries, 60 * minuteMs);
+      return now + Math.min(10 * secondMs * 2 ** tries, hourMs);
     case 'captured':
     case 'capture_failed':
     case 'voided':
+    case 'void_failed':
     case 'failed':
     case 'expired':
       return null;

@@ -45,15 +45,14 @@ const credentials = {
   },
 };
 
-const tenDaysInMinutes = 10 * 24 * 60;
-
 /** A client with this payment provider, its venue, and the whole server connected to the sandbox. */
 export async function createTestShop(
   world: TestDatabase,
   sandbox: Sandbox,
   provider: Provider,
-  changes: { slug?: string } = {},
+  { startsInDays = 10, ...changes }: { slug?: string; startsInDays?: number } = {},
 ) {
+  const startsInMinutes = startsInDays * 24 * 60;
   const client = await createTestClient(world, { payment_provider: provider, ...changes });
   await saveCredentials(
     world.run,
@@ -80,9 +79,9 @@ export async function createTestShop(
       schedule: { maximum },
       prices: [{ amount: price, tax_rate: 2000 }],
       occurrence: {
-        starts_at: new Date(minutesAfter(tenDaysInMinutes)),
-        ends_at: new Date(minutesAfter(tenDaysInMinutes + 60)),
-        last_bookable_at: new Date(minutesAfter(tenDaysInMinutes)),
+        starts_at: new Date(minutesAfter(startsInMinutes)),
+        ends_at: new Date(minutesAfter(startsInMinutes + 60)),
+        last_bookable_at: new Date(minutesAfter(startsInMinutes)),
       },
     });
   return { world, sandbox, provider, client, venue, deps, app, createOccurrence };

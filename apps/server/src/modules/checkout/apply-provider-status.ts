@@ -91,15 +91,16 @@ async function applyToAttempt(
   }
 }
 
-const toPaymentError = (code: string) => ({ code, message: null, details: null });
+export const toPaymentError = (code: string) => ({ code, message: null, details: null });
 
-/** Voids an authorisation that no order will use, through the outbox. */
+/** Voids an authorisation that no order will use, through the outbox. An attempt of 0 has nothing to void. */
 export async function voidAttempt(
   tx: Transaction,
   attempt: Attempt,
   { now, ...changes }: { now: number; ref?: string | null; card?: string | null },
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, 'void_pending', { now, nextCheckAt: now, ...changes });
+  if (attempt.amount === 0) return transitionAttempt(tx, moved, 'voided', { now });
   if (moved.state !== attempt.state) {
     const { clientId, id } = attempt;
     await addToOutbox(tx, { clientId, kind: 'void_payment', payload: { attempt_id: id }, now });
@@ -115,12 +116,30 @@ async function failAttempt(
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, to, { now, ...changes });
   if (moved.state !== attempt.state) {
-    for (const { tender, amount } of getTenders(attempt, parseOrderSnapshot(attempt.snapshot).tenders)) {
-      await tender.cancel(tx, { attempt, amount, now });
-    }
+    await cancelTenders(tx, attempt, now);
     await renewHold(tx, { attempt, checkout, now });
   }
   return moved;
+}
+
+/** Releases what the tenders of an attempt reserved. */
+export async function cancelTenders(tx: Transaction, attempt: Attempt, now: number): Promise<void> {
+  for (const { tender, amount } of getTenders(attempt, parseOrderSnapshot(attempt.snapshot).tenders)) {
+    await tender.cancel(tx, { attempt, amount, now });
+  }
+}
+
+/** Ends the payment on the cart's hold without extending it, so an expired hold's places are free at once. */
+export async function detachHold(
+  tx: Transaction,
+  { attempt, checkout }: Omit<HeldAttempt, 'now'>,
+): Promise<void> {
+  const cart = { clientId: checkout.clientId, cartId: checkout.cartId };
+  const hold = await lockHold(tx, cart);
+  if (!hold || hold.attemptId !== attempt.id) return;
+  const hasPlaces = (await readReservedLines(tx, cart)).some(({ needsHold }) => needsHold);
+  const { endsAt, capAt } = hasPlaces ? hold : { endsAt: null, capAt: null };
+  await updateHold(tx, cart, { endsAt, capAt, attemptId: null });
 }
 
 /** Ends the payment on the cart's hold, and extends it so that the customer can try another card. */

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { buildPaymentFailedEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { markAwaitingPayment, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
+import { markAwaitingPayment, markPaid, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
 import {
   type Attempt,
+  type AttemptChanges,
   type AttemptKey,
   type CaptureResult,
   getPaymentProvider,
@@ -55,9 +57,27 @@ export async function voidPayment(deps: CheckoutDeps, { clientId, id }: AttemptK
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: attempt.checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
-    if (locked) await transitionAttempt(tx, locked, 'voided', { now: now() });
+    if (locked) await transitionAttempt(tx, locked, 'voided', { now: now(), openReason: null });
     return { ok: true };
   });
+}
+
+/** Books a capture that was confirmed after it had been recorded as failed. False if the order no longer awaits it. */
+export async function recordLateCapture(
+  { database, now }: CheckoutDeps,
+  { clientId, id, checkoutId }: Attempt,
+): Promise<boolean> {
+  const { isBooked } = await database.inTransaction(async (tx) => {
+    await lockCheckout(tx, { clientId, id: checkoutId });
+    const locked = await readAttempt(tx, { clientId, id });
+    const order = await readOrderByCheckout(tx, { clientId, checkoutId });
+    const isAwaited = locked?.state === 'capture_failed' && order?.status === 'awaiting_payment';
+    if (!isAwaited) return { ok: true, isBooked: false };
+    await bookCapture(tx, locked, { orderId: order.id, now: now() });
+    await markPaid(tx, { clientId, id: order.id });
+    return { ok: true, isBooked: true };
+  });
+  return isBooked;
 }
 
 async function recordCaptureResult(
@@ -67,7 +87,7 @@ async function recordCaptureResult(
 ): Promise<void> {
   if (result === 'unknown') return scheduleNextCheck(deps, attempt);
   const { database, now } = deps;
-  const { clientId, id, checkoutId, amount } = attempt;
+  const { clientId, id, checkoutId } = attempt;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
@@ -75,24 +95,37 @@ async function recordCaptureResult(
     // A concurrent capture has recorded its result.
     if (locked?.state !== 'capture_pending' || !order) return { ok: true };
     const at = now();
-    if (result === 'done') {
-      await transitionAttempt(tx, locked, 'captured', { now: at });
-      const transferKey = { clientId, orderId: order.id, attemptId: id, amount, now: at };
-      await transfer(tx, {
-        ...transferKey,
-        from: 'receivable',
-        to: `card-${attempt.provider}`,
-        reason: 'capture',
-      });
-      return { ok: true };
-    }
-    await transitionAttempt(tx, locked, 'capture_failed', { now: at });
-    await markAwaitingPayment(tx, { clientId, id: order.id });
-    const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
-      orderId: order.id,
-      ...parseOrderSnapshot(attempt.snapshot),
-    });
-    await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
+    if (result === 'done') await bookCapture(tx, locked, { orderId: order.id, now: at });
+    else await failCapture(tx, locked, { orderId: order.id, now: at });
     return { ok: true };
   });
+}
+
+async function bookCapture(
+  tx: Transaction,
+  attempt: Attempt,
+  { orderId, now }: { orderId: string; now: number },
+): Promise<void> {
+  const { clientId, id, amount, provider } = attempt;
+  await transitionAttempt(tx, attempt, 'captured', { now, openReason: null });
+  const transferKey = { clientId, orderId, attemptId: id, amount, now };
+  await transfer(tx, { ...transferKey, from: 'receivable', to: `card-${provider}`, reason: 'capture' });
+}
+
+type FailedCapture = Pick<AttemptChanges, 'nextCheckAt' | 'openReason'> & { orderId: string; now: number };
+
+/** CHK-12: leaves the order awaiting payment, and tells the customer. */
+export async function failCapture(
+  tx: Transaction,
+  attempt: Attempt,
+  { orderId, now, ...changes }: FailedCapture,
+): Promise<void> {
+  const { clientId } = attempt;
+  await transitionAttempt(tx, attempt, 'capture_failed', { now, ...changes });
+  await markAwaitingPayment(tx, { clientId, id: orderId });
+  const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
+    orderId,
+    ...parseOrderSnapshot(attempt.snapshot),
+  });
+  await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

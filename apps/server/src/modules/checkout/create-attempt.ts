@@ -1,5 +1,10 @@
 import { paymentHoldMs, pinHoldForPayment } from '@pavilion/domain/cart';
-import { checkPayments, getNextCheckAt, type PaymentLine } from '@pavilion/domain/checkout';
+import {
+  checkPayments,
+  getAttemptDeadline,
+  getNextCheckAt,
+  type PaymentLine,
+} from '@pavilion/domain/checkout';
 import { formatMoney } from '@pavilion/domain/money';
 import { sumLines } from '@pavilion/domain/price';
 import { ok, refuse } from '@pavilion/domain/result';
@@ -73,19 +78,21 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const key = { clientId, id: createId(now) };
   const snapshot = buildSnapshot(input, lines, { total, taxTotal });
   assertSnapshotTotal(snapshot, { id: key.id, amount: total });
+  const created = { state: 'authorising', createdAt: now } as const;
+  const deadlineAt = getAttemptDeadline(created, now);
   await insertAttempt(tx, {
     ...key,
     checkoutId: checkout.id,
     provider: total > 0 ? input.provider : 'none',
-    state: 'authorising',
+    ...created,
     amount: total,
     currency: caller.client.currency,
     cartHash: hashCart(snapshot.lines),
     reference: `pv-${checkout.id.replaceAll('-', '')}-${previousAttempts.length + 1}`,
     cardToken: input.cardToken ?? null,
     snapshot,
-    createdAt: now,
-    nextCheckAt: getNextCheckAt({ state: 'authorising', createdAt: now, tries: 0 }, now),
+    deadlineAt,
+    nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
   });
   await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: key.id });
   const attempt = await readAttempt(tx, key);

@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { JobHandlers } from '#platform/jobs/job-runner';
-import { findByProviderRef, readAttempt, readDueAttempts } from '../payment/index.ts';
+import { type AttemptKey, claimDueAttempts, findByProviderRef, readAttempt } from '../payment/index.ts';
 import { capturePayment, voidPayment } from './capture-payment.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { reconcileAttempt, sweepAttempt } from './reconcile-attempt.ts';
+import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconcile-attempt.ts';
 
 const attemptPayload = z.object({ attempt_id: z.uuid() });
 const eventPayload = z.object({ provider: z.string(), ref: z.string() });
@@ -24,19 +25,50 @@ export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   },
 });
 
-/** Limits a round, so that it ends before its lock expires even if the provider does not respond. */
-const maxAttempts = 10;
+const maxRunning = 20;
+const maxPerClient = 5;
+/** No more attempts are claimed after this time, so that a round ends soon after its slowest check. */
+const maxClaimMs = 20_000;
+/** A claimed attempt is due again after this time, longer than any check takes. */
+const claimMs = 3 * 60_000;
+const pollMs = 500;
 
-/** PAY-09: checks the attempts that are due at their providers and continues them. Returns how many there were. */
+/**
+ * PAY-09: checks the attempts that are due at their providers and continues them. Each is claimed before its check, so
+ * one that throws or takes long delays no other. Returns how many there were.
+ */
 export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
-  const { database, now, log } = deps;
-  const due = await readDueAttempts(database.run, now(), maxAttempts);
-  await Promise.all(
-    due.map((key) =>
-      sweepAttempt(deps, key).catch((error: unknown) => {
-        log.error({ err: error, attemptId: key.id }, 'payment attempt sweep failed');
-      }),
-    ),
-  );
-  return due.length;
+  const { database, now } = deps;
+  const running = new Map<Promise<unknown>, string>();
+  const startedAt = performance.now();
+  let sweptCount = 0;
+  do {
+    const isLate = performance.now() - startedAt > maxClaimMs;
+    const claim = {
+      now: now(),
+      nextCheckAt: now() + claimMs,
+      maxCount: maxRunning - running.size,
+      maxPerClient,
+      runningClientIds: [...running.values()],
+    };
+    const keys = isLate ? [] : await claimDueAttempts(database.run, claim);
+    sweptCount += keys.length;
+    for (const key of keys) {
+      const sweep = sweepSafely(deps, key).finally(() => running.delete(sweep));
+      running.set(sweep, key.clientId);
+    }
+    if (running.size > 0) await Promise.race([...running.keys(), wait(pollMs)]);
+  } while (running.size > 0);
+  return sweptCount;
+}
+
+async function sweepSafely(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
+  try {
+    await sweepAttempt(deps, key);
+  } catch (error) {
+    deps.log.error({ err: error, attemptId: key.id }, 'payment attempt sweep failed');
+    await recordFailedSweep(deps, key).catch((cause: unknown) => {
+      deps.log.error({ err: cause, attemptId: key.id }, 'payment attempt back-off failed');
+    });
+  }
 }

@@ -12,6 +12,8 @@ import { applyProviderStatus } from './apply-provider-status.ts';
 import { capturePayment, voidPayment } from './capture-payment.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+import { endOverdueAttempt } from './end-overdue-attempt.ts';
+import { resolveLateStatus } from './resolve-late-status.ts';
 import { scheduleNextCheck } from './schedule-next-check.ts';
 
 const second = 1000;
@@ -74,11 +76,29 @@ async function continueCheckout(
   }
 }
 
-/** PAY-09: resolves one due attempt. Does nothing if another process has handled it. */
+/** PAY-09: resolves one due attempt, and ends it if that did not succeed before its deadline. */
 export async function sweepAttempt(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
-  const { database, now } = deps;
-  const attempt = await readAttempt(database.run, key);
-  if (!attempt || attempt.nextCheckAt === null || attempt.nextCheckAt > now()) return;
+  const attempt = await readAttempt(deps.database.run, key);
+  if (!attempt || attempt.nextCheckAt === null) return;
+  await resolveAttempt(deps, attempt);
+  if (await endOverdueAttempt(deps, key)) await continueEnded(deps, key);
+}
+
+/** Sends the void of an attempt that ended while it was authorised. */
+async function continueEnded(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
+  const attempt = await readAttempt(deps.database.run, key);
+  if (attempt) await continueCheckout(deps, attempt, 'sweep');
+}
+
+/** PAY-09: delays the next check of an attempt whose sweep threw, and ends the attempt once its deadline has passed. */
+export async function recordFailedSweep(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
+  const attempt = await readAttempt(deps.database.run, key);
+  if (!attempt || attempt.nextCheckAt === null) return;
+  await scheduleNextCheck(deps, attempt);
+  await endOverdueAttempt(deps, key);
+}
+
+async function resolveAttempt(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
   switch (attempt.state) {
     case 'created':
     case 'authorising':
@@ -95,7 +115,8 @@ export async function sweepAttempt(deps: CheckoutDeps, key: AttemptKey): Promise
     case 'captured':
     case 'capture_failed':
     case 'voided':
-      return undefined;
+    case 'void_failed':
+      return resolveLateStatus(deps, attempt);
   }
 }
 

@@ -1,4 +1,4 @@
-import { getNextCheckAt } from '@pavilion/domain/checkout';
+import { getLateCheckAt, getNextCheckAt } from '@pavilion/domain/checkout';
 import { type Attempt, recordStatusCheck } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 
@@ -7,8 +7,11 @@ export async function scheduleNextCheck(
   { database, now }: Pick<CheckoutDeps, 'database' | 'now'>,
   attempt: Attempt,
 ): Promise<void> {
-  const { state, createdAt } = attempt;
+  const { state, createdAt, deadlineAt } = attempt;
   const statusChecks = attempt.statusChecks + 1;
-  const nextCheckAt = getNextCheckAt({ state, createdAt, tries: statusChecks }, now());
+  const nextCheckAt =
+    deadlineAt === null
+      ? getLateCheckAt(createdAt, now())
+      : getNextCheckAt({ state, createdAt, tries: statusChecks, deadlineAt }, now());
   await recordStatusCheck(database.run, attempt, { statusChecks, nextCheckAt, state });
 }

@@ -20,6 +20,7 @@ export const transactionStatuses = {
   expired: 'failed',
   void_pending: 'failed',
   voided: 'failed',
+  void_failed: 'failed',
 } as const satisfies Record<AttemptState, View['transaction_status']>;
 
 /** CHK-03: an attempt as the API returns it. `origin` is that of the page on which the customer pays. */

@@ -105,6 +105,16 @@ export async function markAwaitingPayment(
     where client_id = ${clientId} and id = ${id} and status = 'success'`);
 }
 
+/** Marks an order whose payment was captured after all. */
+export async function markPaid(
+  tx: Transaction,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
+  await tx(sql`
+    update "order" set status = 'success'
+    where client_id = ${clientId} and id = ${id} and status = 'awaiting_payment'`);
+}
+
 /** Cancels an unpaid order that has no settled line left. */
 export async function markCancelled(
   tx: Transaction,

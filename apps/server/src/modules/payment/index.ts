@@ -1,4 +1,3 @@
-export type { Attempt, AttemptKey } from './attempt.ts';
 export { getPaymentProvider, getProviderOrigins, type PaymentDeps } from './get-provider.ts';
 export type {
   CaptureResult,
@@ -8,6 +7,7 @@ export type {
   ProviderStatus,
 } from './provider/payment-provider.ts';
 export { paymentRoutes } from './routes.ts';
+export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
 export {
   findByCardToken,
   findByProviderRef,
@@ -15,9 +15,11 @@ export {
   markScaSubmitted,
   readAttempt,
   readAttempts,
-  readDueAttempts,
   recordStatusCheck,
   saveProviderRef,
   saveScaResult,
-} from './store.ts';
+  setOpenReason,
+} from './store/attempts.ts';
+export { claimDueAttempts } from './store/due-attempts.ts';
+export { closeOpenPayment, type OpenPayment, readOpenPayments } from './store/open-payments.ts';
 export { toCharge, transitionAttempt } from './transition-attempt.ts';

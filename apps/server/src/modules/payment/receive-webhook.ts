@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { getWebhookSecret, type PaymentDeps } from './get-provider.ts';
-import { insertProviderEvent } from './store.ts';
+import { insertProviderEvent } from './store/attempts.ts';
 
 type WebhookRequest = { body: string; signature: string | undefined };
 

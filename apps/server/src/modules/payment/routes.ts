@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { buildChallengeCsp, buildChallengeDoneCsp } from '#platform/http/security-headers';
 import type { ResolveClient, ResolvedClient } from '../client/index.ts';
-import type { AttemptKey } from './attempt.ts';
 import {
   challengeScript,
   challengeStyle,
@@ -12,7 +11,8 @@ import {
 } from './challenge-page.ts';
 import type { PaymentDeps } from './get-provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { readAttempt } from './store.ts';
+import type { AttemptKey } from './store/attempt.ts';
+import { readAttempt } from './store/attempts.ts';
 
 export type PaymentRouteDeps = PaymentDeps & {
   resolveClient: ResolveClient;

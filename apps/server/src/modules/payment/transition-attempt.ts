@@ -1,7 +1,12 @@
-import { type AttemptState, canTransition, getNextCheckAt } from '@pavilion/domain/checkout';
+import {
+  type AttemptState,
+  canTransition,
+  getAttemptDeadline,
+  getNextCheckAt,
+} from '@pavilion/domain/checkout';
 import type { Transaction } from '#platform/database/database';
-import type { Attempt, AttemptChanges } from './attempt.ts';
-import { updateState } from './store.ts';
+import type { Attempt, AttemptChanges } from './store/attempt.ts';
+import { updateState } from './store/attempts.ts';
 
 /**
  * Changes an attempt's state if the transition is allowed; late and repeated messages have no effect. The attempt was
@@ -14,14 +19,20 @@ export async function transitionAttempt(
   { now, ...changes }: AttemptChanges & { now: number },
 ): Promise<Attempt> {
   if (!canTransition(attempt.state, to)) return attempt;
+  const { createdAt } = attempt;
+  const deadlineAt = getAttemptDeadline({ state: to, createdAt }, now);
   const nextCheckAt =
-    changes.nextCheckAt ?? getNextCheckAt({ state: to, createdAt: attempt.createdAt, tries: 0 }, now);
-  await updateState(tx, attempt, { to, now, nextCheckAt, changes });
+    changes.nextCheckAt === undefined
+      ? getNextCheckAt({ state: to, createdAt, tries: 0, deadlineAt }, now)
+      : changes.nextCheckAt;
+  await updateState(tx, attempt, { to, now, nextCheckAt, deadlineAt, changes });
   return {
     ...attempt,
     state: to,
     updatedAt: now,
     nextCheckAt,
+    deadlineAt,
+    openReason: changes.openReason === undefined ? attempt.openReason : changes.openReason,
     statusChecks: 0,
     providerRef: attempt.providerRef ?? changes.ref ?? null,
     error: changes.error ?? attempt.error,

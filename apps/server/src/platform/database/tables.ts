@@ -348,9 +348,12 @@ export interface PaymentAttempt {
   client_id: string;
   created_at: Date;
   currency: string;
+  deadline_at: Date | null;
   error: Json | null;
   id: string;
   next_check_at: Date | null;
+  open_reason: 'outcome_unknown' | 'capture_unknown' | 'void_failed' | null;
+  opened_at: Date | null;
   provider: string;
   provider_ref: string | null;
   reference: string;
@@ -370,7 +373,8 @@ export interface PaymentAttempt {
     | 'captured'
     | 'capture_failed'
     | 'void_pending'
-    | 'voided';
+    | 'voided'
+    | 'void_failed';
   status_checks: Generated<number>;
   updated_at: Date;
 }

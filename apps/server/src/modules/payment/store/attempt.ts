@@ -1,5 +1,5 @@
 import type { AttemptState } from '@pavilion/domain/checkout';
-import type { Challenge, PaymentError } from './provider/payment-provider.ts';
+import type { Challenge, PaymentError } from '../provider/payment-provider.ts';
 
 export type AttemptKey = { clientId: string; id: string };
 
@@ -25,7 +25,14 @@ export type Attempt = AttemptKey & {
   updatedAt: number;
   nextCheckAt: number | null;
   statusChecks: number;
+  /** When the state ends at the latest; null once it is final. */
+  deadlineAt: number | null;
+  /** Why the payment needs a person; null if it needs none. */
+  openReason: OpenReason | null;
 };
+
+/** Why a payment is on the operator's list: what the provider did not answer before the deadline. */
+export type OpenReason = 'outcome_unknown' | 'capture_unknown' | 'void_failed';
 
 /** Values that a state transition saves. */
 export type AttemptChanges = {
@@ -34,5 +41,7 @@ export type AttemptChanges = {
   error?: PaymentError;
   card?: string | null;
   /** Overrides the check time that the new state would have. */
-  nextCheckAt?: number;
+  nextCheckAt?: number | null;
+  /** Puts the payment on the operator's list; null removes it. */
+  openReason?: OpenReason | null;
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 import type { PaymentAttempt } from '#platform/database/tables';
-import type { Attempt, AttemptChanges, AttemptKey } from './attempt.ts';
+import type { Attempt, AttemptChanges, AttemptKey, OpenReason } from './attempt.ts';
 
 type Row = Omit<PaymentAttempt, 'status_checks'> & { status_checks: number };
 
@@ -36,6 +36,8 @@ function toAttempt(row: Row): Attempt {
     updatedAt: row.updated_at.getTime(),
     nextCheckAt: row.next_check_at?.getTime() ?? null,
     statusChecks: row.status_checks,
+    deadlineAt: row.deadline_at?.getTime() ?? null,
+    openReason: row.open_reason,
   };
 }
 
@@ -98,6 +100,7 @@ type NewAttempt = Pick<
   | 'snapshot'
   | 'createdAt'
   | 'nextCheckAt'
+  | 'deadlineAt'
 >;
 
 /** PAY-05: saves an attempt before the provider is called. The caller holds the checkout's lock. */
@@ -119,25 +122,48 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
       created_at: createdAt,
       updated_at: createdAt,
       next_check_at: attempt.nextCheckAt === null ? null : new Date(attempt.nextCheckAt),
+      deadline_at: attempt.deadlineAt === null ? null : new Date(attempt.deadlineAt),
     }),
   );
 }
 
-type StateUpdate = { to: AttemptState; now: number; nextCheckAt: number | null; changes: AttemptChanges };
+type StateUpdate = {
+  to: AttemptState;
+  now: number;
+  nextCheckAt: number | null;
+  deadlineAt: number | null;
+  changes: AttemptChanges;
+};
+
+const toDate = (instant: number | null) => (instant === null ? null : new Date(instant));
 
 /** Saves a state transition. The caller has checked it under the checkout's lock. */
 export async function updateState(tx: Transaction, key: AttemptKey, update: StateUpdate): Promise<void> {
-  const { ref = null, challenge, error, card = null } = update.changes;
+  const { ref = null, challenge, error, card = null, openReason } = update.changes;
   const form =
     challenge?.kind === 'form' ? JSON.stringify({ url: challenge.url, fields: challenge.fields }) : null;
   await tx(sql`
     update payment_attempt set state = ${update.to}, updated_at = ${new Date(update.now)}, status_checks = 0,
-      next_check_at = ${update.nextCheckAt === null ? null : new Date(update.nextCheckAt)}::timestamptz,
+      next_check_at = ${toDate(update.nextCheckAt)}::timestamptz,
+      deadline_at = ${toDate(update.deadlineAt)}::timestamptz,
       provider_ref = coalesce(provider_ref, ${ref}::text),
       sca_challenge = coalesce(${form}::jsonb, sca_challenge),
       error = coalesce(${error ? JSON.stringify(error) : null}::jsonb, error),
       snapshot = case when ${card}::text is null then snapshot else snapshot || jsonb_build_object('card', ${card}::text) end
     where client_id = ${key.clientId} and id = ${key.id}`);
+  if (openReason !== undefined) await setOpenReason(tx, key, { openReason, now: update.now });
+}
+
+/** Puts an attempt on the operator's list, or removes it with null. It keeps the time at which it was first added. */
+export async function setOpenReason(
+  run: RunStatement,
+  { clientId, id }: AttemptKey,
+  { openReason, now }: { openReason: OpenReason | null; now: number },
+): Promise<void> {
+  await run(sql`
+    update payment_attempt set open_reason = ${openReason}::text,
+      opened_at = case when ${openReason}::text is null then null else coalesce(opened_at, ${new Date(now)}::timestamptz) end
+    where client_id = ${clientId} and id = ${id}`);
 }
 
 /** Saves the provider's id before the charge; false if the attempt has ended meanwhile. */
@@ -195,12 +221,6 @@ export async function recordStatusCheck(
       next_check_at = ${nextCheckAt === null ? null : new Date(nextCheckAt)}::timestamptz
     where client_id = ${clientId} and id = ${id} and state = ${state}`);
 }
-
-/** The attempts of all clients whose check is due, earliest first. */
-export const readDueAttempts = (run: RunStatement, now: number, maxCount: number): Promise<AttemptKey[]> =>
-  run(sql<AttemptKey>`
-    select client_id as "clientId", id from payment_attempt where next_check_at <= ${new Date(now)}
-    order by next_check_at limit ${maxCount}`);
 
 /** Saves a provider's event; false if it was received before. */
 export async function insertProviderEvent(

@@ -1,0 +1,285 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  createTestBuyer,
+  createTestShop,
+  readAttempt,
+  readOrders,
+  readProviderBooks,
+  runOutbox,
+  type TestShop,
+} from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { readOpenPayments } from '../payment/index.ts';
+import { sweepPayments } from './index.ts';
+
+// A payment always ends: every state that is not final has a deadline, after which the places are free.
+const database = await createTestDatabase(8);
+const sandbox = await startSandbox();
+const shops = {
+  opayo: await createTestShop(database, sandbox, 'opayo', { startsInDays: 200 }),
+  stripe: await createTestShop(database, sandbox, 'stripe', { startsInDays: 200 }),
+};
+const minute = 60_000;
+const day = 24 * 60;
+const maxFaults = 10_000;
+
+const addFault = (path: string, action: string, more: { method?: string; ms?: number } = {}) => {
+  const { method = 'POST', ms } = more;
+  return sandbox.addFault({ match: { method, path }, do: action, times: maxFaults, ...(ms && { ms }) });
+};
+const setReport = (fields: object) => sandbox.post('/opayo/reporting-faults', fields);
+const clearFaults = async () => {
+  await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+  await setReport({});
+};
+afterEach(clearFaults);
+
+async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
+  await sandbox.advance(minutes * minute);
+  await sweepPayments(shop.deps);
+}
+async function sweepAtEach(shop: TestShop, minutes: readonly number[]): Promise<void> {
+  for (const step of minutes) await sweepAfter(shop, step);
+}
+
+async function pay(shop: TestShop, prepareFaults = async () => {}) {
+  const buyer = await createTestBuyer(shop);
+  const card = await buyer.card('ok');
+  await prepareFaults();
+  const paid = await buyer.authorise(card);
+  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
+  return { buyer, id: paid.value.transaction_uuid };
+}
+
+/** The reason for which a payment is on the operator's list. */
+async function readOpenReason({ client }: TestShop, id: string) {
+  const open = await readOpenPayments(database.run, sandbox.now());
+  return open.find((payment) => payment.clientSlug === client.slug && payment.attemptId === id)?.reason;
+}
+
+/** Makes the buyer's place the only one, and returns whether another customer can add it. */
+async function canAnotherCustomerAdd(shop: TestShop, buyer: Awaited<ReturnType<typeof createTestBuyer>>) {
+  const { clientId, occurrenceId } = buyer.occurrence;
+  await database.run(sql`
+    update occurrence set maximum = 1, version = version + 1 where client_id = ${clientId} and id = ${occurrenceId}`);
+  const other = await createTestBuyer(shop);
+  return (await other.add(buyer.occurrence)).ok;
+}
+
+const calls = {
+  opayo: {
+    pay: '/api/v1/transactions$',
+    void: '/api/v1/transactions/*/instructions',
+    capture: '/api/v1/transactions/*/instructions',
+  },
+  stripe: {
+    pay: '/v1/payment_intents/*/confirm',
+    void: '/v1/payment_intents/*/cancel',
+    capture: '/v1/payment_intents/*/capture',
+  },
+};
+/** From the first check to just before the deadline of 45 minutes. */
+const regularChecks = [1, 2, 4, 11, 16];
+
+/** What leaves the outcome of a payment unknown, by provider. */
+const obstacles = [
+  ['opayo', 'while Reporting has it in flight', () => setReport({ txstateid: '6' })],
+  ['opayo', 'while Reporting has a state without a meaning', () => setReport({ txstateid: '99' })],
+  ['opayo', 'with expired credentials', () => addFault('/access/access.htm', '401')],
+  [
+    'stripe',
+    'with expired credentials',
+    async () => {
+      await addFault('/v1/payment_intents/*', '401', { method: 'GET' });
+      await addFault('/v1/payment_intents/*', '401');
+    },
+  ],
+] as const;
+
+describe.each(obstacles)('at %s, a payment %s', (provider, _, obstruct) => {
+  const shop = shops[provider];
+
+  test('ends at its deadline, frees its places, and is voided when it turns out to be authorised [PAY-09]', async () => {
+    const { buyer, id } = await pay(shop, async () => {
+      await addFault(calls[provider].pay, 'drop_after_commit');
+      await obstruct();
+    });
+    await sweepAtEach(shop, regularChecks);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
+    expect(await canAnotherCustomerAdd(shop, buyer)).toBe(false);
+    expect(await readOpenReason(shop, id)).toBeUndefined();
+
+    await sweepAfter(shop, 16);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
+    expect(await readOpenReason(shop, id)).toBe('outcome_unknown');
+    expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed', complete_order_id: null } });
+    expect(await canAnotherCustomerAdd(shop, buyer)).toBe(true);
+
+    await sweepAfter(shop, 61);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
+    await clearFaults();
+    await sweepAfter(shop, 61);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided', next_check_at: null });
+    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'released', captured: 0 });
+    expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toEqual([]);
+  });
+});
+
+test.each(['17', '20', '33'])(
+  'a payment that Opayo timed out (state %s) fails at the first check [PAY-09]',
+  async (state) => {
+    const shop = shops.opayo;
+    const { buyer, id } = await pay(shop, async () => {
+      await addFault(calls.opayo.pay, 'drop_after_commit');
+      await setReport({ txstateid: '6' });
+    });
+    await setReport({ txstateid: state });
+    await sweepAfter(shop, 1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'failed', next_check_at: null });
+    expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
+  },
+);
+
+describe('an attempt of 0', () => {
+  const shop = shops.opayo;
+
+  test('ends when its lines are no longer held [CHK-12]', async () => {
+    const buyer = await createTestBuyer(shop, 0);
+    const free = await buyer.authorise({ payments: [] });
+    const id = free.ok ? free.value.transaction_uuid : '';
+    await database.run(sql`update payment_attempt set cart_hash = 'another' where id = ${id}`);
+    expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed' } });
+    await runOutbox(shop);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided', next_check_at: null });
+    expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
+  });
+});
+
+describe('attempts whose sweep throws', () => {
+  const shop = shops.stripe;
+
+  test('delay no other attempt, back off one by one, and end at their deadline [PAY-09]', async () => {
+    const broken: string[] = [];
+    for (let count = 0; count < 21; count += 1) broken.push((await pay(shop)).id);
+    await database.run(sql`
+      update payment_attempt set snapshot = '{}', next_check_at = next_check_at - interval '1 minute'
+      where id = any(${broken}::uuid[])`);
+    const healthy = await pay(shop);
+    await sweepAfter(shop, 2.1);
+    expect(await readAttempt(shop, healthy.id)).toMatchObject({ state: 'captured' });
+
+    const [first = ''] = broken;
+    const checks: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { next_check_at: due } = await readAttempt(shop, first);
+      checks.push(((due?.getTime() ?? 0) - sandbox.now()) / minute);
+      await sweepAfter(shop, checks.at(-1) ?? 0);
+    }
+    expect(checks.map(Math.round)).toEqual([4, 8, 1]);
+    await sweepAfter(shop, 20);
+    await runOutbox(shop);
+    for (const id of broken) {
+      expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided' });
+      expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 0, status: 'released' });
+    }
+  });
+
+  test('a provider that is silent delays no other client [PAY-09]', async () => {
+    const slow = await pay(shops.stripe, async () => {
+      await addFault(calls.stripe.pay, 'drop_after_commit');
+      await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
+    });
+    const quick = await pay(shops.opayo);
+    await clearFaults();
+    await addFault('/v1/payment_intents/pi_*', 'delay', { method: 'GET', ms: 6000 });
+    await sandbox.advance(3 * minute);
+    const sweeping = sweepPayments(shops.stripe.deps);
+    for (
+      let tries = 0;
+      tries < 30 && (await readAttempt(shops.opayo, quick.id)).state !== 'captured';
+      tries += 1
+    )
+      await wait(100);
+    expect(await readAttempt(shops.opayo, quick.id)).toMatchObject({ state: 'captured' });
+    expect(await readAttempt(shops.stripe, slow.id)).toMatchObject({ state: 'unknown' });
+    await sweeping;
+  });
+});
+
+// These move the clock by days, up to the end of the customers' sessions.
+describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
+  const shop = shops[provider];
+
+  test('a void without an answer ends after a day, and a later answer resolves it [PAY-09]', async () => {
+    const { buyer, id } = await pay(shop);
+    await database.run(sql`update payment_attempt set cart_hash = 'another' where id = ${id}`);
+    await addFault(calls[provider].void, '500');
+    expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed' } });
+    await sweepAtEach(shop, [1, 120, 120]);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_pending' });
+    expect(await readOpenReason(shop, id)).toBe('void_failed');
+    await sweepAtEach(shop, [day]);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_failed' });
+    expect(await readOpenReason(shop, id)).toBe('void_failed');
+    await clearFaults();
+    await sweepAfter(shop, 6 * 60 + 1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided', next_check_at: null });
+    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'released' });
+  });
+
+  test('a capture without an answer ends after six days, and a later answer decides [PAY-09]', async () => {
+    const { buyer, id } = await pay(shop);
+    await addFault(calls[provider].capture, 'drop_after_commit');
+    const lookUps = { opayo: ['POST', '/access/access.htm'], stripe: ['GET', '/v1/payment_intents/pi_*'] };
+    const [method = '', path = ''] = lookUps[provider];
+    await addFault(path, '500', { method });
+    const done = await buyer.complete(id);
+    const orderId = String(done.ok && done.value.complete_order_id);
+    await sweepAtEach(shop, [1, 120]);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_pending' });
+    expect(await readOpenReason(shop, id)).toBe('capture_unknown');
+    await sweepAtEach(shop, [6 * day]);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
+    expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'awaiting_payment' } });
+    await clearFaults();
+    await sweepAfter(shop, 6 * 60 + 1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured', next_check_at: null });
+    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'success', balance: { value: 0 } } });
+    expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
+  });
+
+  test('an authorisation that was never captured is voided after the capture’s deadline [PAY-09]', async () => {
+    const { buyer, id } = await pay(shop);
+    await addFault(calls[provider].capture, '401');
+    await buyer.complete(id);
+    await sweepAtEach(shop, [6 * day + 1]);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
+    await clearFaults();
+    await sweepAfter(shop, 6 * 60 + 1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed', next_check_at: null });
+    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'released', captured: 0 });
+  });
+});
+
+test('a payment that the provider does not know is asked about until any authorisation has lapsed [PAY-09]', async () => {
+  const shop = shops.stripe;
+  const { id } = await pay(shop, async () => {
+    await addFault(calls.stripe.pay, 'drop_after_commit');
+    await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
+  });
+  await clearFaults();
+  await database.run(sql`update payment_attempt set provider_ref = 'pi_unknown' where id = ${id}`);
+  await sweepAtEach(shop, [...regularChecks, 16]);
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
+  await sweepAtEach(shop, [60, day, 29 * day, 2 * day]);
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired', next_check_at: null });
+  // A person must still look at it.
+  expect(await readOpenReason(shop, id)).toBe('outcome_unknown');
+});

@@ -1,0 +1,58 @@
+// npm run payments:open: lists the payments that need a person, with what to do. `-- --close <attempt id>` removes one
+// that has been handled.
+import { parseArgs } from 'node:util';
+import { createDatabase } from '#platform/database/database';
+import { createClock } from '#platform/runtime/clock';
+import { readSettings } from '#platform/runtime/settings';
+import { closeOpenPayment, type OpenPayment, readOpenPayments } from './modules/payment/index.ts';
+
+/** Why a payment is on the list, and what to do on the provider's website. */
+const advice: Record<OpenPayment['reason'], string> = {
+  outcome_unknown:
+    'The provider did not say whether this payment was authorised. Its places are free and there is no order.\n' +
+    '  Check the credentials, find the payment at the provider, and void or refund it if it has taken money.',
+  capture_unknown:
+    'The provider did not confirm the capture of this order.\n' +
+    '  Check the credentials and find the payment at the provider. If it was not captured, the order is unpaid.',
+  void_failed:
+    'The provider did not confirm that this authorisation was voided. No order uses it.\n' +
+    '  Check the credentials, find the payment at the provider and void it, or refund it if it was captured.',
+};
+
+const { values } = parseArgs({ options: { close: { type: 'string' } } });
+const settings = readSettings();
+const database = createDatabase(settings.DATABASE_URL, 1, { name: 'pavilion-open-payments' });
+const clock = await createClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+if (values.close === undefined) await printOpenPayments();
+else await close(values.close);
+clock.stop();
+await database.close();
+
+async function printOpenPayments(): Promise<void> {
+  const payments = await readOpenPayments(database.run, clock.now());
+  for (const payment of payments) print(formatPayment(payment));
+  print(payments.length === 0 ? 'No payment needs a person.' : `${payments.length} need a person.`);
+}
+
+async function close(attemptId: string): Promise<void> {
+  const isClosed = await closeOpenPayment(database.run, attemptId);
+  if (isClosed) {
+    print(`Payment ${attemptId} closed.`);
+    return;
+  }
+  print(`Payment ${attemptId} is not on the list, or is still being tried.`);
+  process.exitCode = 1;
+}
+
+function formatPayment(payment: OpenPayment): string {
+  const { reason, provider, providerRef, reference, amount, currency, email, clientSlug } = payment;
+  const facts = [
+    `${new Date(payment.openedAt).toISOString()}  ${clientSlug}  ${(amount / 100).toFixed(2)} ${currency}  ${email}`,
+    `  attempt ${payment.attemptId} (${payment.state}) of ${new Date(payment.createdAt).toISOString()}`,
+    `  ${provider}: ${providerRef ?? 'no id'}, our reference ${reference}`,
+    ...(payment.orderReference === null ? [] : [`  order ${payment.orderReference}`]),
+  ];
+  return [...facts, `  ${advice[reason]}`, ''].join('\n');
+}
