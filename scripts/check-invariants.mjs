@@ -16,11 +16,12 @@ const queries = readFileSync(file, 'utf8')
   .slice(1)
   .map((part) => ({ name: part.slice(0, part.indexOf('\n')), sql: part.slice(part.indexOf('\n') + 1) }));
 
-/** Returns every violation as a line to print. */
-export async function findViolations(url, sandboxOrigin) {
+/** Returns every violation as a line to print. `now`: milliseconds of the application's clock, by default the machine's. */
+export async function findViolations(url, sandboxOrigin, now = Date.now()) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query("select set_config('pavilion.now', $1, false)", [new Date(now).toISOString()]);
     const violations = [];
     for (const { name, sql } of queries) {
       const { rows } = await client.query(sql);
@@ -33,9 +34,9 @@ export async function findViolations(url, sandboxOrigin) {
   }
 }
 
-/** Amounts that the provider can have captured. During a capture the provider can be ahead of us. */
+/** Amounts that the provider can have. During a capture or a refund the provider can be ahead of us. */
 function getPossibleAmounts(attempt) {
-  if (attempt?.state === 'captured') return [attempt.paid];
+  if (attempt?.captured > 0) return [attempt.captured - attempt.refunded, attempt.captured - attempt.sent];
   return attempt?.state === 'capture_pending' ? [0, attempt.paid] : [0];
 }
 
@@ -43,7 +44,10 @@ function getPossibleAmounts(attempt) {
 async function compareWithBooks(client, origin) {
   const books = await (await fetch(`${origin}/books.json`)).json();
   const { rows } = await client.query(`
-    select a.provider, a.id, a.reference, a.state, a.amount, p.amount as paid
+    select a.provider, a.id, a.reference, a.state, a.amount, a.captured, a.refunded, p.amount as paid, (
+        select coalesce(sum(r.amount), 0)::int from refund r
+        where r.client_id = a.client_id and r.attempt_id = a.id and r.state = 'done'
+      ) as sent
     from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id`);
   const ours = new Map(
     rows.flatMap((row) => [

@@ -97,9 +97,50 @@ where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
 select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid
 from payment_attempt a
 full join tender p on p.client_id = a.client_id and p.attempt_id = a.id
-where (a.state in ('capture_pending', 'captured', 'capture_failed')) is distinct from (p.attempt_id is not null)
-    and (a.id is not null or p.attempt_id is not null)
+where (a.state in ('capture_pending', 'captured', 'capture_failed') and p.attempt_id is null)
+  or (p.attempt_id is not null
+    and (a.id is null or a.state not in ('capture_pending', 'captured', 'capture_failed', 'captured_late')))
   or a.amount <> p.amount;
+
+-- rule 6: a captured attempt has exactly one capture of its amount in the journal, and any other has none
+select a.client_id, a.id, a.state, a.amount, a.captured, j.captures, j.booked
+from payment_attempt a
+left join (
+  select client_id, attempt_id, count(*) as captures, sum(amount) as booked
+  from journal where reason = 'capture' group by client_id, attempt_id
+) j on j.client_id = a.client_id and j.attempt_id = a.id
+where (a.state in ('captured', 'captured_late')) <> (coalesce(j.captures, 0) = 1)
+  or a.captured <> coalesce(j.booked, 0) or (a.state = 'captured' and a.captured <> a.amount);
+
+-- rule 6: refunds never exceed what was captured, and their sum is the attempt's counter
+select a.client_id, a.id, a.captured, a.refunded, sum(r.amount) as refunds
+from payment_attempt a
+left join refund r on r.client_id = a.client_id and r.attempt_id = a.id and r.state <> 'failed'
+group by a.client_id, a.id, a.captured, a.refunded
+having a.refunded > a.captured or a.refunded <> coalesce(sum(r.amount), 0);
+
+-- rule 6: a payment that was captured without an order has a refund of its whole amount
+select a.client_id, a.id, a.captured, r.amount, r.state
+from payment_attempt a
+left join refund r on r.client_id = a.client_id and r.attempt_id = a.id and r.reason = 'no_order'
+where a.state = 'captured_late' and r.amount is distinct from a.captured;
+
+-- rule 6: a refund that was sent has one transfer in the journal for each attempt and amount
+select r.client_id, r.attempt_id, r.refunds, r.amount, j.transfers, j.booked
+from (
+  select client_id, attempt_id, count(*) as refunds, sum(amount) as amount
+  from refund where state = 'done' group by client_id, attempt_id
+) r
+full join (
+  select client_id, attempt_id, count(*) as transfers, sum(amount) as booked
+  from journal where reason = 'refund' group by client_id, attempt_id
+) j on j.client_id = r.client_id and j.attempt_id = r.attempt_id
+where r.refunds is distinct from j.transfers or r.amount is distinct from j.booked;
+
+-- rule 6: no attempt is in a state that is not final an hour after its deadline; a void has at most a day
+select client_id, id, state, deadline_at from payment_attempt
+where deadline_at < coalesce(nullif(current_setting('pavilion.now', true), '')::timestamptz, now()) - interval '1 hour'
+  or (state = 'void_pending' and deadline_at > updated_at + interval '1 day');
 
 -- rule 6: a hold has a payment attempt only while that attempt is in progress
 select h.client_id, h.cart_id, h.attempt_id, a.state
@@ -109,7 +150,12 @@ where h.attempt_id is not null
 
 -- rule 6: an attempt whose state is not final has a next check
 select client_id, id, state from payment_attempt
-where next_check_at is null and state not in ('captured', 'capture_failed', 'voided', 'failed', 'expired');
+where next_check_at is null
+  and state not in ('captured', 'capture_failed', 'captured_late', 'voided', 'void_failed', 'failed', 'expired');
+
+-- rule 6: an attempt that ended without the provider's answer is on the operator's list until it is closed
+select client_id, id, state from payment_attempt
+where state = 'void_failed' and next_check_at is not null and open_reason is null;
 
 -- rule 8: an occurrence's locations and instructors belong to its client, and the locations to its root location
 select o.client_id, o.id, leaf as missing

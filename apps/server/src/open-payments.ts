@@ -14,6 +14,9 @@ const advice: Record<OpenPayment['reason'], string> = {
   capture_unknown:
     'The provider did not confirm the capture of this order.\n' +
     '  Check the credentials and find the payment at the provider. If it was not captured, the order is unpaid.',
+  refund_failed:
+    'The provider captured this payment without an order, and has not refunded it.\n' +
+    '  Check the credentials and the balance of the account, and refund the payment at the provider.',
   void_failed:
     'The provider did not confirm that this authorisation was voided. No order uses it.\n' +
     '  Check the credentials, find the payment at the provider and void it, or refund it if it was captured.',

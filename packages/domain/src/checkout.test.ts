@@ -117,7 +117,15 @@ describe('an attempt', () => {
     expect(canTransition('failed', 'authorised')).toBe(false);
   });
 
-  const finalStates = ['captured', 'capture_failed', 'voided', 'void_failed', 'failed', 'expired'];
+  const finalStates = [
+    'captured',
+    'capture_failed',
+    'captured_late',
+    'voided',
+    'void_failed',
+    'failed',
+    'expired',
+  ];
 
   test('is checked again until its state is final [PAY-05]', () => {
     const now = 1_000_000;

@@ -69,6 +69,7 @@ export type AttemptState =
   | 'capture_pending'
   | 'captured'
   | 'capture_failed'
+  | 'captured_late'
   | 'void_pending'
   | 'voided'
   | 'void_failed';
@@ -90,16 +91,18 @@ export const attemptTransitions = {
   authorised: ['capture_pending', 'void_pending'],
   // The order is committed, so the payment can no longer be voided.
   capture_pending: ['captured', 'capture_failed'],
-  void_pending: ['voided', 'void_failed'],
-  // The provider may still report an authorisation of an attempt that we gave up; it is voided.
-  failed: ['void_pending'],
-  expired: ['void_pending'],
+  void_pending: ['voided', 'void_failed', 'captured_late'],
+  // The provider may still report an attempt that we gave up: an authorisation is voided, a capture refunded.
+  failed: ['void_pending', 'captured_late'],
+  expired: ['void_pending', 'captured_late'],
   captured: [],
   // The provider may still confirm a capture that got no answer before the deadline.
-  capture_failed: ['captured'],
+  capture_failed: ['captured', 'captured_late'],
+  // Captured without an order, so it is refunded.
+  captured_late: [],
   voided: [],
   // The provider may still confirm that it holds no money.
-  void_failed: ['voided'],
+  void_failed: ['voided', 'captured_late'],
 } as const satisfies Record<AttemptState, readonly AttemptState[]>;
 
 /** PAY-05: whether an attempt may change from one state to another; false for the same state. */
@@ -123,6 +126,7 @@ export const cartWritePolicy = {
   expired: 'allow',
   captured: 'allow',
   capture_failed: 'allow',
+  captured_late: 'allow',
   void_pending: 'allow',
   voided: 'allow',
   void_failed: 'allow',
@@ -166,6 +170,7 @@ export function getAttemptDeadline(
       return now + dayMs;
     case 'captured':
     case 'capture_failed':
+    case 'captured_late':
     case 'voided':
     case 'void_failed':
     case 'failed':
@@ -216,6 +221,7 @@ function getRegularCheckAt({ state, createdAt, tries }: CheckedAttempt, now: num
       return now + Math.min(10 * secondMs * 2 ** tries, hourMs);
     case 'captured':
     case 'capture_failed':
+    case 'captured_late':
     case 'voided':
     case 'void_failed':
     case 'failed':
@@ -223,3 +229,7 @@ function getRegularCheckAt({ state, createdAt, tries }: CheckedAttempt, now: num
       return null;
   }
 }
+
+/** When a refund is sent or looked up again (milliseconds since 1970): after 20 s, 40 s, and finally every hour. */
+export const getRefundCheckAt = (tries: number, now: number): number =>
+  now + Math.min(10 * secondMs * 2 ** tries, hourMs);

@@ -11,6 +11,7 @@ import {
   readAttempts,
   transitionAttempt,
 } from '../payment/index.ts';
+import { bookLateCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
@@ -64,12 +65,15 @@ async function applyToAttempt(
         ref: providerStatus.ref,
         challenge: providerStatus.challenge,
       });
-    case 'authorised':
-    case 'captured': {
+    case 'captured':
+      return isEnded(attempt)
+        ? bookLateCapture(tx, attempt, { ...providerStatus, now })
+        : transitionAttempt(tx, attempt, 'authorised', { now, ref: providerStatus.ref });
+    case 'authorised': {
       const changes = {
         now,
         ref: providerStatus.ref,
-        card: 'card' in providerStatus ? providerStatus.card : null,
+        card: providerStatus.card,
       };
       const hasEnded = attempt.state === 'failed' || attempt.state === 'expired';
       return hasEnded
@@ -90,6 +94,10 @@ async function applyToAttempt(
     }
   }
 }
+
+/** Whether no order will use the attempt: a capture is refunded, unless an order still awaits it. */
+const isEnded = ({ state }: Attempt): boolean =>
+  ['failed', 'expired', 'void_pending', 'void_failed', 'capture_failed'].includes(state);
 
 export const toPaymentError = (code: string) => ({ code, message: null, details: null });
 

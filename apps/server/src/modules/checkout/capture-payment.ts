@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { buildPaymentFailedEmail } from '../email/index.ts';
-import { transfer } from '../journal/index.ts';
-import { markAwaitingPayment, markPaid, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
+import { markAwaitingPayment, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
 import {
   type Attempt,
   type AttemptChanges,
@@ -14,6 +13,8 @@ import {
   toCharge,
   transitionAttempt,
 } from '../payment/index.ts';
+import { applyProviderStatus } from './apply-provider-status.ts';
+import { bookCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { scheduleNextCheck } from './schedule-next-check.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
@@ -50,34 +51,19 @@ export async function voidPayment(deps: CheckoutDeps, { clientId, id }: AttemptK
   if (attempt?.state !== 'void_pending') return;
   const provider = await getPaymentProvider(deps, { clientId, provider: attempt.provider });
   const result = provider.ok ? await provider.value.voidAuthorisation(toCharge(attempt)) : 'unknown';
-  if (result !== 'done') {
-    if (result === 'refused') deps.log.error({ attemptId: id }, 'payment void refused');
-    return scheduleNextCheck(deps, attempt);
+  if (result === 'refused' && provider.ok) {
+    // Captured at the provider, for example on its website.
+    const providerStatus = await provider.value.fetchStatus(toCharge(attempt), false);
+    const updated = await applyProviderStatus(deps, attempt, providerStatus);
+    return updated.state === 'void_pending' ? scheduleNextCheck(deps, attempt) : undefined;
   }
+  if (result !== 'done') return scheduleNextCheck(deps, attempt);
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: attempt.checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
     if (locked) await transitionAttempt(tx, locked, 'voided', { now: now(), openReason: null });
     return { ok: true };
   });
-}
-
-/** Books a capture that was confirmed after it had been recorded as failed. False if the order no longer awaits it. */
-export async function recordLateCapture(
-  { database, now }: CheckoutDeps,
-  { clientId, id, checkoutId }: Attempt,
-): Promise<boolean> {
-  const { isBooked } = await database.inTransaction(async (tx) => {
-    await lockCheckout(tx, { clientId, id: checkoutId });
-    const locked = await readAttempt(tx, { clientId, id });
-    const order = await readOrderByCheckout(tx, { clientId, checkoutId });
-    const isAwaited = locked?.state === 'capture_failed' && order?.status === 'awaiting_payment';
-    if (!isAwaited) return { ok: true, isBooked: false };
-    await bookCapture(tx, locked, { orderId: order.id, now: now() });
-    await markPaid(tx, { clientId, id: order.id });
-    return { ok: true, isBooked: true };
-  });
-  return isBooked;
 }
 
 async function recordCaptureResult(
@@ -99,17 +85,6 @@ async function recordCaptureResult(
     else await failCapture(tx, locked, { orderId: order.id, now: at });
     return { ok: true };
   });
-}
-
-async function bookCapture(
-  tx: Transaction,
-  attempt: Attempt,
-  { orderId, now }: { orderId: string; now: number },
-): Promise<void> {
-  const { clientId, id, amount, provider } = attempt;
-  await transitionAttempt(tx, attempt, 'captured', { now, openReason: null });
-  const transferKey = { clientId, orderId, attemptId: id, amount, now };
-  await transfer(tx, { ...transferKey, from: 'receivable', to: `card-${provider}`, reason: 'capture' });
 }
 
 type FailedCapture = Pick<AttemptChanges, 'nextCheckAt' | 'openReason'> & { orderId: string; now: number };

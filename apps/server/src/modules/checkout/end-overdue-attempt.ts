@@ -54,6 +54,7 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
       return undefined;
     case 'captured':
     case 'capture_failed':
+    case 'captured_late':
     case 'voided':
     case 'void_failed':
     case 'failed':

@@ -5,11 +5,13 @@ import { type AttemptKey, claimDueAttempts, findByProviderRef, readAttempt } fro
 import { capturePayment, voidPayment } from './capture-payment.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconcile-attempt.ts';
+import { refundPayment, sweepRefunds } from './refund-payment.ts';
 
 const attemptPayload = z.object({ attempt_id: z.uuid() });
+const refundPayload = z.object({ refund_id: z.uuid() });
 const eventPayload = z.object({ provider: z.string(), ref: z.string() });
 
-/** The jobs of the outbox: captures, voids, and events from providers. */
+/** The jobs of the outbox: captures, voids, refunds, and events from providers. */
 export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   async capture_payment({ clientId, payload }) {
     const key = { clientId, id: attemptPayload.parse(payload).attempt_id };
@@ -19,6 +21,8 @@ export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   },
   void_payment: ({ clientId, payload }) =>
     voidPayment(deps, { clientId, id: attemptPayload.parse(payload).attempt_id }),
+  refund_payment: ({ clientId, payload }) =>
+    refundPayment(deps, { clientId, id: refundPayload.parse(payload).refund_id }),
   async reconcile_payment({ clientId, payload }) {
     const attempt = await findByProviderRef(deps.database.run, { clientId, ...eventPayload.parse(payload) });
     if (attempt) await reconcileAttempt(deps, attempt, 'webhook');
@@ -35,9 +39,14 @@ const pollMs = 500;
 
 /**
  * PAY-09: checks the attempts that are due at their providers and continues them. Each is claimed before its check, so
- * one that throws or takes long delays no other. Returns how many there were.
+ * one that throws or takes long delays no other. Sends due refunds too. Returns how many attempts there were.
  */
 export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
+  const [sweptCount] = await Promise.all([sweepAttempts(deps), sweepRefunds(deps)]);
+  return sweptCount;
+}
+
+async function sweepAttempts(deps: CheckoutDeps): Promise<number> {
   const { database, now } = deps;
   const running = new Map<Promise<unknown>, string>();
   const startedAt = performance.now();

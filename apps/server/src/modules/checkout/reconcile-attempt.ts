@@ -114,6 +114,7 @@ async function resolveAttempt(deps: CheckoutDeps, attempt: Attempt): Promise<voi
     case 'expired':
     case 'captured':
     case 'capture_failed':
+    case 'captured_late':
     case 'voided':
     case 'void_failed':
       return resolveLateStatus(deps, attempt);

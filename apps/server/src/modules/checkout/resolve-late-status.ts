@@ -11,7 +11,7 @@ import {
   transitionAttempt,
 } from '../payment/index.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
-import { recordLateCapture, voidPayment } from './capture-payment.ts';
+import { voidPayment } from './capture-payment.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { scheduleNextCheck } from './schedule-next-check.ts';
 import { lockCheckout } from './store/checkout.ts';
@@ -47,7 +47,8 @@ async function applyLateStatus(
       return false;
     }
     case 'captured':
-      return recordLateCapture(deps, attempt);
+      await applyProviderStatus(deps, attempt, providerStatus);
+      return true;
     case 'voided':
     case 'failed':
       return true;

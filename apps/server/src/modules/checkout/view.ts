@@ -16,6 +16,7 @@ export const transactionStatuses = {
   capture_pending: 'authorised',
   captured: 'authorised',
   capture_failed: 'authorised',
+  captured_late: 'failed',
   failed: 'failed',
   expired: 'failed',
   void_pending: 'failed',

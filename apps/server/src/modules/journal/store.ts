@@ -33,7 +33,7 @@ export type NewTransfer = {
   /** Minor units, greater than 0. */
   amount: number;
   reason: string;
-  orderId: string;
+  orderId: string | null;
   attemptId: string | null;
   now: number;
 };

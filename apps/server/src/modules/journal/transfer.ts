@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/database/database';
 import { getOrCreateAccounts, insertTransfer } from './store.ts';
 
-/** Internal accounts: sales, unpaid orders, and the captured payments of each provider. */
-type InternalAccount = 'sales' | 'receivable' | `card-${string}`;
+/** Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider. */
+type InternalAccount = 'sales' | 'receivable' | 'unallocated' | `card-${string}`;
 
 type TransferInput = {
   clientId: string;
@@ -10,8 +10,9 @@ type TransferInput = {
   to: InternalAccount;
   /** Minor units. */
   amount: number;
-  reason: 'sale' | 'capture' | 'cancellation';
-  orderId: string;
+  reason: 'sale' | 'capture' | 'cancellation' | 'refund';
+  /** Null for a capture without an order, and for its refund. */
+  orderId: string | null;
   attemptId: string | null;
   now: number;
 };

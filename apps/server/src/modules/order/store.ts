@@ -168,7 +168,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       (
         select coalesce(json_agg(json_build_object(
           'tender_type', y.tender_type, 'amount', y.amount, 'card', a.snapshot ->> 'card',
-          'taken', coalesce(a.state, 'captured') <> 'capture_failed'
+          'taken', coalesce(a.state, 'captured') not in ('capture_failed', 'captured_late')
         ) order by y.id), '[]')
         from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id

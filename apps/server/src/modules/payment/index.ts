@@ -5,6 +5,7 @@ export type {
   Challenge,
   PaymentProvider,
   ProviderStatus,
+  RefundResult,
 } from './provider/payment-provider.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
@@ -22,4 +23,13 @@ export {
 } from './store/attempts.ts';
 export { claimDueAttempts } from './store/due-attempts.ts';
 export { closeOpenPayment, type OpenPayment, readOpenPayments } from './store/open-payments.ts';
+export {
+  claimDueRefunds,
+  endRefund,
+  insertRefund,
+  type Refund,
+  type RefundKey,
+  readRefund,
+  scheduleRefundCheck,
+} from './store/refunds.ts';
 export { toCharge, transitionAttempt } from './transition-attempt.ts';

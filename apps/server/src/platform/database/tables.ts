@@ -342,6 +342,7 @@ export interface Outbox {
 
 export interface PaymentAttempt {
   amount: number;
+  captured: Generated<number>;
   card_token: string | null;
   cart_hash: string;
   checkout_id: string;
@@ -352,11 +353,12 @@ export interface PaymentAttempt {
   error: Json | null;
   id: string;
   next_check_at: Date | null;
-  open_reason: 'outcome_unknown' | 'capture_unknown' | 'void_failed' | null;
+  open_reason: 'outcome_unknown' | 'capture_unknown' | 'void_failed' | 'refund_failed' | null;
   opened_at: Date | null;
   provider: string;
   provider_ref: string | null;
   reference: string;
+  refunded: Generated<number>;
   sca_challenge: Json | null;
   sca_result: string | null;
   sca_submitted_at: Date | null;
@@ -372,6 +374,7 @@ export interface PaymentAttempt {
     | 'capture_pending'
     | 'captured'
     | 'capture_failed'
+    | 'captured_late'
     | 'void_pending'
     | 'voided'
     | 'void_failed';
@@ -458,6 +461,22 @@ export interface Recurrence {
   rule: string | null;
   schedule_id: string;
   starts_local: string;
+}
+
+export interface Refund {
+  amount: number;
+  attempt_id: string;
+  client_id: string;
+  created_at: Date;
+  error_code: string | null;
+  id: string;
+  next_check_at: Date | null;
+  provider_ref: string | null;
+  reason: 'no_order' | 'cancellation';
+  reference: string;
+  state: 'pending' | 'done' | 'failed';
+  status_checks: Generated<number>;
+  updated_at: Date;
 }
 
 export interface Schedule {
@@ -618,6 +637,7 @@ export interface Tables {
   provider_event: ProviderEvent;
   rate_limit: RateLimit;
   recurrence: Recurrence;
+  refund: Refund;
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;

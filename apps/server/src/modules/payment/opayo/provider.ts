@@ -12,6 +12,7 @@ import {
 } from '../provider/payment-provider.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
 import { getOpayoErrorCode, toLookupStatus, toOpayoStatus } from './parse-response.ts';
+import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus } from './reporting.ts';
 import { buildScaFields, sanitiseField, sanitisePostcode } from './sanitise-fields.ts';
 
@@ -47,6 +48,7 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
   capture: (charge) =>
     sendInstruction(account, charge, { instructionType: 'release', amount: charge.amount }),
   voidAuthorisation: (charge) => sendInstruction(account, charge, { instructionType: 'abort' }),
+  refund: (charge, refund) => refundTransaction(account, charge, refund),
 });
 
 function parseStoredChallenge(challenge: unknown): Challenge | undefined {

@@ -85,7 +85,7 @@ function toReportedStatus(state: string, ref: string): ReportedStatus {
     case '15':
       return { state: 'authorised', ref, card: null };
     case '16':
-      return { state: 'captured', ref };
+      return { state: 'captured', ref, amount: null };
     case '18':
     case '19':
     case '22':

@@ -58,12 +58,22 @@ export type ProviderStatus =
   | { state: 'none' }
   | { state: 'sca_required'; ref: string; challenge: Challenge }
   | { state: 'authorised'; ref: string; card: string | null }
-  | { state: 'captured'; ref: string }
+  /** `amount` in minor units; null if the provider does not report it. */
+  | { state: 'captured'; ref: string; amount: number | null }
   | { state: 'voided'; ref: string }
   | { state: 'failed'; ref: string | null; error: PaymentError };
 
 /** The result of a capture or void. `refused` is final; after `unknown` it is retried. */
 export type CaptureResult = 'done' | 'refused' | 'unknown';
+
+/** A saved refund. `reference` is ours at the provider, `amount` in minor units. */
+export type RefundRequest = { id: string; reference: string; amount: number; statusChecks: number };
+
+/** The result of a refund. `refused` is final; after `unknown` it is looked up before it is sent again. */
+export type RefundResult =
+  | { state: 'done'; ref: string }
+  | { state: 'refused'; code: string }
+  | { state: 'unknown' };
 
 /** CHK-18: the data for the card form in the browser. */
 export type ProviderSession = {
@@ -92,6 +102,8 @@ export type PaymentProvider = {
   cancelChallenge: (charge: Charge) => Promise<ProviderStatus>;
   capture: (charge: Charge) => Promise<CaptureResult>;
   voidAuthorisation: (charge: Charge) => Promise<CaptureResult>;
+  /** Refunds a captured payment in part or in full. A repeated call never refunds twice. */
+  refund: (charge: Charge, refund: RefundRequest) => Promise<RefundResult>;
 };
 
 export const failedStatus = (

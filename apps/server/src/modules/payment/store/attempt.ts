@@ -32,7 +32,7 @@ export type Attempt = AttemptKey & {
 };
 
 /** Why a payment is on the operator's list: what the provider did not answer before the deadline. */
-export type OpenReason = 'outcome_unknown' | 'capture_unknown' | 'void_failed';
+export type OpenReason = 'outcome_unknown' | 'capture_unknown' | 'void_failed' | 'refund_failed';
 
 /** Values that a state transition saves. */
 export type AttemptChanges = {
@@ -42,6 +42,8 @@ export type AttemptChanges = {
   card?: string | null;
   /** Overrides the check time that the new state would have. */
   nextCheckAt?: number | null;
+  /** What the provider captured, in minor units. */
+  captured?: number;
   /** Puts the payment on the operator's list; null removes it. */
   openReason?: OpenReason | null;
 };

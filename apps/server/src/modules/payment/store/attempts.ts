@@ -139,7 +139,7 @@ const toDate = (instant: number | null) => (instant === null ? null : new Date(i
 
 /** Saves a state transition. The caller has checked it under the checkout's lock. */
 export async function updateState(tx: Transaction, key: AttemptKey, update: StateUpdate): Promise<void> {
-  const { ref = null, challenge, error, card = null, openReason } = update.changes;
+  const { ref = null, challenge, error, card = null, captured = null, openReason } = update.changes;
   const form =
     challenge?.kind === 'form' ? JSON.stringify({ url: challenge.url, fields: challenge.fields }) : null;
   await tx(sql`
@@ -147,6 +147,7 @@ export async function updateState(tx: Transaction, key: AttemptKey, update: Stat
       next_check_at = ${toDate(update.nextCheckAt)}::timestamptz,
       deadline_at = ${toDate(update.deadlineAt)}::timestamptz,
       provider_ref = coalesce(provider_ref, ${ref}::text),
+      captured = coalesce(${captured}::int, captured),
       sca_challenge = coalesce(${form}::jsonb, sca_challenge),
       error = coalesce(${error ? JSON.stringify(error) : null}::jsonb, error),
       snapshot = case when ${card}::text is null then snapshot else snapshot || jsonb_build_object('card', ${card}::text) end

@@ -25,7 +25,9 @@ type Row = Omit<OpenPayment, 'createdAt' | 'openedAt'> & { createdAt: Date; open
 export async function readOpenPayments(run: RunStatement, now: number): Promise<OpenPayment[]> {
   const rows = await run(sql<Row>`
     select cl.slug as "clientSlug", a.id as "attemptId", a.state, a.provider, a.reference,
-      coalesce(a.open_reason, case when a.state = 'void_pending' then 'void_failed' else 'capture_unknown' end) as reason,
+      coalesce(a.open_reason, case a.state
+        when 'void_pending' then 'void_failed' when 'capture_pending' then 'capture_unknown' else 'refund_failed'
+      end) as reason,
       a.provider_ref as "providerRef", a.amount, a.currency, p.email, o.reference as "orderReference",
       a.created_at as "createdAt", coalesce(a.opened_at, a.updated_at) as "openedAt"
     from payment_attempt a
@@ -35,6 +37,10 @@ export async function readOpenPayments(run: RunStatement, now: number): Promise<
     left join "order" o on o.client_id = a.client_id and o.checkout_id = a.checkout_id
     where a.open_reason is not null
       or (a.state in ('capture_pending', 'void_pending') and a.updated_at <= ${new Date(now - 3_600_000)})
+      or exists (
+        select from refund r where r.client_id = a.client_id and r.attempt_id = a.id and r.state = 'pending'
+          and r.created_at <= ${new Date(now - 3_600_000)}
+      )
     order by "openedAt", a.id`);
   return rows.map(({ createdAt, openedAt, ...row }) => ({
     ...row,

@@ -8,7 +8,7 @@ export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
     case 'requires_capture':
       return { state: 'authorised', ref, card: formatCard(intent) };
     case 'succeeded':
-      return { state: 'captured', ref };
+      return { state: 'captured', ref, amount: intent.amount_received };
     case 'requires_action':
       return intent.client_secret === null
         ? { state: 'unknown' }

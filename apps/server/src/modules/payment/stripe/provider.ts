@@ -9,6 +9,7 @@ import {
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
+import { refundIntent, type StripeContext, toLoggableError } from './refund-intent.ts';
 
 /** A client's credentials at Stripe. */
 export type StripeAccount = {
@@ -46,6 +47,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     cancelChallenge: (charge) => fetchStatus(context, charge, true),
     capture: (charge) => captureIntent(context, charge),
     voidAuthorisation: (charge) => voidAuthorisation(context, charge),
+    refund: (charge, refund) => refundIntent(context, charge, refund),
   };
 }
 
@@ -64,8 +66,6 @@ function createStripeClient({ secretKey, sandbox }: StripeAccount): Stripe {
       : {}),
   });
 }
-
-type StripeContext = { stripe: Stripe; logWarning: StripeAccount['logWarning'] };
 
 const requestFailed = 'Stripe request failed';
 
@@ -180,7 +180,8 @@ async function captureIntent(
       { amount_to_capture: amount },
       { idempotencyKey },
     );
-    return captured.id === providerRef && captured.status === 'succeeded' ? 'done' : 'unknown';
+    const isCaptured = captured.id === providerRef && captured.status === 'succeeded';
+    return isCaptured && captured.amount_received === amount ? 'done' : 'unknown';
   } catch (error) {
     context.logWarning({ operation: 'capture', err: toLoggableError(error) }, requestFailed);
     const intent = getIntentFromError(error, providerRef) ?? (await retrieveIntent(context, providerRef));
@@ -199,10 +200,4 @@ async function voidAuthorisation(context: StripeContext, charge: Charge): Promis
 async function cancelAuthorisation(context: StripeContext, charge: Charge): Promise<ProviderStatus> {
   const providerStatus = await cancelIntent(context, charge);
   return providerStatus.state === 'authorised' ? { state: 'unknown' } : providerStatus;
-}
-
-/** The loggable fields of an error, without data of the request. */
-function toLoggableError(error: unknown): object {
-  if (!(error instanceof Stripe.errors.StripeError)) return { message: String(error) };
-  return { type: error.type, code: error.code, status: error.statusCode, request: error.requestId };
 }
