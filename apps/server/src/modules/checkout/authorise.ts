@@ -9,6 +9,7 @@ import {
   type Attempt,
   type CardPayment,
   findByCardToken,
+  findFreeByCart,
   getPaymentProvider,
   type PaymentProvider,
   readAttempt,
@@ -49,7 +50,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
 
   const existing = body.card_identifier
     ? await findByCardToken(database.run, { clientId, cartId: cart.id, cardToken: body.card_identifier })
-    : undefined;
+    : await findFreeAttempt(deps, cart.id, call);
   if (existing) return ok(await buildReply(deps, await waitForOutcome(deps, existing), caller.language));
   if (cart.attemptId) await cancelAttempt(deps, cartKey);
 
@@ -97,6 +98,15 @@ const findAttemptForCard = async (
   body.card_identifier
     ? findByCardToken(database.run, { clientId: caller.client.id, cartId, cardToken: body.card_identifier })
     : undefined;
+
+/**
+ * The attempt of an earlier request for the same cart without a charge, whose response may have been lost: the one in
+ * progress, or the completed one of a cart that it emptied.
+ */
+async function findFreeAttempt({ database }: CheckoutDeps, cartId: string, { caller, body }: AuthoriseCall) {
+  if (body.payments.length > 0) return undefined;
+  return findFreeByCart(database.run, { clientId: caller.client.id, cartId });
+}
 
 /** Sends the one request to the provider, without an open transaction or lock. */
 async function chargeCard(

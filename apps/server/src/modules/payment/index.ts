@@ -12,6 +12,7 @@ export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
 export {
   findByCardToken,
   findByProviderRef,
+  findFreeByCart,
   insertAttempt,
   markScaSubmitted,
   readAttempt,

@@ -37,6 +37,8 @@ export async function requestSession(send: Send, provider: string | null): Promi
   }
 }
 
+const maxAuthoriseRequests = 4;
+
 type AuthorisationInput = Submission & { terms: boolean; user: User };
 
 /** CHK-03, CHK-30: one attempt to authorise the payment. */
@@ -53,7 +55,10 @@ export async function requestAuthorisation(send: Send, input: AuthorisationInput
     ...(sessionKey !== null && { sessionKey }),
   };
   try {
-    return toAuthorisationEvent(await sendRequest(send, authorise, { body }));
+    // The attempt may exist although its response was lost. A repeated request with the same card, or for the same
+    // free cart, returns that attempt and is never paid twice.
+    const sendAuthorise = () => sendRequest(send, authorise, { body });
+    return toAuthorisationEvent(await repeatWhileUnreachable(sendAuthorise, maxAuthoriseRequests));
   } catch (error) {
     const hasPriceChanged =
       error instanceof RequestError && error.code === 'price_changed' && error.details !== undefined;

@@ -75,6 +75,26 @@ export async function findByCardToken(
   return row && toAttempt(row);
 }
 
+/** The latest attempt of 0 for a cart that is in progress, or that has its order while nothing new is in the cart. */
+export async function findFreeByCart(
+  run: RunStatement,
+  { clientId, cartId }: { clientId: string; cartId: string },
+): Promise<Attempt | undefined> {
+  const [row] = await run(sql<Row>`
+    select a.* from payment_attempt a
+    join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
+    where a.client_id = ${clientId} and c.cart_id = ${cartId} and a.amount = 0
+      and (a.state = 'authorised' or (
+        exists (select from "order" o where o.client_id = a.client_id and o.checkout_id = a.checkout_id)
+        and not exists (
+          select from cart_line l
+          where l.client_id = a.client_id and l.cart_id = ${cartId} and l.status in ('reserved', 'lapsed')
+        )
+      ))
+    order by a.created_at desc limit 1`);
+  return row && toAttempt(row);
+}
+
 export async function findByProviderRef(
   run: RunStatement,
   { clientId, provider, ref }: { clientId: string; provider: string; ref: string },
