@@ -8,7 +8,10 @@ export const minutesAfter = (minutes: number): number => noon + minutes * 60_000
 
 /** A database for one test file with all connections open, because opening them one by one would hide races. */
 export async function createTestDatabase(maxConnections = 32, { canBreakInvariants = false } = {}) {
-  const database = createDatabase(await cloneDatabase({ canBreakInvariants }), maxConnections);
+  const database = createDatabase(await cloneDatabase({ canBreakInvariants }), maxConnections, {
+    // Races queue more callers for a connection than a server ever serves at once.
+    connectTimeoutMs: 30_000,
+  });
   afterAll(database.close);
   await Promise.all(Array.from({ length: maxConnections }, () => database.run(sql`select pg_sleep(0.1)`)));
   return database;

@@ -23,8 +23,8 @@ export async function readBootData(send: Send, { venue, ...options }: BootOption
     call(send, getClient, {}),
     call(send, getUser, {}),
   ]);
-  if (!theme.ok) return { ok: false, isMaintenance: theme.status === 503 } as const;
-  if (!client.ok) return { ok: false, isMaintenance: client.status === 503 } as const;
+  if (!theme.ok) return { ok: false, page: getErrorPage(theme) } as const;
+  if (!client.ok) return { ok: false, page: getErrorPage(client) } as const;
   return {
     ok: true,
     boot: {
@@ -36,6 +36,11 @@ export async function readBootData(send: Send, { venue, ...options }: BootOption
     theme: camelKeys(theme.value) as Record<string, string | null>,
   } as const;
 }
+
+const getErrorPage = ({ status, code }: { status: number; code: string }) => {
+  if (status !== 503) return 'page_error';
+  return code === 'maintenance' ? 'maintenance' : 'unavailable';
+};
 
 /** THM-01: reads the client's theme if the venue's cannot be read. */
 async function requestTheme(send: Send, venue: string | undefined) {

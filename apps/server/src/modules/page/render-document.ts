@@ -2,7 +2,9 @@ import type { Send } from '@pavilion/contract/call';
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import { getVenueSlugFromPath } from '@pavilion/domain/venue';
 import type { AppDeps } from '#platform/deps';
+import { busyRetryAfter } from '#platform/http/load-shedding';
 import { getCookieValues } from '#platform/http/session-cookie';
+import { databaseRetryAfterSeconds } from '#platform/http/unavailable-response';
 import { buildSurfaceUrls, type ResolvedClient } from '../client/index.ts';
 import { buildFontFace } from './font.ts';
 import { noncePlaceholder, renderHtmlDocument } from './html-document.ts';
@@ -11,7 +13,7 @@ import { renderStaticPage, type StaticPageKind } from './static-page.ts';
 import type { WebApp } from './web-app.ts';
 
 export type DocumentResponse =
-  | { status: number; html: string; logoOrigin?: string | undefined }
+  | { status: number; html: string; logoOrigin?: string | undefined; retryAfterSeconds?: number }
   | { redirect: string; status: number };
 
 type RenderDeps = Pick<AppDeps, 'settings' | 'now' | 'log'> & { getWebApp: () => Promise<WebApp> };
@@ -53,7 +55,7 @@ export async function renderDocument(
     venue: getVenueSlugFromPath(url.pathname),
   });
   if (!bootData.ok) {
-    return buildStaticResponse(bootData.isMaintenance ? 'maintenance' : 'page_error', {
+    return buildStaticResponse(bootData.page, {
       language,
       home: basename || '/',
     });
@@ -86,7 +88,15 @@ const statuses: Record<StaticPageKind, number> = {
   busy: 503,
   maintenance: 503,
   page_error: 500,
+  unavailable: 503,
   unknown_host: 404,
+};
+
+/** Maintenance takes minutes; connections to the database are opened within a second once it is back. */
+const retryAfter: Partial<Record<StaticPageKind, { retryAfterSeconds: number }>> = {
+  busy: { retryAfterSeconds: busyRetryAfter },
+  maintenance: { retryAfterSeconds: 600 },
+  unavailable: { retryAfterSeconds: databaseRetryAfterSeconds },
 };
 
 /** THM-07: the origin of an HTTPS logo on another site; undefined for a relative or other URL. */
@@ -100,6 +110,7 @@ export const buildStaticResponse = (
 ) => ({
   status: statuses[kind],
   html: renderStaticPage({ kind, ...options }),
+  ...retryAfter[kind],
 });
 
 /** Search engines index an activity without its day, because days pass. */

@@ -8,9 +8,10 @@ import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/deps';
 import type { ReadCaller } from '#platform/http/caller';
-import { busyRetryAfter, ServerBusyError, type Shedding } from '#platform/http/load-shedding';
+import { ServerBusyError, type Shedding } from '#platform/http/load-shedding';
 import { buildFileCsp } from '#platform/http/security-headers';
 import { getCookieValues } from '#platform/http/session-cookie';
+import { toUnavailableCode } from '#platform/http/unavailable-response';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { buildSurfaceUrls, type ResolveClient } from '../client/index.ts';
 import { extractToken } from '../person/index.ts';
@@ -34,11 +35,13 @@ const cacheMs = 1000;
 
 /** Responds to an unexpected error with a page instead of JSON. */
 function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const isUnavailable = toUnavailableCode(error, request) !== undefined;
   const isBusy = error instanceof ServerBusyError;
-  if (!isBusy) request.log.error({ err: error }, 'unhandled error');
+  if (isUnavailable) request.log.warn({ err: error }, 'database unavailable');
+  else if (!isBusy) request.log.error({ err: error }, 'unhandled error');
   const language = getPreferredLanguage(request, defaultLanguages);
-  const page = buildStaticResponse(isBusy ? 'busy' : 'page_error', { language, home: '/' });
-  void sendPage(request, isBusy ? reply.header('retry-after', busyRetryAfter) : reply, page);
+  const kind = isUnavailable ? 'unavailable' : isBusy ? 'busy' : 'page_error';
+  void sendPage(request, reply, buildStaticResponse(kind, { language, home: '/' }));
 }
 
 /** AUT-07: responds to page requests with a login token in the URL. */
@@ -223,11 +226,11 @@ const buildStaticPageCsp = (nonce: string): string =>
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { status: number; html: string },
+  page: { status: number; html: string; retryAfterSeconds?: number },
   buildCsp: (nonce: string) => string = buildStaticPageCsp,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
-  if (page.status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '600');
+  if (page.retryAfterSeconds !== undefined) void reply.header('retry-after', page.retryAfterSeconds);
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')

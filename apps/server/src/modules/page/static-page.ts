@@ -1,7 +1,7 @@
 import { translate } from '#platform/lib/translate';
 import { noncePlaceholder } from './html-document.ts';
 
-export type StaticPageKind = 'busy' | 'maintenance' | 'page_error' | 'unknown_host';
+export type StaticPageKind = 'busy' | 'maintenance' | 'page_error' | 'unavailable' | 'unknown_host';
 
 type StaticPageOptions = {
   kind: StaticPageKind;
@@ -11,8 +11,8 @@ type StaticPageOptions = {
 };
 
 /**
- * SHL-09, SHL-10, SHL-17: renders a page without the web app and a theme, for maintenance, for a missing theme or build
- * and for an unknown host.
+ * SHL-09, SHL-10, SHL-17: renders a page without the web app and a theme, for maintenance, without the database, for a
+ * missing theme or build and for an unknown host.
  */
 export function renderStaticPage({ kind, language, home }: StaticPageOptions): string {
   const t = (key: string): string => translate(language, 'common', key);
@@ -25,7 +25,7 @@ export function renderStaticPage({ kind, language, home }: StaticPageOptions): s
     language,
     documentTitle: kind === 'maintenance' ? `${title} – ${text}` : title,
     title,
-    picture: kind === 'maintenance' || kind === 'busy' ? 'cone' : 'ball',
+    picture: kind === 'page_error' || kind === 'unknown_host' ? 'ball' : 'cone',
     body: `<p>${text}</p><p class="ways">${retryLink}${homeLink}</p>`,
   });
 }

@@ -9,7 +9,9 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
+import { createPool } from './pool.ts';
 import type { Tables } from './tables.ts';
+import { DatabaseUnavailableError, isCancelled, isConnectionLost } from './unavailable.ts';
 
 /** Builds statements without a connection; `run` executes them. */
 export const queryBuilder = new Kysely<Tables>({
@@ -49,51 +51,101 @@ type DatabaseOptions = {
   name?: string;
   /** Cancels longer statements, because they hold locks. */
   statementTimeoutMs?: number;
+  /** How long a caller waits for a connection before the database counts as unavailable. */
+  connectTimeoutMs?: number;
   /** Called when an idle connection is lost; the pool opens another. */
   onConnectionLost?: (error: Error) => void;
 };
 
+/** Its functions throw `DatabaseUnavailableError` without a working connection. */
 export function createDatabase(
   url: string,
   maxConnections = 10,
-  { name = 'pavilion', statementTimeoutMs = 10_000, onConnectionLost = () => {} }: DatabaseOptions = {},
+  {
+    name = 'pavilion',
+    statementTimeoutMs = 10_000,
+    connectTimeoutMs = 3000,
+    onConnectionLost = () => {},
+  }: DatabaseOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    application_name: name,
-    // All statements are short: JIT compilation took 1.4 s for a statement that runs in 12 ms. All find rows by keys,
-    // so a generic plan fits any values, and planning for each call took several times as long as running.
-    options: '-c jit=off -c plan_cache_mode=force_generic_plan',
-    statement_timeout: statementTimeoutMs,
-    // Releases the locks of a process that hangs in a transaction.
-    idle_in_transaction_session_timeout: 60_000,
+  const pool = createPool(url, {
+    name,
+    maxConnections,
+    statementTimeoutMs,
+    connectTimeoutMs,
+    onConnectionLost,
   });
-  // Without a listener, a lost idle connection ends the process.
-  pool.on('error', onConnectionLost);
-  const inTransaction: InTransaction = async (work) => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const outcome = await work(Object.assign(createRun(client), { isTransaction: true as const }));
-      await client.query(outcome.ok ? 'commit' : 'rollback');
-      client.release();
-      return outcome;
-    } catch (error) {
-      // The state of the connection is unknown: discarding it rolls back the transaction.
-      client.release(true);
-      throw error;
-    }
-  };
   return {
-    run: (statement) => retryOnConflict(() => createRun(pool)(statement)),
-    inTransaction: (work) => retryOnConflict(() => inTransaction(work)),
+    run: (statement) => retryOnConflict(() => runStatement(pool, statement)),
+    inTransaction: (work) => retryOnConflict(() => runTransaction(pool, work)),
     close: () => pool.end(),
   };
 }
 
+/** A checked-out connection. `commit` is sent with it, so an error of either may leave an effect. */
+type Connection = { run: RunStatement; send: (command: string) => Promise<unknown> };
+
+/**
+ * Runs `work` on a connection of the pool and discards it after an error, unless the error `keepsConnection`: its state
+ * is unknown, and discarding it rolls back its transaction.
+ */
+async function withConnection<T>(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<T>,
+  keepsConnection: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnavailableError(error);
+  });
+  let lost: Error | undefined;
+  const onLost = (error: Error): void => {
+    lost = error;
+  };
+  client.on('error', onLost);
+  try {
+    const result = await work({ run: createRun(client), send: (command) => client.query(command) });
+    client.release(lost);
+    return result;
+  } catch (error) {
+    const isLost = lost !== undefined || isConnectionLost(error);
+    client.release(isLost || !keepsConnection(error));
+    if (isLost) throw new DatabaseUnavailableError(error, { mayHaveRun: true });
+    throw isCancelled(error) ? new DatabaseUnavailableError(error) : error;
+  } finally {
+    client.off('error', onLost);
+  }
+}
+
+/** A failed statement leaves a working connection, because it is a transaction of its own. */
+const runStatement = <Row>(pool: pg.Pool, statement: Statement<Row>): Promise<Row[]> =>
+  withConnection(
+    pool,
+    ({ run }) => run(statement),
+    (error) => error instanceof pg.DatabaseError,
+  );
+
+/** A connection lost before the commit was sent rolls back, so the work has no effect and may run again. */
+async function runTransaction<T extends { ok: boolean }>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let isCommitSent = false;
+  try {
+    return await withConnection(pool, async ({ run, send }) => {
+      await send('begin');
+      const outcome = await work(Object.assign(run, { isTransaction: true as const }));
+      isCommitSent = outcome.ok;
+      await send(outcome.ok ? 'commit' : 'rollback');
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError) || isCommitSent || !error.mayHaveRun) throw error;
+    throw new DatabaseUnavailableError(error.cause, { canRetry: true });
+  }
+}
+
 const createRun =
-  (connection: pg.Pool | pg.PoolClient): RunStatement =>
+  (connection: pg.PoolClient): RunStatement =>
   async (statement) => {
     const { sql, parameters } = statement.compile(queryBuilder);
     const { rows } = await connection.query({
@@ -121,15 +173,18 @@ const maxAttempts = 3;
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Runs the work again after a serialization failure or a deadlock, up to three times in all. */
+/** Runs the work again after a serialization failure, a deadlock or a lost transaction, up to three times in all. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const isConflict =
-        error instanceof pg.DatabaseError && [serializationFailure, deadlock].includes(error.code ?? '');
-      if (!isConflict || attempt === maxAttempts) throw error;
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
     }
   }
 }
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? [serializationFailure, deadlock].includes(error.code ?? '')
+    : error instanceof DatabaseUnavailableError && error.canRetry;

@@ -1,6 +1,7 @@
 import { commonRefusals } from '@pavilion/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
+import { databaseRetryAfterSeconds, toUnavailableCode } from '#platform/http/unavailable-response';
 import { type Params, translate } from '#platform/lib/translate';
 
 /** Validation messages by field path. */
@@ -64,6 +65,15 @@ export function registerErrorHandlers(app: FastifyInstance): void {
         reply,
         { code: 'server_busy', retryAfter: busyRetryAfter },
         { status: commonRefusals.server_busy, language: getFallbackLanguage(request) },
+      );
+    }
+    const unavailableCode = toUnavailableCode(error, request);
+    if (unavailableCode) {
+      request.log.warn({ err: error }, 'database unavailable');
+      return sendRefusal(
+        reply,
+        { code: unavailableCode, nextStep: 'retry', retryAfter: databaseRetryAfterSeconds },
+        { status: commonRefusals[unavailableCode], language: getFallbackLanguage(request) },
       );
     }
     const { statusCode = 500 } = error;

@@ -36,6 +36,7 @@ import {
 } from '#platform/http/serialise';
 import { registerBodyParsers } from '#platform/http/server-options';
 import { buildExpiredSessionCookies, hasCookie } from '#platform/http/session-cookie';
+import { withKnownOutcome } from '#platform/http/unavailable-response';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { translate } from '#platform/lib/translate';
 import { findCardNumbers } from '#platform/security/card-number';
@@ -148,7 +149,7 @@ export function createRouteRegistrar(
         const policyResult = policy?.(call);
         if (policyResult?.ok === false) return sendResponse(request, reply, caller, toResponse(policyResult));
         const scopedCall = Object.assign(call, { scope: policyResult?.value as Scope });
-        const respond = async () => toResponse(await handler(scopedCall));
+        const respond = async () => toResponse(await withKnownOutcome(route, () => handler(scopedCall)));
         const key = cacheKey?.(call);
         const sharedKey = `${caller.client.id} ${caller.language} ${key}`;
         const response = key === undefined ? await respond() : await cached(sharedKey, respond);

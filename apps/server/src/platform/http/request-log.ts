@@ -14,7 +14,9 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (statusCode >= 500) request.log.error(fields, 'request failed');
+    // 503 is logged where it is decided, with its cause.
+    if (statusCode === 503) request.log.warn(fields, 'request refused');
+    else if (statusCode >= 500) request.log.error(fields, 'request failed');
     else if (statusCode >= 400) request.log.info(fields, 'request rejected');
     else request.log.debug(fields, 'request completed');
   });
