@@ -20,21 +20,39 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
   const { database, now } = deps;
   const sellingDeps = { ...deps, purchasables: createPurchasables(database) };
   return [
-    { intervalSeconds: 3, name: 'reconcile payments', work: () => sweepPayments(sellingDeps) },
-    { intervalSeconds: 30, name: 'cancel unpaid bookings', work: () => cancelUnpaidBookings(sellingDeps) },
-    { intervalSeconds: 60, name: 'generate occurrences', work: createDailyGeneration(database, now) },
+    {
+      intervalSeconds: 3,
+      deadlineSeconds: 150,
+      name: 'reconcile payments',
+      work: () => sweepPayments(sellingDeps),
+    },
+    {
+      intervalSeconds: 30,
+      deadlineSeconds: 60,
+      name: 'cancel unpaid bookings',
+      work: () => cancelUnpaidBookings(sellingDeps),
+    },
     {
       intervalSeconds: 60,
+      deadlineSeconds: 1800,
+      name: 'generate occurrences',
+      work: createDailyGeneration(database, now),
+    },
+    {
+      intervalSeconds: 60,
+      deadlineSeconds: 60,
       name: 'delete expired idempotency keys',
       work: () => deleteExpiredKeys(database.run, now()),
     },
     {
       intervalSeconds: 60,
+      deadlineSeconds: 60,
       name: 'delete expired rate limits',
       work: () => deleteExpiredLimits(database.run),
     },
     {
       intervalSeconds: 60,
+      deadlineSeconds: 60,
       name: 'delete relayed outbox messages',
       work: () => deleteRelayedMessages(database, now()),
     },

@@ -1,8 +1,9 @@
 import { createDatabase } from '#platform/database/database';
-import { migrateQueue, startJobRunner } from '#platform/jobs/job-runner';
+import { startJobRunner } from '#platform/jobs/job-runner';
 import { createMailer } from '#platform/jobs/mailer';
 import { startRelay } from '#platform/jobs/relay';
 import { startSweeps } from '#platform/jobs/sweep';
+import { createSweepLocks } from '#platform/jobs/sweep-lock';
 import { createClock } from '#platform/runtime/clock';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettingsOrExit } from '#platform/runtime/settings';
@@ -23,17 +24,12 @@ const mailer = createMailer(settings.SMTP_URL, settings.MAIL_FROM);
 if (settings.SMTP_URL === undefined) log.warn('SMTP_URL missing, emails wait until it is set');
 
 const deps = { database, now: clock.now, settings, keys: deriveKeys(settings.SECRET_KEY), log };
-await migrateQueue(settings.DATABASE_URL, log);
-const runner = await startJobRunner({ url: settings.DATABASE_URL, jobs: createJobs(deps, mailer), log });
-// The runner ends by itself only after a fatal error. The process exits too, so that it is restarted.
-runner.promise.catch((error: unknown) => {
-  log.error({ err: error }, 'job runner failed');
-  process.exit(1);
-});
+const runner = startJobRunner({ url: settings.DATABASE_URL, database, jobs: createJobs(deps, mailer), log });
 const relay = startRelay(database, clock.now, log);
-const sweeps = startSweeps(database, createSweeps(deps), log);
+const locks = createSweepLocks(settings.DATABASE_URL, log);
+const sweeps = startSweeps(locks, createSweeps(deps), log);
 registerShutdown({
-  steps: [sweeps.stop, relay.stop, () => runner.stop(), mailer.close, clock.stop, database.close],
+  steps: [sweeps.stop, locks.close, relay.stop, runner.stop, mailer.close, clock.stop, database.close],
   log,
   parentPid: settings.PARENT_PID,
 });

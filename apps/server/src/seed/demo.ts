@@ -33,7 +33,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');
   await seedInstructors(run, [...schedules, clashingClass]);
   await seedSchedules(run, [...schedules, clashingClass], now);
-  await generateOccurrences(database, now, firstInstant);
+  await generateOccurrences(database, now, { from: firstInstant });
   await cancelOneClassPerDay(run, firstInstant);
   // Without fresh statistics the planner joins the new rows one by one.
   await run(sql`analyze`);

@@ -28,6 +28,9 @@ export type GenerationResult = {
   invalidRecurrenceIds: string[];
 };
 
+/** `from` defaults to now, in milliseconds. The signal stops the generation between two schedules. */
+type GenerationOptions = { from?: number; signal?: AbortSignal | undefined };
+
 /**
  * ADM-06: generates the occurrences of every schedule from `from` to the end of the rolling horizon, each schedule in
  * its own transaction. Instants are milliseconds since 1970. Idempotent; every run retries the allocations of clashing
@@ -36,7 +39,7 @@ export type GenerationResult = {
 export async function generateOccurrences(
   database: Database,
   now: number,
-  from = now,
+  { from = now, signal }: GenerationOptions = {},
 ): Promise<GenerationResult> {
   const result: GenerationResult = { written: 0, withdrawn: 0, clashing: 0, invalidRecurrenceIds: [] };
   for (const clientId of await readClientIds(database.run)) {
@@ -44,6 +47,7 @@ export async function generateOccurrences(
     const schedules = await readSchedules(database.run, clientId, addDays(getLocalDay(from, 'UTC'), -2));
     const clashing: Schedule[] = [];
     for (const schedule of schedules) {
+      signal?.throwIfAborted();
       const { value } = await database.inTransaction(async (tx) =>
         ok(await generateForSchedule(tx, schedule, from, now)),
       );
@@ -54,6 +58,7 @@ export async function generateOccurrences(
     }
     // A schedule later in the loop may have released the conflicting allocation, so clashing schedules are retried.
     for (const schedule of clashing) {
+      signal?.throwIfAborted();
       const { value } = await database.inTransaction(async (tx) =>
         ok(await allocateForSchedule(tx, schedule, from, now)),
       );

@@ -604,6 +604,11 @@ export interface Venue {
   town: string;
 }
 
+export interface WorkerHeartbeat {
+  beat_at: Date;
+  worker_id: string;
+}
+
 /** The tables that `migrations/` create. */
 export interface Tables {
   account: Account;
@@ -646,4 +651,5 @@ export interface Tables {
   tender: Tender;
   theme: Theme;
   venue: Venue;
+  worker_heartbeat: WorkerHeartbeat;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { createConnectionOptions } from '#platform/database/pool';
 import { changedChannel } from '#platform/jobs/relay';
 import type { Log } from '#platform/runtime/logger';
 
@@ -20,7 +21,13 @@ export function subscribeToChanges(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const connection = new pg.Client({ connectionString: url, application_name: 'pavilion-listen' });
+    const connection = new pg.Client(
+      createConnectionOptions(url, {
+        name: 'pavilion-listen',
+        connectTimeoutMs: 5000,
+        statementTimeoutMs: 5000,
+      }),
+    );
     client = connection;
     connection.on('notification', ({ payload }) => {
       const { client_id: clientId, topics } = noticeSchema.parse(JSON.parse(payload ?? ''));
@@ -34,6 +41,8 @@ export function subscribeToChanges(
   const start = (): void => {
     connect().catch((error: unknown) => {
       log.warn({ err: error }, 'change listener connection failed');
+      // It may have connected without listening.
+      client?.end().catch(() => {});
       scheduleReconnect();
     });
   };

@@ -1,5 +1,12 @@
-import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import type { Database } from '#platform/database/database';
+import { createPool } from '#platform/database/pool';
+import { runWithDeadline } from '#platform/jobs/deadline';
+import { returnJobs, startHeartbeat } from '#platform/jobs/worker-heartbeat';
 import type { Log } from '#platform/runtime/logger';
 
 /** A job from the outbox. `id` is the outbox row's id, the same for every attempt. */
@@ -17,38 +24,108 @@ const envelopeSchema = z.object({ client_id: z.uuid(), id: z.uuid(), payload: z.
 export const migrateQueue = (url: string, log: Log): Promise<void> =>
   runMigrations({ connectionString: url, logger: toWorkerLogger(log) });
 
-/**
- * Runs the jobs of the queue. Retry delays use real time, not CLOCK: about e^attempt seconds, 25 attempts over three
- * days. `stop` waits for the running jobs.
- */
-export async function startJobRunner(options: {
+type JobRunnerOptions = {
   url: string;
+  database: Pick<Database, 'run'>;
   jobs: JobHandlers;
   log: Log;
   concurrency?: number;
-}): Promise<Runner> {
-  return run({
-    connectionString: options.url,
-    concurrency: options.concurrency ?? 4,
+  timing?: { intervalMs: number; deadAfterMs: number };
+};
+
+/** A provider's slowest response takes 60 s. */
+const jobDeadlineMs = 150_000;
+const restartDelayMs = 1000;
+
+/**
+ * Runs the jobs of the queue until `stop`, which waits for the running ones. Retry delays use real time, not CLOCK:
+ * about e^attempt seconds, 25 attempts over three days. A runner that fails, for example without the database, is
+ * started again in the same process.
+ */
+export function startJobRunner(options: JobRunnerOptions): { stop: () => Promise<void> } {
+  const { url, log, concurrency = 4 } = options;
+  const stopping = new AbortController();
+  const pgPool = createPool(url, {
+    name: 'pavilion-jobs',
+    // One more listens for new jobs, and one looks after locks.
+    maxConnections: concurrency + 2,
+    statementTimeoutMs: 10_000,
+    connectTimeoutMs: 5000,
+    onConnectionLost: (error) => log.warn({ err: error }, 'job queue connection lost'),
+  });
+  let runner: Runner | undefined;
+  let failedWorkerId: string | undefined;
+  const runOnce = async (): Promise<void> => {
+    await runMigrations({ pgPool, logger: toWorkerLogger(log) });
+    // It has ended, but it could not save the results of its last jobs. They run again.
+    if (failedWorkerId) await returnJobs(options.database.run, [failedWorkerId]);
+    const started = await startRunner(options, pgPool);
+    ({ runner } = started);
+    failedWorkerId = started.workerId;
+    try {
+      if (stopping.signal.aborted) await runner.stop();
+      await runner.promise;
+    } finally {
+      await started.heartbeat.stop();
+    }
+  };
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await runOnce().catch((error: unknown) => log.error({ err: error }, 'job runner failed, restarting'));
+      await wait(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      // Already stopped if it failed just now.
+      await runner?.stop().catch(() => {});
+      await running;
+      await pgPool.end();
+    },
+  };
+}
+
+async function startRunner(
+  { database, log, timing, concurrency = 4, ...options }: JobRunnerOptions,
+  pgPool: Pool,
+) {
+  const events: WorkerEvents = new EventEmitter();
+  let workerId = '';
+  events.once('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
+  const runner = await run({
+    pgPool,
+    concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
     // Without this option the runner looks for a crontab file.
     parsedCronItems: [],
-    logger: toWorkerLogger(options.log),
-    taskList: Object.fromEntries(
-      Object.entries(options.jobs).map(([kind, handler]) => [
-        kind,
-        async (rawPayload, { job }) => {
-          const { client_id: clientId, id, payload } = envelopeSchema.parse(rawPayload);
-          await handler(
-            { clientId, id, payload },
-            { number: job.attempts, isLast: job.attempts >= job.max_attempts },
-          );
-        },
-      ]),
-    ),
+    logger: toWorkerLogger(log),
+    events,
+    // Without a batch, a job whose result cannot be saved is an unhandled rejection, which ends the process. With one,
+    // the runner stops, and is started again. 0 ms saves each result at once.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: toTaskList(options.jobs),
   });
+  const heartbeat = startHeartbeat({ run: database.run, workerId, log, ...(timing ? { timing } : {}) });
+  return { runner, heartbeat, workerId };
 }
+
+const toTaskList = (jobs: JobHandlers): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([kind, handler]) => [
+      kind,
+      async (rawPayload, { job }) => {
+        const { client_id: clientId, id, payload } = envelopeSchema.parse(rawPayload);
+        const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
+        await runWithDeadline({ name: `Job '${kind}'`, deadlineMs: jobDeadlineMs }, () =>
+          handler({ clientId, id, payload }, attempt),
+        );
+      },
+    ]),
+  );
 
 /** Forwards the queue's log; lines about successful jobs at debug level. */
 const toWorkerLogger = (log: Log): Logger =>

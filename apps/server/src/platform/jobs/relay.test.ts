@@ -42,7 +42,7 @@ test('runs a committed job, and retries it with the same id until it succeeds', 
       if (number === 1) throw new Error('not yet');
     },
   };
-  const runner = await startJobRunner({ url, jobs, log });
+  const runner = startJobRunner({ url, database, jobs, log });
   const relaying = startRelay(database, () => noon, log);
   const id = await addToOutbox(database.run, { clientId, kind: 'greet', payload: { to: 'Sam' }, now: noon });
   await expect

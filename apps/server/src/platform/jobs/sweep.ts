@@ -1,41 +1,62 @@
-import { sql } from 'kysely';
-import type { Database } from '#platform/database/database';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runWithDeadline } from '#platform/jobs/deadline';
+import type { SweepLocks } from '#platform/jobs/sweep-lock';
 import type { Log } from '#platform/runtime/logger';
 
-/** Periodic work for rows that become due at a stored time. The interval is in real seconds, not CLOCK. */
-export type Sweep = { intervalSeconds: number; name: string; work: () => Promise<unknown> };
+/**
+ * Periodic work for rows that become due at a stored time. Intervals and deadlines are in real seconds, not CLOCK.
+ * `work` stops between two pieces of work when its signal aborts: at the deadline, without the lock or at shutdown.
+ */
+export type Sweep = {
+  intervalSeconds: number;
+  deadlineSeconds: number;
+  name: string;
+  work: (signal: AbortSignal) => Promise<unknown>;
+};
 
 /**
- * Runs one sweep unless another worker is running it, and returns whether it ran. The advisory lock belongs to a
- * transaction that does nothing else, so it is released however the process ends.
+ * Runs one round unless another worker is running it, and returns whether it ran. A round that exceeds its deadline or
+ * loses its lock is abandoned, and the next one may overlap with its remains: the lock saves work, and each piece of
+ * work is safe by its own row locks.
  */
 export async function runSweep(
-  { inTransaction }: Pick<Database, 'inTransaction'>,
-  { name, work }: Pick<Sweep, 'name' | 'work'>,
+  locks: SweepLocks,
+  { name, work, deadlineSeconds }: Pick<Sweep, 'name' | 'work' | 'deadlineSeconds'>,
+  stopping = new AbortController().signal,
 ): Promise<boolean> {
-  const { ok } = await inTransaction(async (tx) => {
-    const [lock] = await tx(sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`sweep ${name}`}, 0)) as free`);
-    if (!lock?.free) return { ok: false };
-    await work();
-    return { ok: true };
-  });
-  return ok;
+  const lock = await locks.tryAcquire(name);
+  if (!lock) return false;
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  stopping.addEventListener('abort', end);
+  try {
+    await runWithDeadline(
+      { name: `Sweep '${name}'`, deadlineMs: deadlineSeconds * 1000, cancelled: lock.lost },
+      (signal) => {
+        signal.addEventListener('abort', end);
+        return work(ending.signal);
+      },
+    );
+    return true;
+  } finally {
+    stopping.removeEventListener('abort', end);
+    await lock.release();
+  }
 }
 
 /** Repeats the sweeps until `stop`, which waits for running ones. Each interval starts when the previous run ends. */
 export function startSweeps(
-  database: Database,
+  locks: SweepLocks,
   sweeps: readonly Sweep[],
   log: Log,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const running = sweeps.map(async (sweep) => {
     while (!stopping.signal.aborted) {
-      await runSweep(database, sweep).catch((error: unknown) => {
+      await runSweep(locks, sweep, stopping.signal).catch((error: unknown) => {
         log.error({ err: error, sweep: sweep.name }, 'sweep failed');
       });
-      await pause(sweep.intervalSeconds * 1000, stopping.signal);
+      await wait(sweep.intervalSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => {});
     }
   });
   return {
@@ -45,16 +66,3 @@ export function startSweeps(
     },
   };
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    // Removes the listener each time, because they would accumulate on the signal of a long-lived worker.
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });

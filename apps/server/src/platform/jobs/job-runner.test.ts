@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { cloneDatabase } from '../../testing/clone-database.ts';
+import { createDatabaseProxy } from '../../testing/database-proxy.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { noon } from '../../testing/test-database.ts';
+import { createDatabase } from '../database/database.ts';
+import { createLogger } from '../runtime/logger.ts';
+import { migrateQueue, startJobRunner } from './job-runner.ts';
+import { addToOutbox } from './outbox.ts';
+import { relayBatch } from './relay.ts';
+
+const url = await cloneDatabase();
+const proxy = await createDatabaseProxy(url);
+const database = createDatabase(url, 4);
+const log = createLogger('silent');
+await migrateQueue(url, log);
+const { id: clientId } = await createTestClient(database);
+afterAll(database.close);
+
+const timing = { intervalMs: 200, deadAfterMs: 1000 };
+const addJob = async (kind: string) => {
+  await addToOutbox(database.run, { clientId, kind, payload: {}, now: noon });
+  await relayBatch(database, noon);
+};
+const countJobs = async (): Promise<number> =>
+  (await database.run(sql`select 1 from graphile_worker.jobs`)).length;
+
+test('takes up the jobs of a worker that was killed', async () => {
+  await addJob('hang');
+  const killed = spawn(
+    process.execPath,
+    ['--import', 'tsx', new URL('../../testing/hanging-worker.ts', import.meta.url).pathname],
+    { env: { PATH: process.env['PATH'], DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  let runs = 0;
+  const runner = startJobRunner({ url, database, log, timing, jobs: { hang: async () => void (runs += 1) } });
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countJobs).toBe(0);
+  await runner.stop();
+});
+
+test('leaves the jobs of a worker that is alive', async () => {
+  let runs = 0;
+  const slow = startJobRunner({
+    url: proxy.url,
+    database: createProxied(),
+    log,
+    timing,
+    jobs: {
+      slow: async () => {
+        runs += 1;
+        await pause(4000);
+      },
+    },
+  });
+  await addJob('slow');
+  await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+  const other = startJobRunner({ url, database, log, timing, jobs: { slow: async () => void (runs += 1) } });
+  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  expect(runs).toBe(1);
+  await Promise.all([slow.stop(), other.stop()]);
+});
+
+test('runs a job again whose result could not be saved, without ending the process', async () => {
+  let runs = 0;
+  const runner = startJobRunner({
+    url: proxy.url,
+    database: createProxied(),
+    log,
+    timing,
+    jobs: {
+      away: async () => {
+        runs += 1;
+        if (runs === 1) proxy.setFault('cut');
+      },
+    },
+  });
+  await addJob('away');
+  await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+  await pause(500);
+  proxy.setFault('none');
+  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+  expect(runs).toBe(2);
+  await runner.stop();
+});
+
+function createProxied() {
+  const proxied = createDatabase(proxy.url, 2, { connectTimeoutMs: 500 });
+  afterAll(proxied.close);
+  return proxied;
+}
