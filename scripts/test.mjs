@@ -23,6 +23,7 @@ const steps = {
     count: countVitest,
   },
   build: { command: 'node scripts/build.mjs --if-changed' },
+  faults: { command: 'node bench/faults/run.mjs --short' },
   browser: { command: 'npx --no -- playwright test', report: playwrightReport, count: countPlaywright },
 };
 

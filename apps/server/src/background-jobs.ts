@@ -1,13 +1,12 @@
 import type { AppDeps } from '#platform/deps';
-import { deleteExpiredKeys } from '#platform/jobs/delete-expired-keys';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
-import { deleteRelayedMessages } from '#platform/jobs/relay';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
 import { cancelUnpaidBookings, checkoutJobs, sweepPayments } from './modules/checkout/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createPurchasables } from './purchasables.ts';
+import { applyRetention } from './retention.ts';
 
 /** Handlers of all outbox messages except `changed`, by kind. */
 export const createJobs = (deps: AppDeps, mailer: Mailer): JobHandlers => ({
@@ -41,20 +40,14 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
     {
       intervalSeconds: 60,
       deadlineSeconds: 60,
-      name: 'delete expired idempotency keys',
-      work: () => deleteExpiredKeys(database.run, now()),
-    },
-    {
-      intervalSeconds: 60,
-      deadlineSeconds: 60,
       name: 'delete expired rate limits',
       work: () => deleteExpiredLimits(database.run),
     },
     {
-      intervalSeconds: 60,
-      deadlineSeconds: 60,
-      name: 'delete relayed outbox messages',
-      work: () => deleteRelayedMessages(database, now()),
+      intervalSeconds: 300,
+      deadlineSeconds: 600,
+      name: 'apply retention periods',
+      work: (signal) => applyRetention(database, now(), signal),
     },
   ];
 };

@@ -26,7 +26,10 @@ const settings = readSettings();
 if (settings.isProduction) throw new Error('Demonstration data are refused in production');
 if (values.reset) await dropAllTables(settings.DATABASE_URL);
 await migrate(settings.DATABASE_URL);
-const database = createDatabase(settings.DATABASE_URL, 2, { statementTimeoutMs: 1_800_000 });
+const database = createDatabase(settings.DATABASE_URL, 2, {
+  statementTimeoutMs: 1_800_000,
+  connectTimeoutMs: 1_800_000,
+});
 const clock = await createClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
 const startedAt = performance.now();
 const printProgress = (line: string) =>

@@ -22,6 +22,7 @@ export {
   saveScaResult,
   setOpenReason,
 } from './store/attempts.ts';
+export { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './store/delete-expired.ts';
 export { claimDueAttempts } from './store/due-attempts.ts';
 export { closeOpenPayment, type OpenPayment, readOpenPayments } from './store/open-payments.ts';
 export {

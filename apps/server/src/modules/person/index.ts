@@ -10,4 +10,5 @@ export { extractToken } from './redeem-login-token.ts';
 export { personRoutes } from './routes.ts';
 export { isSessionActive } from './session-active.ts';
 export { getSessionTopic } from './session-end.ts';
+export { deleteExpiredLoginTokens, deleteExpiredSessions } from './store/delete-expired.ts';
 export { canBookForSql, sessionActiveSql } from './store.ts';

@@ -4,7 +4,7 @@ import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { queryBuilder } from '../database/database.ts';
 import { deleteExpiredKeys } from './delete-expired-keys.ts';
 
-test('deletes a key after a day and not earlier', async () => {
+test('deletes a key created before an instant and not later ones', async () => {
   const database = await createTestDatabase(2);
   const client = await createTestClient(database);
   const day = 24 * 3_600_000;
@@ -20,7 +20,7 @@ test('deletes a key after a day and not earlier', async () => {
       .insertInto('idempotency_key')
       .values([buildKey('old', noon - day - 1), buildKey('new', noon - day)]),
   );
-  expect(await deleteExpiredKeys(database.run, noon)).toBe(1);
+  expect(await deleteExpiredKeys(database.run, noon - day, 1000)).toBe(1);
   expect(await database.run(queryBuilder.selectFrom('idempotency_key').select('key'))).toEqual([
     { key: 'new' },
   ]);

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
 /**
- * Deletes up to 1,000 idempotency keys older than 24 hours and returns the count. Keys are inserted by the statement of
- * their effect (docs/decisions/0002).
+ * Deletes up to `limit` idempotency keys created before an instant (milliseconds), and returns the count. Keys are
+ * inserted by the statement of their effect (docs/decisions/0002).
  */
-export async function deleteExpiredKeys(run: RunStatement, now: number): Promise<number> {
-  const dayMs = 24 * 3_600_000;
+export async function deleteExpiredKeys(run: RunStatement, before: number, limit: number): Promise<number> {
   const deleted = await run(sql`
     delete from idempotency_key where (client_id, actor, key) in (
-      select client_id, actor, key from idempotency_key where created_at < ${new Date(now - dayMs)} limit 1000
+      select client_id, actor, key from idempotency_key where created_at < ${new Date(before)} limit ${limit}
     ) returning key`);
   return deleted.length;
 }

@@ -97,10 +97,12 @@ test('notifies listeners of each topic once per batch, and queues no job', async
   await listener.stop();
 });
 
-test('deletes messages a week after they were relayed and keeps pending ones', async () => {
+test('deletes messages that were relayed before an instant and keeps pending ones', async () => {
   await addToOutbox(database.run, { clientId, kind: 'count', payload: {}, now: noon });
-  const later = minutesAfter(8 * 24 * 60);
-  for (let more = 1; more > 0; ) more = await deleteRelayedMessages(database, later);
+  const later = minutesAfter(1);
+  // The earlier tests left jobs of their messages in the queue.
+  await database.run(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
+  for (let more = 1; more > 0; ) more = await deleteRelayedMessages(database.run, later, 1000);
   expect(await countPending()).toBe(1);
   const [remaining] = await database.run(sql<{ n: number }>`select count(*)::int as n from outbox`);
   expect(remaining?.n).toBe(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '#platform/database/database';
+import type { Database, RunStatement, Transaction } from '#platform/database/database';
 import type { Log } from '#platform/runtime/logger';
 
 /** Notification channel; its payload is `{client_id, topics}`. */
@@ -117,12 +117,21 @@ export function startRelay(database: Database, now: () => number, log: Log): { s
   };
 }
 
-/** Deletes up to 1,000 messages that were relayed more than a week ago and returns the count. */
-export async function deleteRelayedMessages({ run }: Pick<Database, 'run'>, now: number): Promise<number> {
-  const weekMs = 7 * 24 * 3_600_000;
+/**
+ * Deletes up to `limit` messages that were relayed before an instant (milliseconds), and returns the count. A message
+ * whose job is still in the queue stays, because a list of failed jobs shows it.
+ */
+export async function deleteRelayedMessages(
+  run: RunStatement,
+  before: number,
+  limit: number,
+): Promise<number> {
   const deleted = await run(sql`
     delete from outbox where (client_id, id) in (
-      select client_id, id from outbox where relayed_at < ${new Date(now - weekMs)} limit 1000
+      select o.client_id, o.id from outbox o
+      where o.relayed_at < ${new Date(before)}
+        and not exists (select from graphile_worker.jobs j where j.key = o.id::text)
+      limit ${limit}
     ) returning id`);
   return deleted.length;
 }

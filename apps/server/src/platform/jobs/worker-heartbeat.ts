@@ -52,6 +52,15 @@ export function startHeartbeat({ run, workerId, log, timing = defaultTiming }: H
   };
 }
 
+/** Deletes up to `limit` heartbeats of workers that stopped before an instant (milliseconds), and returns the count. */
+export async function deleteOldHeartbeats(run: RunStatement, before: number, limit: number): Promise<number> {
+  const deleted = await run(sql`
+    delete from worker_heartbeat where worker_id in (
+      select worker_id from worker_heartbeat where beat_at < ${new Date(before)} limit ${limit}
+    ) returning 1`);
+  return deleted.length;
+}
+
 /** Returns the jobs of workers that have ended to the queue. A job of a running worker would run twice at once. */
 export const returnJobs = (run: RunStatement, workerIds: readonly string[]): Promise<unknown> =>
   run(sql`select graphile_worker.force_unlock_workers(${[...workerIds]}::text[])`);

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createDatabase } from '#platform/database/database';
+import { migrateQueue } from '#platform/jobs/job-runner';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { relayBatch } from '#platform/jobs/relay';
+import { createLogger } from '#platform/runtime/logger';
+import { readFailedEmails, retryFailedEmails } from '../../../scripts/failed-emails.mjs';
+import { cartRoutes } from './modules/cart/index.ts';
+import { applyRetention, retentionPeriods } from './retention.ts';
+import { createTestShopper } from './testing/carts.ts';
+import { cloneDatabase } from './testing/clone-database.ts';
+import { createTestOccurrence, createTestVenue } from './testing/occurrences.ts';
+import { createTestClient, createTestGuest, createTestPerson } from './testing/people.ts';
+import { noon } from './testing/test-database.ts';
+import { createTestServer } from './testing/test-server.ts';
+
+const url = await cloneDatabase();
+const database = createDatabase(url, 4);
+const { run } = database;
+await migrateQueue(url, createLogger('silent'));
+const client = await createTestClient(database);
+const clientId = client.id;
+const { personId } = await createTestPerson(database, client);
+
+const dayMs = 24 * 3_600_000;
+/** An instant just past or just within a period of so many days before noon. */
+const ended = (days: number, isPast: boolean) => new Date(noon - days * dayMs - (isPast ? 1000 : -1000));
+const count = async (table: string, where = 'true') =>
+  (await run(sql`select 1 from ${sql.table(table)} where ${sql.raw(where)}`)).length;
+
+test('deletes what is past its period and keeps what is not', async () => {
+  for (const isPast of [true, false]) {
+    await run(sql`insert into session (client_id, id_hash, person_id, created_at, expires_at)
+      values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(40, isPast)}, ${ended(30, isPast)})`);
+    await run(sql`insert into login_token (client_id, token_hash, person_id, expires_at)
+      values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(1, isPast)})`);
+    await run(sql`insert into idempotency_key (client_id, actor, key, request_hash, created_at)
+      values (${clientId}, 'person:1', ${randomUUID()}, 'a', ${ended(1, isPast)})`);
+    await run(sql`insert into provider_event (client_id, provider, event_id, received_at)
+      values (${clientId}, 'stripe', ${randomUUID()}, ${ended(30, isPast)})`);
+    await run(
+      sql`insert into worker_heartbeat (worker_id, beat_at) values (${randomUUID()}, ${ended(1, isPast)})`,
+    );
+    await run(sql`insert into outbox (client_id, id, kind, payload, created_at, relayed_at)
+      values (${clientId}, ${randomUUID()}, 'changed', '{}', ${ended(9, isPast)}, ${ended(7, isPast)})`);
+  }
+  const deleted = await applyRetention(database, noon);
+  for (const name of [
+    'sessions',
+    'login tokens',
+    'idempotency keys',
+    'events of payment providers',
+    'heartbeats of workers',
+    'relayed messages',
+  ])
+    expect([name, deleted[name]]).toEqual([name, 1]);
+  for (const table of [
+    'session',
+    'login_token',
+    'idempotency_key',
+    'provider_event',
+    'worker_heartbeat',
+    'outbox',
+  ])
+    expect([table, await count(table)]).toEqual([table, 1]);
+});
+
+test('clears challenge data after a day and unused snapshots after 90, only of attempts that ended', async () => {
+  const cartId = randomUUID();
+  await run(sql`insert into cart (client_id, id, owner, source)
+    values (${clientId}, ${cartId}, ${`person:${personId}`}, 'activity-booking')`);
+  const addAttempt = async (state: string, days: number) => {
+    const [checkoutId, id] = [randomUUID(), randomUUID()];
+    await run(sql`insert into checkout (client_id, id, cart_id, person_id, state, created_at)
+      values (${clientId}, ${checkoutId}, ${cartId}, ${personId}, 'abandoned', ${ended(days, true)})`);
+    await run(sql`insert into payment_attempt (client_id, id, checkout_id, provider, state, amount, currency, cart_hash,
+        reference, card_token, sca_challenge, sca_result, snapshot, created_at, updated_at, next_check_at)
+      values (${clientId}, ${id}, ${checkoutId}, 'opayo', ${state}, 500, 'GBP', 'h', ${id}, 't', '{}', 'cres', '{"a": 1}',
+        ${ended(days, true)}, ${ended(days, true)}, ${state === 'unknown' ? new Date(noon) : null})`);
+    return id;
+  };
+  const [recent, old, open] = [
+    await addAttempt('failed', 1),
+    await addAttempt('expired', 90),
+    await addAttempt('unknown', 90),
+  ];
+  await applyRetention(database, noon);
+  const rows = await run(sql<{ id: string }>`
+    select id, sca_result, card_token, snapshot from payment_attempt where client_id = ${clientId}`);
+  const find = (id: string) => rows.find((row) => row.id === id);
+  expect(find(recent)).toMatchObject({ sca_result: null, card_token: null, snapshot: { a: 1 } });
+  expect(find(old)).toMatchObject({ sca_result: null, card_token: null, snapshot: {} });
+  expect(find(open)).toMatchObject({ sca_result: 'cres', card_token: 't', snapshot: { a: 1 } });
+});
+
+test('deletes abandoned baskets of guests with their places after 30 days, and not earlier', async () => {
+  const venue = await createTestVenue(database, client, { leaves: 4 });
+  const app = createTestServer(database, (registerRoute, deps) =>
+    cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  );
+  const occurrence = await createTestOccurrence(database, venue, {
+    schedule: { maximum: 1 },
+    occurrence: { allow_anonymous_bookings: true },
+  });
+  const guest = createTestShopper(app, createTestGuest(client).headers, 'guest');
+  expect(await guest.add(occurrence)).toMatchObject({ ok: true });
+  await applyRetention(database, noon + 29 * dayMs);
+  expect([await count('booking'), await count('cart', "owner like 'guest:%'")]).toEqual([1, 1]);
+  await applyRetention(database, noon + 31 * dayMs);
+  expect([
+    await count('booking'),
+    await count('cart_line'),
+    await count('cart', "owner like 'guest:%'"),
+    await count('occurrence', 'consumed > 0'),
+  ]).toEqual([0, 0, 0, 0]);
+});
+
+test('keeps an email that failed for good on the operator’s list, from where it can be sent again', async () => {
+  const pgClient = new pg.Client({ connectionString: url });
+  await pgClient.connect();
+  const payload = { to: 'sam@demo.test', subject: 'Your booking' };
+  await addToOutbox(run, { clientId, kind: 'send_mail', payload, now: noon });
+  await relayBatch(database, noon);
+  expect(await readFailedEmails(pgClient)).toEqual([]);
+  await run(
+    sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = '550 no such user'`,
+  );
+  await applyRetention(database, noon + 8 * dayMs - (noon - Date.now()));
+  expect(await readFailedEmails(pgClient)).toMatchObject([
+    { recipient: 'sam@demo.test', subject: 'Your booking', attempts: 25, last_error: '550 no such user' },
+  ]);
+  expect(await retryFailedEmails(pgClient)).toBe(1);
+  expect(await readFailedEmails(pgClient)).toEqual([]);
+  await run(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
+  expect(await applyRetention(database, Date.now() + 31 * dayMs)).toMatchObject({
+    'jobs that failed for good': 1,
+  });
+  await pgClient.end();
+  await database.close();
+});
+
+test('names every period once', () => {
+  expect(new Set(retentionPeriods.map(({ name }) => name)).size).toBe(retentionPeriods.length);
+});

@@ -1,0 +1,71 @@
+import type { Database, RunStatement } from '#platform/database/database';
+import { deleteExpiredKeys } from '#platform/jobs/delete-expired-keys';
+import { deleteFailedJobs } from '#platform/jobs/failed-jobs';
+import { deleteRelayedMessages } from '#platform/jobs/relay';
+import { deleteOldHeartbeats } from '#platform/jobs/worker-heartbeat';
+import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
+import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
+import { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './modules/payment/index.ts';
+import { deleteExpiredLoginTokens, deleteExpiredSessions } from './modules/person/index.ts';
+
+/** Deletes up to `limit` rows that ended before an instant (milliseconds), and returns the count. */
+type DeleteExpired = (database: Database, before: number, limit: number) => Promise<number>;
+type RetentionPeriod = { name: string; keepDays: number; deleteExpired: DeleteExpired };
+
+const byStatement =
+  (deleteExpired: (run: RunStatement, before: number, limit: number) => Promise<number>): DeleteExpired =>
+  ({ run }, before, limit) =>
+    deleteExpired(run, before, limit);
+
+/** How long everything that ends is kept after its end. What is not listed is kept: orders, payments and the journal. */
+export const retentionPeriods: readonly RetentionPeriod[] = [
+  { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
+  { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
+  { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },
+  { name: 'heartbeats of workers', keepDays: 1, deleteExpired: byStatement(deleteOldHeartbeats) },
+  { name: 'relayed messages', keepDays: 7, deleteExpired: byStatement(deleteRelayedMessages) },
+  { name: 'sessions', keepDays: 30, deleteExpired: byStatement(deleteExpiredSessions) },
+  { name: 'events of payment providers', keepDays: 30, deleteExpired: byStatement(deleteProviderEvents) },
+  { name: 'lapsed lines with their bookings', keepDays: 30, deleteExpired: deleteLapsedLines },
+  { name: 'carts of guests', keepDays: 30, deleteExpired: byStatement(deleteGuestCarts) },
+  { name: 'jobs that failed for good', keepDays: 30, deleteExpired: byStatement(deleteFailedJobs) },
+  { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
+];
+
+const batchSize = 1000;
+const dayMs = 24 * 3_600_000;
+
+/** Deletes everything past its period in small batches, which hold locks for a moment only. Returns counts by name. */
+export async function applyRetention(
+  database: Database,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name, keepDays, deleteExpired } of retentionPeriods) {
+    let total = 0;
+    for (let count = batchSize; count === batchSize; total += count) {
+      signal?.throwIfAborted();
+      count = await deleteExpired(database, now - keepDays * dayMs, batchSize);
+    }
+    counts[name] = total;
+  }
+  return counts;
+}
+
+async function deleteLapsedLines(
+  { inTransaction }: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const { count } = await inTransaction(async (tx) => {
+    await lapseAbandonedBookings(tx, before, limit);
+    const lines = await lockLapsedLines(tx, before, limit);
+    for (const [clientId, lineIds] of lines) {
+      await deleteLapsedBookings(tx, { clientId, lineIds });
+      await deleteLines(tx, clientId, lineIds);
+    }
+    return { ok: true, count: [...lines.values()].flat().length };
+  });
+  return count;
+}

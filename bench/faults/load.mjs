@@ -1,0 +1,41 @@
+// A steady load: customers of both clients buy one after another until the load is stopped.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createShopper } from './shopper.mjs';
+
+/** Registers the customers. `run` loads the product while `work` runs, and returns what was requested meanwhile. */
+export async function createLoad({ origin, sandbox }, customers) {
+  let requests = [];
+  const orders = [];
+  const record = (request) => requests.push(request);
+  const shoppers = [];
+  for (let number = 0; number < customers; number += 1) {
+    const client = number % 2 === 0 ? 'demo' : 'harbour';
+    shoppers.push(await createShopper({ origin, sandbox, client, number, record }));
+  }
+  return {
+    /** Orders that the product has confirmed to a customer. */
+    orders,
+    async run(work) {
+      requests = [];
+      const startedAt = performance.now();
+      let isRunning = true;
+      const loops = shoppers.map(async (shopper) => {
+        while (isRunning) {
+          const order = await shopper.buy();
+          if (order) orders.push(order);
+          await sleep(50);
+        }
+      });
+      let endedAt;
+      try {
+        await work();
+      } finally {
+        // Customers finish what they are doing, but from now on their number falls.
+        endedAt = performance.now();
+        isRunning = false;
+        await Promise.all(loops);
+      }
+      return { requests, startedAt, endedAt };
+    },
+  };
+}

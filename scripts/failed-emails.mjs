@@ -1,0 +1,62 @@
+// npm run emails:failed: lists the emails that could not be sent although they were tried for three days, with the error
+// and what to do. `-- --retry` sends them again. Uses DATABASE_URL or the database of a running `npm start`.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { getRunningUrl } from './postgres.mjs';
+import { readStartSettings } from './settings.mjs';
+
+/** Emails that failed for good, oldest first. They are kept for 30 days. */
+export async function readFailedEmails(client) {
+  const { rows } = await client.query(`
+    select j.id::text, c.slug as client, j.created_at, j.updated_at as last_tried_at, j.attempts, j.last_error,
+      o.payload ->> 'to' as recipient, o.payload ->> 'subject' as subject
+    from graphile_worker.jobs j
+    left join outbox o on o.id::text = j.key
+    left join client c on c.id = o.client_id
+    where j.task_identifier = 'send_mail' and j.attempts >= j.max_attempts and j.locked_at is null
+    order by j.created_at`);
+  return rows;
+}
+
+/** Puts failed emails back into the queue and returns their number. */
+export async function retryFailedEmails(client) {
+  const ids = (await readFailedEmails(client)).map(({ id }) => id);
+  const { rowCount } = await client.query(
+    'select id from graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)',
+    [ids],
+  );
+  return rowCount;
+}
+
+function formatEmail({ client, created_at, last_tried_at, attempts, last_error, recipient, subject }) {
+  return [
+    `${created_at.toISOString()}  ${client}  ${recipient}  ${subject}`,
+    `  Tried ${attempts} times, last at ${last_tried_at.toISOString()}: ${last_error?.split('\n')[0]}`,
+  ].join('\n');
+}
+
+async function main() {
+  const { dataDir, databaseUrl } = readStartSettings();
+  const url = databaseUrl ?? getRunningUrl(join(dataDir, 'pg'));
+  if (!url) throw new Error('No database: set DATABASE_URL, or run npm start.');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    if (process.argv.includes('--retry')) {
+      process.stdout.write(`${await retryFailedEmails(client)} emails are sent again.\n`);
+      return;
+    }
+    const emails = await readFailedEmails(client);
+    for (const email of emails) process.stdout.write(`${formatEmail(email)}\n`);
+    const advice =
+      'Correct the address with the customer, or the mail server in SMTP_URL. Then run npm run emails:failed -- --retry.';
+    process.stdout.write(
+      emails.length === 0 ? 'No email has failed.\n' : `${emails.length} failed. ${advice}\n`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
