@@ -1,5 +1,6 @@
-// The faults, one entry each. `inject` runs while the load runs; `outageMs` is how long the product cannot be served
-// through no fault of its own. `inShort`: also in the short form, which `npm test` runs.
+// The faults, one entry each. `inject` runs while the load runs, and may return for how many milliseconds the product could
+// not be served through no fault of its own. `inShort`: also in the short form, which `npm test` runs. `canRefuse`: errors
+// of connections that the fault explains.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from './world.mjs';
 
@@ -21,24 +22,20 @@ export const faults = [
   },
   {
     name: 'PostgreSQL silent for 10 s',
-    outageMs: 10_000,
     inject: ({ pausePostgres }) => pausePostgres(10_000),
   },
   {
     name: 'PostgreSQL silent for 3 s',
     inShort: true,
-    outageMs: 3000,
     inject: ({ pausePostgres }) => pausePostgres(3000),
   },
   {
     name: 'PostgreSQL restarted, away for 10 s',
-    outageMs: 12_000,
     inject: ({ restartPostgres }) => restartPostgres(10_000, 'SIGINT'),
   },
   {
     name: 'PostgreSQL crashed, away for 1 s',
     inShort: true,
-    outageMs: 4000,
     inject: ({ restartPostgres }) => restartPostgres(1000, 'SIGQUIT'),
   },
   {

@@ -45,17 +45,18 @@ try {
     const endedBefore = world.ended.length;
     const ordersBefore = load.orders.length;
     // A second of load before and two after, so that the return of the service is measured.
+    let outageMs = 0;
     const measured = await load.run(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      await fault.inject(world);
+      outageMs = Math.round((await fault.inject(world)) ?? 0);
       await new Promise((resolve) => setTimeout(resolve, 2500));
     });
     const service = measureService(measured);
     print(
       `${fault.name}\n  ${service.count} requests, ${load.orders.length - ordersBefore} orders, ` +
-        `longest gap ${service.longestGapMs} ms, refused: ${formatCounts(service.refusals)}`,
+        `longest gap ${service.longestGapMs} ms (outage ${outageMs} ms), refused: ${formatCounts(service.refusals)}`,
     );
-    report('service', findServiceProblems(fault, service));
+    report('service', findServiceProblems({ ...fault, outageMs }, service));
     report('process ended', world.ended.slice(endedBefore));
     report('data', await findDataProblems(world, load.orders));
   }

@@ -8,8 +8,8 @@ const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-village' };
 const repeatForMs = 60_000;
 const requestTimeoutMs = 30_000;
 
-/** Registers a customer of a client. `record` gets every request with its result. */
-export async function createShopper({ origin, sandbox, client, number, record }) {
+/** Sends requests with the cookies of one browser. `record` gets every request with its result. */
+function createBrowser({ origin, client, record }) {
   let cookie = '';
 
   async function send(method, path, body, headers = {}) {
@@ -56,7 +56,13 @@ export async function createShopper({ origin, sandbox, client, number, record })
     }
   }
 
-  const registered = await sendUntilKnown('POST', '/api/auth/customer/register', {
+  return sendUntilKnown;
+}
+
+/** Registers a customer of a client, who then buys. */
+export async function createShopper({ origin, sandbox, client, number, record }) {
+  const send = createBrowser({ origin, client, record });
+  const registered = await send('POST', '/api/auth/customer/register', {
     first_name: 'Load',
     last_name: `Number ${number}`,
     email: `load-${number}@${client}.test`,
@@ -68,59 +74,61 @@ export async function createShopper({ origin, sandbox, client, number, record })
     client_id: client,
   });
   if (registered.status !== 200) throw new Error(`Registration failed: ${JSON.stringify(registered)}`);
-  const { data: user } = await sendUntilKnown('GET', '/api/auth/user');
-
-  async function findOccurrence() {
-    const date = new Date(Date.now() + (1 + Math.floor(Math.random() * 11)) * 86_400_000);
-    const path = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable`;
-    const { data = [] } = await sendUntilKnown('GET', `${path}?date=${date.toISOString().slice(0, 10)}`);
-    const bookable = data.filter(
-      ({ bookable_action, price }) => bookable_action.action === 'book' && price?.value,
-    );
-    return bookable[Math.floor(Math.random() * bookable.length)];
-  }
-
-  async function pay(amount) {
-    const prepared = await sendUntilKnown('GET', '/api/checkout/prepare');
-    const sessionKey = prepared.data?.session_key;
-    const card = await createCardToken(sandbox, client, sessionKey).catch(() => undefined);
-    if (!card) return undefined;
-    const authorised = await sendUntilKnown('POST', '/api/checkout/authorise', {
-      billing_address_line_one: '88 Test Street',
-      billing_city: 'Salford',
-      billing_first_name: 'Load',
-      billing_last_name: 'Sample',
-      billing_postcode: 'M5 4WT',
-      card_identifier: card,
-      card_holder_name: 'SUCCESSFUL',
-      payments: [{ tender_type: 'online', amount }],
-      terms: true,
-      ...(sessionKey ? { session_key: sessionKey } : {}),
-    });
-    const transaction = authorised.data?.transaction_uuid;
-    if (!transaction) return undefined;
-    const completed = await sendUntilKnown('POST', '/api/checkout/complete', {
-      transaction_uuid: transaction,
-      terms: true,
-    });
-    return completed.data?.complete_order_id ?? undefined;
-  }
+  const { data: user } = await send('GET', '/api/auth/user');
 
   return {
     /** Reads, books and pays once. Returns the order's id if the product confirmed one. */
     async buy() {
-      const occurrence = await findOccurrence();
+      const occurrence = await findOccurrence(send, client);
       if (!occurrence) return undefined;
-      const added = await sendUntilKnown('POST', `/api/v1/users/${user.id}/carts/activity-booking/items`, {
+      const added = await send('POST', `/api/v1/users/${user.id}/carts/activity-booking/items`, {
         data: {
           items: [{ purchasable_id: occurrence.id, purchasable_type: 'purchasableOccurrence', quantity: 1 }],
         },
       });
-      const cart = added.status === 200 ? added : await sendUntilKnown('GET', '/api/activities/cart');
+      const cart = added.status === 200 ? added : await send('GET', '/api/activities/cart');
       const amount = cart.data?.total?.value;
-      return amount > 0 ? pay(amount) : undefined;
+      return amount > 0 ? pay({ send, sandbox, client }, amount) : undefined;
     },
   };
+}
+
+/** A random class of the coming days that can be booked and has a price. */
+async function findOccurrence(send, client) {
+  const date = new Date(Date.now() + (1 + Math.floor(Math.random() * 11)) * 86_400_000);
+  const path = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable`;
+  const { data = [] } = await send('GET', `${path}?date=${date.toISOString().slice(0, 10)}`);
+  const bookable = data.filter(
+    ({ bookable_action, price }) => bookable_action.action === 'book' && price?.value,
+  );
+  return bookable[Math.floor(Math.random() * bookable.length)];
+}
+
+/** Authorises and completes the payment of the cart. Returns the order's id if it was confirmed. */
+async function pay({ send, sandbox, client }, amount) {
+  const prepared = await send('GET', '/api/checkout/prepare');
+  const sessionKey = prepared.data?.session_key;
+  const card = await createCardToken(sandbox, client, sessionKey).catch(() => undefined);
+  if (!card) return undefined;
+  const authorised = await send('POST', '/api/checkout/authorise', {
+    billing_address_line_one: '88 Test Street',
+    billing_city: 'Salford',
+    billing_first_name: 'Load',
+    billing_last_name: 'Sample',
+    billing_postcode: 'M5 4WT',
+    card_identifier: card,
+    card_holder_name: 'SUCCESSFUL',
+    payments: [{ tender_type: 'online', amount }],
+    terms: true,
+    ...(sessionKey ? { session_key: sessionKey } : {}),
+  });
+  const transaction = authorised.data?.transaction_uuid;
+  if (!transaction) return undefined;
+  const completed = await send('POST', '/api/checkout/complete', {
+    transaction_uuid: transaction,
+    terms: true,
+  });
+  return completed.data?.complete_order_id ?? undefined;
 }
 
 async function createCardToken(sandbox, client, sessionKey) {

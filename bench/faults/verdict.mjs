@@ -25,7 +25,7 @@ export function measureService({ requests, startedAt, endedAt }) {
 }
 
 /** Problems of the service during a fault. 503 is the product's own refusal; other errors are none. */
-export function findServiceProblems({ outageMs = 0, canRefuse = [] }, { longestGapMs, refusals }) {
+export function findServiceProblems({ outageMs, canRefuse = [] }, { longestGapMs, refusals }) {
   const unexpected = Object.keys(refusals).filter(
     (reason) => !/^(4\d\d|503) /.test(reason) && !canRefuse.some((code) => reason.includes(code)),
   );

@@ -22,77 +22,92 @@ export async function startWorld() {
   const postgres = await startPostgres({ dataDir: join(home, 'pg') });
   const port = await findFreePorts();
   const sandbox = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: secret,
-    DATA_DIR: home,
-    SANDBOX_PORT: `${port}`,
-    SANDBOX_URL: sandbox,
-    SMTP_URL: `smtp://127.0.0.1:${port + 1}`,
-    STRIPE_WEBHOOK_URL: `http://bookings.harbour.localhost:${port + 2}/api/payment-providers/stripe/webhook`,
-    DEFAULT_CLIENT: 'demo',
-    LOG_LEVEL: 'info',
-    HOST: '127.0.0.1',
-    PARENT_PID: `${process.pid}`,
-    CLOCK: '',
-    GEOCODER_URL: '',
-  };
-  const ended = [];
-  const processes = new Map();
-  /** An end that no fault caused is recorded; the process is started again, as a supervisor does. */
-  const start = (name, file, extra = {}) => {
-    const log = fs.openSync(join(home, `${name}.log`), 'a');
-    const child = spawn(process.execPath, [file], {
-      cwd: root,
-      env: { ...env, ...extra },
-      stdio: ['ignore', log, log],
-    });
-    fs.closeSync(log);
-    processes.set(name, child);
-    child.once('exit', (code, signal) => {
-      if (isStopping) return;
-      if (child.isKilledByFault !== true) ended.push(`${name} (${signal ?? code})`);
-      setTimeout(() => isStopping || start(name, file, extra), 250);
-    });
-  };
-  let isStopping = false;
+  const env = buildEnvironment(postgres.url, home, port);
+  const processes = createProcesses(home, env);
   let balancer;
   const stop = async () => {
-    isStopping = true;
     balancer?.stop();
-    for (const child of processes.values()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
+    await processes.stop();
     await postgres.stop();
     for (const folder of [postgres.folder, home]) fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
     await runStep('dist/server/migrate.js', env);
-    start('sandbox', 'dist/sandbox/main.js');
+    processes.start('sandbox', 'dist/sandbox/main.js');
     await waitUntil(() => isOk(`${sandbox}/clock`));
     await runStep('dist/server/seed.js', env);
     const serverPorts = [port + 3, port + 4];
     for (const [index, serverPort] of serverPorts.entries())
-      start(`server${index + 1}`, 'dist/server/main.js', { PORT: `${serverPort}` });
+      processes.start(`server${index + 1}`, 'dist/server/main.js', { PORT: `${serverPort}` });
     const servers = serverPorts.map((serverPort) => `http://127.0.0.1:${serverPort}`);
-    for (const name of ['worker1', 'worker2']) start(name, 'dist/server/worker.js');
+    for (const name of ['worker1', 'worker2']) processes.start(name, 'dist/server/worker.js');
     for (const url of servers) await waitUntil(() => isOk(`${url}/api/ready`));
     balancer = await startLoadBalancer(port + 2, serverPorts);
     const origin = `http://127.0.0.1:${port + 2}`;
-    const controls = createControls({ postgres, processes });
-    return { home, url: postgres.url, sandbox, origin, servers, ended, stop, ...controls };
+    const { ended, kill } = processes;
+    const controls = createDatabaseControls(postgres);
+    return { home, url: postgres.url, sandbox, origin, servers, ended, kill, stop, ...controls };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** What a fault can do to the world. */
-function createControls({ postgres, processes }) {
+const buildEnvironment = (databaseUrl, home, port) => ({
+  ...process.env,
+  NODE_ENV: 'development',
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: secret,
+  DATA_DIR: home,
+  SANDBOX_PORT: `${port}`,
+  SANDBOX_URL: `http://127.0.0.1:${port}`,
+  SMTP_URL: `smtp://127.0.0.1:${port + 1}`,
+  STRIPE_WEBHOOK_URL: `http://bookings.harbour.localhost:${port + 2}/api/payment-providers/stripe/webhook`,
+  DEFAULT_CLIENT: 'demo',
+  LOG_LEVEL: 'info',
+  HOST: '127.0.0.1',
+  PARENT_PID: `${process.pid}`,
+  CLOCK: '',
+  GEOCODER_URL: '',
+});
+
+/** Keeps processes running as a supervisor does, and records in `ended` each end that no fault caused. */
+function createProcesses(home, env) {
+  const ended = [];
+  const children = new Map();
+  let isStopping = false;
+  const hasExited = (child) => child.exitCode !== null || child.signalCode !== null;
+  const start = (name, file, extra = {}) => {
+    const log = fs.openSync(join(home, `${name}.log`), 'a');
+    const options = { cwd: root, env: { ...env, ...extra }, stdio: ['ignore', log, log] };
+    const child = spawn(process.execPath, [file], options);
+    fs.closeSync(log);
+    children.set(name, child);
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      if (child.isKilledByFault !== true) ended.push(`${name} (${signal ?? code})`);
+      setTimeout(() => isStopping || start(name, file, extra), 250);
+    });
+  };
+  const killChild = async (child) => {
+    if (hasExited(child)) return;
+    child.isKilledByFault = true;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return {
+    ended,
+    start,
+    kill: (name) => killChild(children.get(name)),
+    async stop() {
+      isStopping = true;
+      await Promise.all([...children.values()].map(killChild));
+    },
+  };
+}
+
+/** What a fault can do to the database. */
+function createDatabaseControls(postgres) {
   const query = async (text, values) => {
     const client = new pg.Client({ connectionString: postgres.url, application_name: 'fault-bench' });
     client.on('error', () => {});
@@ -108,28 +123,25 @@ function createControls({ postgres, processes }) {
     terminateBackends: () =>
       query(`select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> pg_backend_pid()`),
-    /** Stops every process of PostgreSQL where it is; connections stay open and nothing responds. */
+    /** Stops every process of PostgreSQL where it is: connections stay open, nothing responds. Returns the outage. */
     async pausePostgres(ms) {
+      const startedAt = performance.now();
       const pids = [postgres.child.pid, ...findChildren(postgres.child.pid)];
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
       await sleep(ms);
       for (const pid of pids) process.kill(pid, 'SIGCONT');
+      return performance.now() - startedAt;
     },
-    /** Stops PostgreSQL as an operator does, or as a crash does, and starts it again after `ms`. */
+    /** Stops PostgreSQL as an operator or a crash does, starts it again after `ms` and returns the outage. */
     async restartPostgres(ms, signal) {
+      const startedAt = performance.now();
       const { child } = postgres;
       const exited = once(child, 'exit');
       child.kill(signal);
       await exited;
       await sleep(ms);
       await postgres.relaunch();
-    },
-    async kill(name) {
-      const child = processes.get(name);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.isKilledByFault = true;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      return performance.now() - startedAt;
     },
   };
 }

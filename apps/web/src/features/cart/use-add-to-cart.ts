@@ -1,6 +1,7 @@
 import { addToCart } from '@pavilion/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
@@ -26,7 +27,11 @@ export function useAddToCart(): AddToCart {
   const inFlight = useRef<Promise<Cart | undefined>>(undefined);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'add'],
-    mutationFn: (item: CartItemInput) => sendRequest(send, addToCart, { body: { items: [item] } }),
+    mutationFn: (item: CartItemInput) => {
+      const headers = { 'idempotency-key': createIdempotencyKey() };
+      const body = { items: [item] };
+      return repeatWhileUnavailable(() => sendRequest(send, addToCart, { body }, headers));
+    },
     onSuccess: (cart) => setCartData(queryClient, cart),
     meta: { success: t('added_to_cart'), error: {} },
   });

@@ -2,6 +2,7 @@ import type { Send } from '@pavilion/contract/call';
 import { authorise, complete, prepare } from '@pavilion/contract/checkout';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { type RequestErrorDetails, toPreparePanelError, toRequestPanelError } from '@pavilion/domain/payment';
+import { isUnavailable, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
 import { type CamelReply, RequestError, sendRequest } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
@@ -57,7 +58,7 @@ export async function requestAuthorisation(send: Send, input: AuthorisationInput
   try {
     // The attempt may exist although its response was lost. A repeated request with the same card, or for the same
     // free cart, returns that attempt and is never paid twice.
-    const sendAuthorise = () => sendRequest(send, authorise, { body });
+    const sendAuthorise = () => repeatWhileUnavailable(() => sendRequest(send, authorise, { body }));
     return toAuthorisationEvent(await repeatWhileUnreachable(sendAuthorise, maxAuthoriseRequests));
   } catch (error) {
     const hasPriceChanged =
@@ -145,7 +146,7 @@ export async function requestCompletion(
   }
 }
 
-/** Repeats a request that got no response, each time after one second more. Throws the last error. */
+/** Repeats a request that got no response or met a server without its database, each time after one second more. Throws the last error. */
 async function repeatWhileUnreachable<Reply>(
   request: () => Promise<Reply>,
   maxRequests: number,
@@ -155,7 +156,8 @@ async function repeatWhileUnreachable<Reply>(
     try {
       return await request();
     } catch (error) {
-      if (toErrorDetails(error).status !== null || count === maxRequests) throw error;
+      const isRepeatable = toErrorDetails(error).status === null || isUnavailable(error);
+      if (!isRepeatable || count === maxRequests) throw error;
       onRepeat?.();
       await delay(count * 1_000);
     }
