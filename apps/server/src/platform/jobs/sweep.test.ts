@@ -72,38 +72,38 @@ test('holds no transaction open while a sweep waits for others', async () => {
   expect(open).toEqual([]);
 });
 
-test('ends a round at its deadline, tells its work, and frees the lock for the next one', async () => {
-  let wasTold = false;
+test('ends a round at its deadline, aborts its work and frees the lock for the next one', async () => {
+  let hasAborted = false;
   const hanging = runSweep(locks, {
     name: 'e',
     deadlineSeconds: 0.2,
     work: (signal) => {
       signal.addEventListener('abort', () => {
-        wasTold = true;
+        hasAborted = true;
       });
       return new Promise(() => {});
     },
   });
   await expect(hanging).rejects.toThrow("Sweep 'e' exceeded its deadline of 200 ms");
-  expect(wasTold).toBe(true);
+  expect(hasAborted).toBe(true);
   expect(await runSweep(createWorker(), { name: 'e', work: () => pause(1), deadlineSeconds })).toBe(true);
 });
 
 test('ends a round whose lock connection is lost, and locks again on another connection', async () => {
-  let wasTold = false;
+  let hasAborted = false;
   const round = runSweep(locks, {
     name: 'f',
     deadlineSeconds,
     work: async (signal) => {
       signal.addEventListener('abort', () => {
-        wasTold = true;
+        hasAborted = true;
       });
       await terminateLockConnections();
       await pause(5000);
     },
   });
   await expect(round).rejects.toThrow(/terminat/);
-  expect(wasTold).toBe(true);
+  expect(hasAborted).toBe(true);
   expect(await runSweep(locks, { name: 'f', work: () => pause(1), deadlineSeconds })).toBe(true);
 });
 

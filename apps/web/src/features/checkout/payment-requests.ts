@@ -2,7 +2,7 @@ import type { Send } from '@pavilion/contract/call';
 import { authorise, complete, prepare } from '@pavilion/contract/checkout';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { type RequestErrorDetails, toPreparePanelError, toRequestPanelError } from '@pavilion/domain/payment';
-import { isUnavailable, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
+import { isUnavailable } from '../../lib/http/repeat-request.ts';
 import { type CamelReply, RequestError, sendRequest } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
@@ -58,7 +58,7 @@ export async function requestAuthorisation(send: Send, input: AuthorisationInput
   try {
     // The attempt may exist although its response was lost. A repeated request with the same card, or for the same
     // free cart, returns that attempt and is never paid twice.
-    const sendAuthorise = () => repeatWhileUnavailable(() => sendRequest(send, authorise, { body }));
+    const sendAuthorise = () => sendRequest(send, authorise, { body });
     return toAuthorisationEvent(await repeatWhileUnreachable(sendAuthorise, maxAuthoriseRequests));
   } catch (error) {
     const hasPriceChanged =
