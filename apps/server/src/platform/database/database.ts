@@ -32,6 +32,9 @@ for (const array of [1182, 1115]) pg.types.setTypeParser(array, parseArrayText);
 
 type Statement<Row> = Compilable<Row> | RawBuilder<Row>;
 
+/** A part of a statement, which a module hands to another module's store. */
+export type SqlFragment<Value> = RawBuilder<Value>;
+
 /**
  * Runs one statement, by default as a transaction of its own on any connection, at less than half the cost of
  * begin…commit. A function that needs several statements in one transaction takes a `Transaction`.

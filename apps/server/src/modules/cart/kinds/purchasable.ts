@@ -1,8 +1,7 @@
 import type { lineRefusals } from '@pavilion/contract/cart';
 import type { LineDetails, LineKind, LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import type { Result } from '@pavilion/domain/result';
-import type { RawBuilder } from 'kysely';
-import type { RunStatement, Transaction } from '#platform/database/database';
+import type { RunStatement, SqlFragment, Transaction } from '#platform/database/database';
 
 /** Why a line cannot be sold: the codes of the contract. */
 export type LineRefusalCode = keyof typeof lineRefusals;
@@ -112,7 +111,7 @@ type CartKey = { clientId: string; cartId: string };
 export type Purchasable<K extends LineKind = LineKind> = {
   readonly kind: K;
   /** SQL of the first start of what `cart_line l` has bought; undefined for a kind without a start. */
-  readonly startSql?: RawBuilder<Date | null>;
+  readonly startSql?: SqlFragment<Date | null>;
   /** Reads fresh facts, decides and prices. Reserves nothing. Refuses with the first rule that fails. */
   quote(
     run: RunStatement,
