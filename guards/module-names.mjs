@@ -21,6 +21,7 @@ const allowedExceptions = {
   offer: 'server: eligibility and price, without an API of its own',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
+  password: 'domain: the strength of a password; its module is person',
   price: 'domain, contract: prices and their reasons; stored by the schedule module',
   recurrence: 'domain: recurrence rules of the schedule module',
   result: 'domain: success or refusal',
@@ -28,6 +29,7 @@ const allowedExceptions = {
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   search: 'web: the search page over all venues; its module is the timetable',
   sentences: 'domain: joins messages into one text',
+  slug: 'contract: the name of a venue, a category or a client in a URL',
   'wall-clock': 'domain, contract: local times of a timezone',
 };
 
