@@ -51,12 +51,14 @@ function isCardNumberInRun(run: string): boolean {
     let digits = '';
     for (let at = from; at < groups.length && digits.length < maxDigits; at += 1) {
       digits += groups[at];
-      if (digits.length <= maxDigits && cardPrefix.test(digits) && passesLuhn(digits)) return true;
+      if (digits.length < minDigits || digits.length > maxDigits) continue;
+      if (cardPrefix.test(digits) && passesLuhn(digits)) return true;
     }
     return false;
   });
 }
 
+const minDigits = 12;
 const maxDigits = 19;
 
 /** Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay and Maestro with their lengths. */
