@@ -47,7 +47,7 @@ export const login = route({
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   reply: loginResult,
-  refusals: { invalid_credentials: 422, too_many_attempts: 429, too_busy: 503 },
+  refusals: { invalid_credentials: 422, too_many_attempts: 429 },
 });
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
@@ -94,7 +94,7 @@ export const register = route({
     source: z._default(z.enum(['online', 'foh']), 'online'),
   }),
   reply: loginResult,
-  refusals: { too_busy: 503 },
+  refusals: {},
 });
 
 /** AUT-04: ends the session. */

@@ -44,5 +44,5 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
 const orTooBusy = async <Value>(work: Promise<Value>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof PasswordQueueFullError)) throw error;
-    return refuse({ code: 'too_busy', retryAfter: 5 } as const);
+    return refuse({ code: 'server_busy', retryAfter: 5 } as const);
   });
