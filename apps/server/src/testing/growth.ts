@@ -1,5 +1,5 @@
 /** Runs per size; the fastest one is the one least disturbed by other processes. */
-const runs = 5;
+const runs = 9;
 
 /** CPU time of the fastest of several runs, in microseconds. */
 function measureCpu(work: () => unknown): number {
@@ -26,3 +26,6 @@ export function measureGrowth(work: (size: number) => unknown, size: number): nu
     )
   );
 }
+
+/** Between linear (4) and quadratic (16), with room for caches and garbage collection on a busy machine. */
+export const maxGrowth = 10;

@@ -46,17 +46,41 @@ const findDigitRuns = (text: string): string[] => text.match(/(?<![\w.])\d+(?:[ 
  * only the next 19 digits are read, so the time is linear.
  */
 function isCardNumberInRun(run: string): boolean {
-  const groups = run.split(/[ -]/);
-  return groups.some((_, from) => {
-    let digits = '';
-    for (let at = from; at < groups.length && digits.length < maxDigits; at += 1) {
-      digits += groups[at];
-      if (digits.length < minDigits || digits.length > maxDigits) continue;
-      if (cardPrefix.test(digits) && passesLuhn(digits)) return true;
+  const digits = run.replace(/[ -]/g, '');
+  const boundaries = new Set([0]);
+  let end = 0;
+  for (const group of run.split(/[ -]/)) {
+    end += group.length;
+    boundaries.add(end);
+  }
+  const isLuhn = createLuhnCheck(digits);
+  for (const start of boundaries) {
+    for (let length = minDigits; length <= maxDigits; length += 1) {
+      if (!boundaries.has(start + length) || !isLuhn(start, start + length)) continue;
+      if (cardPrefix.test(digits.slice(start, start + length))) return true;
     }
-    return false;
-  });
+  }
+  return false;
 }
+
+/** Checks parts of the digits by sums of their starts, in which every digit at an odd or at an even index is doubled. */
+function createLuhnCheck(digits: string): (start: number, end: number) => boolean {
+  const oddDoubled = new Uint32Array(digits.length + 1);
+  const evenDoubled = new Uint32Array(digits.length + 1);
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = digits.charCodeAt(at) - 48;
+    const doubled = doubleDigit(digit);
+    oddDoubled[at + 1] = (oddDoubled[at] ?? 0) + (at % 2 === 1 ? doubled : digit);
+    evenDoubled[at + 1] = (evenDoubled[at] ?? 0) + (at % 2 === 1 ? digit : doubled);
+  }
+  return (start, end) => {
+    // The last digit is not doubled.
+    const sums = end % 2 === 1 ? oddDoubled : evenDoubled;
+    return ((sums[end] ?? 0) - (sums[start] ?? 0)) % 10 === 0;
+  };
+}
+
+const doubleDigit = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2);
 
 const minDigits = 12;
 const maxDigits = 19;
@@ -66,12 +90,4 @@ const cardPrefix =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6\d{15,18}|(?:5[06-8])\d{11,17})$/;
 
 /** ISO/IEC 7812: every second digit from the right is doubled; the sum of the digits is a multiple of 10. */
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let position = 0; position < digits.length; position += 1) {
-    const digit = digits.charCodeAt(digits.length - 1 - position) - 48;
-    const weighted = position % 2 === 1 ? digit * 2 : digit;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
-}
+const passesLuhn = (digits: string): boolean => createLuhnCheck(digits)(0, digits.length);
