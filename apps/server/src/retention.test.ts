@@ -77,9 +77,10 @@ test('clears challenge data after a day and unused snapshots after 90, only of a
     await run(sql`insert into checkout (client_id, id, cart_id, person_id, state, created_at)
       values (${clientId}, ${checkoutId}, ${cartId}, ${personId}, 'abandoned', ${ended(days, true)})`);
     await run(sql`insert into payment_attempt (client_id, id, checkout_id, provider, state, amount, currency, cart_hash,
-        reference, card_token, sca_challenge, sca_result, snapshot, created_at, updated_at, next_check_at)
+        reference, card_token, sca_challenge, sca_result, snapshot, created_at, updated_at, next_check_at, deadline_at)
       values (${clientId}, ${id}, ${checkoutId}, 'opayo', ${state}, 500, 'GBP', 'h', ${id}, 't', '{}', 'cres', '{"a": 1}',
-        ${ended(days, true)}, ${ended(days, true)}, ${state === 'unknown' ? new Date(noon) : null})`);
+        ${ended(days, true)}, ${ended(days, true)}, ${state === 'unknown' ? new Date(noon) : null},
+        ${state === 'unknown' ? new Date(noon) : null})`);
     return id;
   };
   const [recent, old, open] = [
