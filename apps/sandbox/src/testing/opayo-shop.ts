@@ -72,7 +72,7 @@ export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
     vendorTxCode: nextCode(),
     amount: 1250,
     currency: 'GBP',
-    description: 'Bookings at Northgate Arena',
+    description: 'Payment to Northgate Arena',
     customerFirstName: 'Sam',
     customerLastName: 'Jones',
     billingAddress: { address1: '88', city: 'London', postalCode: '412', country: 'GB' },
@@ -97,7 +97,7 @@ export function createTestShop(sandbox: Sandbox = createTestSandbox()) {
       referenceTransactionId,
       vendorTxCode: nextCode(),
       amount: 1250,
-      description: 'Bookings at Northgate Arena',
+      description: 'Payment to Northgate Arena',
       ...overrides,
     });
 

@@ -50,7 +50,7 @@ export async function createTestShop(
   world: TestDatabase,
   sandbox: Sandbox,
   provider: Provider,
-  { startsInDays = 10, ...changes }: { slug?: string; startsInDays?: number } = {},
+  { startsInDays = 10, ...changes }: { slug?: string; languages?: string[]; startsInDays?: number } = {},
 ) {
   const startsInMinutes = startsInDays * 24 * 60;
   const client = await createTestClient(world, { payment_provider: provider, ...changes });
@@ -156,6 +156,8 @@ export async function createTestBuyer(
     },
   };
 }
+
+export type TestBuyer = Awaited<ReturnType<typeof createTestBuyer>>;
 
 export type TestChallenge = {
   transaction_uuid: string;

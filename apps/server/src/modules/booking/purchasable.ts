@@ -14,6 +14,7 @@ import { settleBookings } from './store/settle-bookings.ts';
 /** The kind `booking`: places in one occurrence. `cache` has the facts for the claim in one round trip. */
 export const createBookingPurchasable = (cache: OfferCache): Purchasable<'booking'> => ({
   kind: 'booking',
+  emailWording: 'booking',
   startSql: lineStartSql,
   quote: quoteNewLines,
   revalidate: quoteHeldLines,

@@ -6,6 +6,7 @@ import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
 import { readOverdueCheckouts, readOverdueLines } from './store/overdue-lines.ts';
+import { toEmailOrder } from './to-email-order.ts';
 
 /** Limits a round, so that it ends before its lock expires. */
 const maxOrders = 50;
@@ -13,7 +14,7 @@ const maxOrders = 50;
 type CheckoutRef = { clientId: string; checkoutId: string };
 
 /**
- * CHK-12: cancels the bookings of orders whose capture failed, 24 hours after that or 2 hours before their start,
+ * CHK-12: cancels the lines of orders whose capture failed, 24 hours after that or 2 hours before their start,
  * whichever is first. Returns how many orders were overdue.
  */
 export async function cancelUnpaidBookings(deps: CheckoutDeps): Promise<number> {
@@ -58,9 +59,8 @@ async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: C
     await markCancelled(tx, { clientId, id: orderId });
     const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
     const email = buildUnpaidCancelledEmail(await readClientForEmail(tx, clientId), {
-      ...snapshot,
+      ...toEmailOrder(purchasables, { ...snapshot, lines }),
       orderId,
-      lines,
     });
     await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
     return { ok: true };

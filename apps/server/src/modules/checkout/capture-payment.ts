@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
+import type { Purchasables } from '../cart/index.ts';
 import { buildPaymentFailedEmail } from '../email/index.ts';
 import { markAwaitingPayment, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
 import {
@@ -18,6 +19,7 @@ import { bookCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { scheduleNextCheck } from './schedule-next-check.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
+import { toEmailOrder } from './to-email-order.ts';
 
 /** How long the customer waits for the capture. It continues after that. */
 const maxCaptureWaitMs = 3000;
@@ -82,7 +84,7 @@ async function recordCaptureResult(
     if (locked?.state !== 'capture_pending' || !order) return { ok: true };
     const at = now();
     if (result === 'done') await bookCapture(tx, locked, { orderId: order.id, now: at });
-    else await failCapture(tx, locked, { orderId: order.id, now: at });
+    else await failCapture(tx, deps.purchasables, locked, { orderId: order.id, now: at });
     return { ok: true };
   });
 }
@@ -92,6 +94,7 @@ type FailedCapture = Pick<AttemptChanges, 'nextCheckAt' | 'openReason'> & { orde
 /** CHK-12: leaves the order awaiting payment, and tells the customer. */
 export async function failCapture(
   tx: Transaction,
+  purchasables: Purchasables,
   attempt: Attempt,
   { orderId, now, ...changes }: FailedCapture,
 ): Promise<void> {
@@ -100,7 +103,7 @@ export async function failCapture(
   await markAwaitingPayment(tx, { clientId, id: orderId });
   const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
     orderId,
-    ...parseOrderSnapshot(attempt.snapshot),
+    ...toEmailOrder(purchasables, parseOrderSnapshot(attempt.snapshot)),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

@@ -1,5 +1,6 @@
 import type { authorise } from '@pavilion/contract/checkout';
 import type { Call } from '#platform/http/caller';
+import { translate } from '#platform/lib/translate';
 import type { Client } from '../client/index.ts';
 import type { Attempt, CardPayment } from '../payment/index.ts';
 
@@ -33,7 +34,7 @@ export function buildCardPayment(
   return {
     cardToken: body.card_identifier ?? '',
     sessionKey: body.session_key ?? '',
-    description: `Bookings at ${client.name}`,
+    description: translate(caller.language, 'payment', 'card_description', { client: client.name }),
     firstName: body.billing_first_name || payer.first_name,
     lastName: body.billing_last_name || payer.last_name,
     email: payer.email,

@@ -24,6 +24,7 @@ import {
   readClientForEmail,
 } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
+import { toEmailOrder } from './to-email-order.ts';
 
 /** The outcome of a checkout: an order, not known yet, or a failure. */
 export type CheckoutResult =
@@ -145,7 +146,7 @@ async function createOrder(
   const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
     orderId,
     reference,
-    ...snapshot,
+    ...toEmailOrder(purchasables, snapshot),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
   return orderId;

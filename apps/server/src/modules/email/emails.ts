@@ -4,10 +4,17 @@ import { formatMoney } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
+import type { EmailWording } from '../cart/index.ts';
 
 /** The client's name and currency symbol. */
 type EmailClient = { name: string; symbol: string };
-type EmailLine = { name: string; quantity: number; amount: number; snapshot: LineSnapshot };
+type EmailLine = {
+  name: string;
+  quantity: number;
+  amount: number;
+  wording: EmailWording;
+  snapshot: LineSnapshot;
+};
 /** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
   orderId: string;
@@ -25,43 +32,53 @@ export function buildConfirmationEmail(
   order: EmailOrder & { reference: string },
 ): Email {
   const t = createTranslator(order);
+  const wording = getWording(order);
   return buildEmail(order, {
-    subject: t('confirmation_subject', { client: client.name, reference: order.reference }),
+    subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
-    opening: t('confirmation_opening', { reference: order.reference }),
+    opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
     lines: formatLines(client, order),
     closing: t('confirmation_total', { total: formatMoney(order.total, client) }),
-    link: t('confirmation_link'),
+    link: t(`order_link_${wording}`),
     sender: client.name,
   });
 }
 
-/** Sent when the capture failed after the order: the bookings remain and must be paid. */
+/** Sent when the capture failed after the order: its lines remain and must be paid. */
 export function buildPaymentFailedEmail(client: EmailClient, order: EmailOrder): Email {
   const t = createTranslator(order);
+  const wording = getWording(order);
   return buildEmail(order, {
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
-    opening: t('unpaid_opening', { total: formatMoney(order.total, client) }),
+    opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.total, client) }),
     lines: formatLines(client, order),
-    closing: t('unpaid_closing'),
-    link: t('unpaid_link'),
+    closing: t(`unpaid_closing_${wording}`),
+    link: t(`unpaid_link_${wording}`),
     sender: client.name,
   });
 }
 
-/** Sent when bookings were cancelled because they were not paid in time; the customer owes nothing. */
+/** Sent when lines were cancelled because they were not paid in time; the customer owes nothing for the order. */
 export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder): Email {
   const t = createTranslator(order);
+  const wording = getWording(order);
+  const count = order.lines.length;
   return buildEmail(order, {
-    subject: t('unpaid_cancelled_subject', { client: client.name }),
+    subject: t(`unpaid_cancelled_subject_${wording}`, { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
-    opening: t('unpaid_cancelled_opening'),
+    opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
     lines: formatLines(client, order),
-    closing: t('unpaid_cancelled_closing'),
-    link: t('confirmation_link'),
+    closing: t(`unpaid_cancelled_closing_${wording}`),
+    link: t(`order_link_${wording}`),
     sender: client.name,
   });
+}
+
+/** The wording of all lines, or `order` if they differ. */
+function getWording({ lines }: EmailOrder): EmailWording | 'order' {
+  const [first, ...others] = new Set(lines.map(({ wording }) => wording));
+  return first && others.length === 0 ? first : 'order';
 }
 
 const createTranslator =
@@ -72,13 +89,13 @@ const createTranslator =
 /** Each line with its day and times, where it is, for whom, what to bring and its price. */
 function formatLines(client: EmailClient, order: EmailOrder): string[][] {
   const t = createTranslator(order);
-  return order.lines.map(({ name, quantity, amount, snapshot }) => {
+  return order.lines.map(({ name, quantity, amount, wording, snapshot }) => {
     const { times, timezone, place, attendee, notes } = snapshot;
     const location = place
       ? [place.location, place.venueName, place.address].filter((part) => part !== '')
       : [];
     return [
-      quantity > 1 ? t('line_places', { name, count: quantity }) : name,
+      quantity > 1 ? t(`line_quantity_${wording}`, { name, count: quantity }) : name,
       ...(timezone === null
         ? []
         : times.map(({ from, until }) =>

@@ -1,10 +1,7 @@
 import { call } from '@pavilion/contract/call';
-import { addToCart } from '@pavilion/contract/cart';
 import { listPenalties } from '@pavilion/contract/penalty';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { queryBuilder } from '#platform/database/database';
-import { createId } from '#platform/lib/id';
 import {
   createTestBuyer,
   createTestShop,
@@ -13,37 +10,19 @@ import {
   runOutbox,
 } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { addPenalty, createTestPenalty } from '../../testing/penalties.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 
 const database = await createTestDatabase(8);
 const shop = await createTestShop(database, await startSandbox(), 'stripe');
 
-async function createPenalty(personId: number, amount = 300): Promise<string> {
-  const id = createId(noon);
-  await database.run(
-    queryBuilder.insertInto('debt').values({
-      client_id: shop.client.id,
-      id,
-      person_id: personId,
-      kind: 'penalty',
-      title: 'Missed booking: Spin',
-      amount,
-      tax_rate: 2000,
-      tax_code: 'standard',
-      created_at: new Date(noon),
-    }),
-  );
-  return id;
-}
-
 /** A customer with an empty cart and a penalty. */
 async function createDebtor() {
   const buyer = await createTestBuyer(shop);
   await buyer.clear();
-  const penaltyId = await createPenalty(buyer.person.personId);
-  const add = (id = penaltyId) =>
-    call(buyer.send, addToCart, { body: { items: [{ purchasable_id: id, purchasable_type: 'penalty' }] } });
+  const penaltyId = await createTestPenalty(shop, buyer.person.personId);
+  const add = (id = penaltyId) => addPenalty(buyer, id);
   return {
     ...buyer,
     addPlace: buyer.add,

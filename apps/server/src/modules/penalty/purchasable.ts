@@ -19,6 +19,7 @@ type Quoted = Result<readonly QuotedLine<'penalty'>[], LineRefusal>;
 /** PRC-11: the kind `penalty`, an unpaid penalty that is paid through the cart. It has no place, so it needs no hold. */
 export const createPenaltyPurchasable = (): Purchasable<'penalty'> => ({
   kind: 'penalty',
+  emailWording: 'payment',
 
   quote: (run, context, inputs) => quotePenalties(run, context, inputs, ({ lineId }) => lineId === null),
 

@@ -104,12 +104,16 @@ export type ClaimedCart = { id: string; endsAt: number; capAt: number; lines: re
 
 type CartKey = { clientId: string; cartId: string };
 
+/** Which texts describe a line in an email: a booking that the customer has, or a payment of something owed. */
+export type EmailWording = 'booking' | 'payment';
+
 /**
  * Everything that a kind of purchasable does, in the order of a sale (decision 0013). Cart, checkout, order and emails
  * know only this interface. Method syntax, so that a map of all kinds is also a map of `Purchasable`.
  */
 export type Purchasable<K extends LineKind = LineKind> = {
   readonly kind: K;
+  readonly emailWording: EmailWording;
   /** SQL of the first start of what `cart_line l` has bought; undefined for a kind without a start. */
   readonly startSql?: SqlFragment<Date | null>;
   /** Reads fresh facts, decides and prices. Reserves nothing. Refuses with the first rule that fails. */

@@ -64,7 +64,7 @@ const buildDeferredPayment = ({ reference, amount, currency }: Charge, card: Car
   vendorTxCode: reference,
   amount,
   currency,
-  description: sanitiseField(card.description, 100, 'Bookings'),
+  description: sanitiseField(card.description, 100, 'Payment'),
   customerFirstName: sanitiseField(card.firstName, 20, 'Customer'),
   customerLastName: sanitiseField(card.lastName, 20, 'Customer'),
   customerEmail: card.email.length <= 80 ? card.email : undefined,
