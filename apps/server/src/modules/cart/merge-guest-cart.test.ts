@@ -1,5 +1,5 @@
 import { prepare } from '@pavilion/contract/checkout';
-import { refuse } from '@pavilion/domain/result';
+import { ok, refuse } from '@pavilion/domain/result';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
@@ -20,7 +20,9 @@ const app = createTestServer(
   (registerRoute, deps) => {
     personRoutes(registerRoute, { ...deps, mergeGuestCart: createMergeGuestCart(deps.purchasables) });
     cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false });
-    registerRoute(prepare, async () => refuse({ code: 'cart_empty' } as const));
+    registerRoute(prepare, async () => refuse({ code: 'cart_empty' } as const), {
+      policy: () => ok(undefined),
+    });
   },
   { now: () => noon },
 );

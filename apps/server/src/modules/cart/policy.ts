@@ -4,27 +4,26 @@ import type { CallerFor } from '#platform/http/caller';
 
 type CartCaller = CallerFor<'anyone'>;
 type Selection = { selected_user_id?: number | undefined };
-type Place = { purchased_for_user_id?: number | undefined };
+type ItemAttendee = { purchased_for_user_id?: number | undefined };
 type PathCall = {
   caller: CartCaller;
   params: { userId: number | 'guest' };
-  body: { data: { items: readonly Place[] } };
+  body: { data: { items: readonly ItemAttendee[] } };
 };
-type BodyCall = { caller: CartCaller; body: Selection & { items: readonly Place[] } };
-type UpdateCall = { caller: CartCaller; query: Selection; body: Selection & Place };
+type BodyCall = { caller: CartCaller; body: Selection & { items: readonly ItemAttendee[] } };
+type UpdateCall = { caller: CartCaller; query: Selection; body: Selection & ItemAttendee };
 
 /** MOD-12: the caller's own cart; for staff, the cart of any customer of their client. */
 function toScope(caller: CartCaller, userId: number | 'guest' | undefined) {
   const user = toCartUser(caller);
-  const ownId = caller.kind === 'guest' ? 'guest' : caller.personId;
-  const owner = getCartOwner(user, userId ?? ownId);
+  const owner = getCartOwner(user, userId);
   if (!owner) return refuse({ code: 'not_your_cart' } as const);
   return ok({ user, owner, ownerId: caller.kind === 'guest' ? null : Number(owner.slice('person:'.length)) });
 }
 
 /** AUT-25: a guest has no linked people, so their cart cannot name an attendee. */
-const namesPersonAsGuest = (caller: CartCaller, places: readonly Place[]): boolean =>
-  caller.kind === 'guest' && places.some((place) => place.purchased_for_user_id !== undefined);
+const namesPersonAsGuest = (caller: CartCaller, items: readonly ItemAttendee[]): boolean =>
+  caller.kind === 'guest' && items.some((item) => item.purchased_for_user_id !== undefined);
 
 /** The cart of the user named in the path. */
 export function cartInPath({ caller, params, body }: PathCall) {

@@ -1,4 +1,3 @@
-import { type CartUser, getSelectedCartOwner } from '@pavilion/domain/cart';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
@@ -10,19 +9,16 @@ export type CartSource = 'activity-booking' | 'online-joining' | 'front-of-house
 
 type ReadCartInput = {
   caller: Caller;
-  user: CartUser;
-  selectedUserId?: number | undefined;
+  owner: string;
   source: CartSource;
 };
 
-/** BSK-01: the caller's cart; for staff, the cart of the selected customer. */
+/** BSK-01: the cart of the owner whom the policy `cartInQuery` allows. */
 export async function readCart(
   run: RunStatement,
   viewContext: ViewContext,
-  { caller, user, selectedUserId, source }: ReadCartInput,
+  { caller, owner, source }: ReadCartInput,
 ) {
-  const owner = getSelectedCartOwner(user, selectedUserId);
-  if (!owner) return refuse({ code: 'not_your_cart' } as const);
   const { now } = viewContext;
   const cart = await readCartState(run, { clientId: viewContext.client.id, owner, source }, { now, caller });
   if (!cart.isSessionActive) return refuse({ code: 'not_logged_in' } as const);

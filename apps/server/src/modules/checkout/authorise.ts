@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Call } from '#platform/http/caller';
 import { readClient } from '../client/index.ts';
 import { parseOrderSnapshot } from '../order/index.ts';
 import {
@@ -21,21 +20,23 @@ import { cancelAttempt } from './cancel-attempt.ts';
 import { buildCardPayment, getPageOrigin } from './card-payment.ts';
 import { type AttemptInput, createAttempt } from './create-attempt.ts';
 import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutCall } from './policy.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
 import { viewAttempt } from './view.ts';
 
-type AuthoriseCall = Call<typeof authoriseRoute>;
+type AuthoriseCall = CheckoutCall<typeof authoriseRoute>;
 
 /** CHK-03, CHK-21, PAY-08: one payment attempt, from the request to the provider's status. */
 export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const { database, now } = deps;
-  const { caller, body } = call;
+  const { caller, body, scope } = call;
+  const { personId } = scope;
   const clientId = caller.client.id;
-  const cartKey = { clientId, owner: `person:${caller.personId}`, source: body.source };
+  const cartKey = { clientId, owner: `person:${personId}`, source: body.source };
   if (body.saved_card_id) return refuse({ code: 'saved_card_not_found' } as const);
   const client = await readClient(database.run, { slug: caller.client.slug });
-  const payer = await readPayer(database.run, { clientId, personId: caller.personId });
+  const payer = await readPayer(database.run, { clientId, personId });
   if (!client || !payer) return refuse({ code: 'not_found' } as const);
   if (client.paidBookingDisabledReason !== null) {
     return refuse({
@@ -56,6 +57,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
 
   const input: AttemptInput = {
     caller,
+    personId,
     cartId: cart.id,
     source: body.source,
     provider: client.provider,

@@ -1,21 +1,21 @@
 import type { completeChallenge } from '@pavilion/contract/payment';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Call } from '#platform/http/caller';
 import { translate } from '#platform/lib/translate';
 import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutCall } from './policy.ts';
 import { readOwnAttempt } from './read-own-attempt.ts';
 import { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
 import { transactionStatuses } from './view.ts';
 
 /** CHK-04, CHK-27: submits the browser's challenge result once, and returns the provider's outcome of the challenge. */
-export async function completeSca(deps: CheckoutDeps, call: Call<typeof completeChallenge>) {
-  const { caller, params, body } = call;
+export async function completeSca(deps: CheckoutDeps, call: CheckoutCall<typeof completeChallenge>) {
+  const { caller, params, body, scope } = call;
   if (params.transactionId !== body.transaction_uuid) {
     const message = translate(caller.language, 'error', 'field_transaction_differs');
     return refuse({ code: 'validation_failed' as const, errors: { transaction_uuid: [message] } });
   }
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
-  const attempt = await readOwnAttempt(deps.database.run, caller, key.id);
+  const attempt = await readOwnAttempt(deps.database.run, { ...key, ...scope });
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   const isOpen = attempt.state === 'sca_required' || attempt.state === 'unknown';
   const current = isOpen

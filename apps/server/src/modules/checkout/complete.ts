@@ -1,16 +1,19 @@
 import type { complete as completeRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { Call } from '#platform/http/caller';
 import { type CheckoutResult, completeCheckout } from './complete-checkout.ts';
 import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutCall } from './policy.ts';
 import { readOwnAttempt } from './read-own-attempt.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
 import { formatPaymentError } from './view.ts';
 
 /** CHK-05, CHK-17: completes an authorised attempt. Idempotent: a repeated request gets the same response. */
-export async function complete(deps: CheckoutDeps, { caller, body }: Call<typeof completeRoute>) {
+export async function complete(
+  deps: CheckoutDeps,
+  { caller, body, scope }: CheckoutCall<typeof completeRoute>,
+) {
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
-  const attempt = await readOwnAttempt(deps.database.run, caller, key.id);
+  const attempt = await readOwnAttempt(deps.database.run, { ...key, ...scope });
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   const isUnresolved = attempt.state === 'unknown' || attempt.state === 'sca_required';
   const current = isUnresolved ? await refreshFromProvider(deps, attempt) : attempt;

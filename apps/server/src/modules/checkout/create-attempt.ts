@@ -31,7 +31,9 @@ import { getTenders, isTenderType } from './tenders/index.ts';
 
 /** A request to pay, with what the cart and the rules need. */
 export type AttemptInput = {
-  caller: Extract<Caller, { personId: number }>;
+  caller: Caller;
+  /** The buyer, by the policy `ownCheckout`. */
+  personId: number;
   cartId: string;
   source: CartSource;
   provider: string;
@@ -54,9 +56,8 @@ type PriceChanged = { code: 'price_changed'; params: Params; nextStep: string };
  * hold beyond any challenge, reserves the tenders and saves the attempt with its reference.
  */
 export async function createAttempt(tx: Transaction, purchasables: Purchasables, input: AttemptInput) {
-  const { caller, cartId, now } = input;
+  const { caller, personId, cartId, now } = input;
   const clientId = caller.client.id;
-  const { personId } = caller;
   const checkout = await getOrCreateCheckout(tx, { clientId, cartId, personId, id: createId(now), now });
   const hold = checkout && (await lockHold(tx, { clientId, cartId }));
   if (!hold || hold.reservedIds.length + hold.lapsedCount === 0) {
@@ -69,7 +70,7 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   if (!revalidated.ok) return revalidated;
   const { lines, lastSeen } = revalidated.value;
   const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
-  const missing = await findMissing(tx, { clientId, personId, ...input });
+  const missing = await findMissing(tx, { clientId, ...input });
   const refusal = findRefusal(input, { total, lastSeen, missing });
   if (refusal?.code === 'price_changed') return ok({ changed: refusal satisfies PriceChanged });
   if (refusal) return refuse(refusal);
@@ -154,7 +155,7 @@ function buildSnapshot(
 ): OrderSnapshot {
   return {
     version: 2,
-    personId: input.caller.personId,
+    personId: input.personId,
     cartId: input.cartId,
     source: input.source,
     email: input.payer.email,

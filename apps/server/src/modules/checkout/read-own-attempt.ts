@@ -1,14 +1,12 @@
 import type { RunStatement } from '#platform/database/database';
-import type { CallerFor } from '#platform/http/caller';
-import { type Attempt, readAttempt } from '../payment/index.ts';
+import { type Attempt, type AttemptKey, readAttempt } from '../payment/index.ts';
 import { isOwnAttempt } from './store/checkout.ts';
 
-/** CHK-32: a payment attempt, only if its checkout is the caller's own. */
+/** CHK-32: a payment attempt, only if its checkout is in the scope of the policy `ownCheckout`. */
 export async function readOwnAttempt(
   run: RunStatement,
-  { client, personId }: CallerFor<'customer'>,
-  id: string,
+  { clientId, id, personId }: AttemptKey & { personId: number },
 ): Promise<Attempt | undefined> {
-  const key = { clientId: client.id, id };
+  const key = { clientId, id };
   return (await isOwnAttempt(run, { ...key, personId })) ? readAttempt(run, key) : undefined;
 }

@@ -3,11 +3,17 @@ import type { EventStream } from '#platform/http/event-stream';
 import type { PlaceChanges } from './detect-changes.ts';
 
 /** An open event stream. `venues` limits availability events to these venue slugs. */
-export type Subscriber = { caller: Caller; venues: ReadonlySet<string> | undefined; stream: EventStream };
+export type Subscriber = {
+  caller: Caller;
+  /** Owner key of the cart whose events the caller gets, by the policy `ownEvents`. */
+  cartOwner: string | undefined;
+  venues: ReadonlySet<string> | undefined;
+  stream: EventStream;
+};
 
 /** Sends one event for everything that changed since the last poll and concerns the subscriber. */
 export function sendChanges(
-  { caller, venues, stream }: Subscriber,
+  { cartOwner, venues, stream }: Subscriber,
   { venueDays, owners }: PlaceChanges,
 ): void {
   const days = new Map<string, string[]>();
@@ -18,12 +24,5 @@ export function sendChanges(
     const changes = [...days].map(([venue, dates]) => ({ venue, days: dates.toSorted() }));
     stream.send({ event: 'availability', data: { changes } });
   }
-  const owner = getCartOwner(caller);
-  if (owner !== undefined && owners.includes(owner)) stream.send({ event: 'cart', data: {} });
-}
-
-/** The owner key of the caller's cart (BSK-03). */
-function getCartOwner(caller: Caller): string | undefined {
-  if (caller.kind === 'guest') return `guest:${caller.guestKey}`;
-  return caller.kind === 'customer' ? `person:${caller.personId}` : undefined;
+  if (cartOwner !== undefined && owners.includes(cartOwner)) stream.send({ event: 'cart', data: {} });
 }

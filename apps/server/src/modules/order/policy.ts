@@ -3,4 +3,7 @@ import type { CallerFor } from '#platform/http/caller';
 
 /** CHK-12: the buyer reads their own orders; staff read any order of their client. */
 export const ownOrder = ({ caller }: { caller: CallerFor<'customer'> }) =>
-  ok({ buyerId: caller.kind === 'staff' ? ('any' as const) : caller.personId });
+  ok({
+    isReadable: ({ buyerId }: { buyerId: number }): boolean =>
+      caller.kind === 'staff' || buyerId === caller.personId,
+  });

@@ -12,10 +12,9 @@ export function orderRoutes(
 ): void {
   registerRoute(
     getOrder,
-    async ({ caller, params, scope: { buyerId } }) => {
+    async ({ caller, params, scope: { isReadable } }) => {
       const order = await readOrder(run, { clientId: caller.client.id, id: params.id });
-      const isInScope = buyerId === 'any' || order?.person_id === buyerId;
-      return order && isInScope
+      return order && isReadable({ buyerId: order.person_id })
         ? ok(viewOrder(order, caller.client))
         : refuse({ code: 'order_not_found' } as const);
     },

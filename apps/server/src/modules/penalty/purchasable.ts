@@ -11,6 +11,7 @@ import {
   type QuoteContext,
   type QuotedLine,
 } from '../cart/index.ts';
+import { isPayableBy } from './policy.ts';
 import { claimPenalty, type PenaltyRow, readPenalties, releasePenalties, settlePenalties } from './store.ts';
 
 type PenaltyInput = LineInput<'penalty'>;
@@ -68,9 +69,7 @@ async function quotePenalties(
   for (const input of inputs) {
     const penalty = penalties.get(input.detail.debtId);
     // Another person's penalty is not found, so its existence stays private.
-    if (!penalty || requesterId === null || penalty.personId !== requesterId) {
-      return refuse({ code: 'penalty_not_found' });
-    }
+    if (!penalty || !isPayableBy(penalty, { requesterId })) return refuse({ code: 'penalty_not_found' });
     if (!isOpen(penalty)) return refuse({ code: 'already_reserved', nextStep: 'see_cart' });
     quoted.push(toQuotedLine(input, penalty));
   }

@@ -1,4 +1,5 @@
 import { route } from '@pavilion/contract/route';
+import { ok } from '@pavilion/domain/result';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -23,14 +24,11 @@ const testRoute = route({
 test('describes the input and output schemas of each route', async () => {
   const app = Fastify();
   openapiRoute(app);
-  createRouteRegistrar(
-    app,
-    createTestCallerReader(testCallers.customer),
-    async () => true,
-  )(testRoute, async () => ({
-    ok: false,
-    refusal: { code: 'cart_changed' },
-  }));
+  createRouteRegistrar(app, createTestCallerReader(testCallers.customer), async () => true)(
+    testRoute,
+    async () => ({ ok: false, refusal: { code: 'cart_changed' } }),
+    { policy: () => ok(undefined) },
+  );
   const document = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, { put: object }> }>();
   expect(document).toMatchObject({ openapi: '3.1.0' });
   expect(document.paths['/api/carts/{cart_id}/items']?.put).toMatchObject({

@@ -22,15 +22,15 @@ function createTestApp<R extends Route, Scope = undefined>(
   {
     caller = testCallers.guest,
     isSessionActive = async () => true,
+    policy = () => ok(undefined as Scope),
     ...routeOptions
   }: RouteOptions<R, Scope> & { caller?: Caller; isSessionActive?: IsSessionActive } = {},
 ) {
   const app = Fastify(serverOptions);
-  createRouteRegistrar(app, createTestCallerReader(caller), isSessionActive)(
-    testRoute,
-    handler,
-    routeOptions,
-  );
+  createRouteRegistrar(app, createTestCallerReader(caller), isSessionActive)(testRoute, handler, {
+    policy,
+    ...routeOptions,
+  });
   return app;
 }
 
@@ -102,6 +102,21 @@ describe('the session', () => {
     isActive = false;
     expect((await app.inject('/a')).statusCode).toBe(401);
   });
+});
+
+test('a route for customers or staff without a policy does not register [AUT-25]', () => {
+  const registerRoute = createRouteRegistrar(
+    Fastify(serverOptions),
+    createTestCallerReader(testCallers.customer),
+    async () => true,
+  );
+  for (const access of ['customer', 'staff'] as const) {
+    const personalRoute = route({ ...testRoute, path: `/${access}`, access });
+    const handler = async () => ok({ a: 1 });
+    expect(() => registerRoute(personalRoute, handler)).toThrow(`Route GET /${access} names no policy`);
+    expect(() => registerRoute(personalRoute, handler, { policy: () => ok(undefined) })).not.toThrow();
+  }
+  expect(() => registerRoute(postRoute, replyEmpty)).not.toThrow();
 });
 
 describe('a policy', () => {

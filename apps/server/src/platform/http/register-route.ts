@@ -70,7 +70,10 @@ export type RouteHandler<R extends Route, Scope = undefined> = (
 export type Policy<R extends Route, Scope> = (call: Call<R>) => Result<Scope, RouteRefusal<R>>;
 
 export type RouteOptions<R extends Route, Scope = undefined> = {
-  /** The policy runs before the handler and before the cache; its refusal is the response. */
+  /**
+   * The policy runs before the handler and before the cache; its refusal is the response. A route for customers or staff
+   * must have one.
+   */
   policy?: Policy<R, Scope>;
   /**
    * Responses with the same key are shared for one second, with one computation in flight; undefined: not shared.
@@ -119,6 +122,8 @@ export function createRouteRegistrar(
     handler: RouteHandler<R, Scope>,
     { policy, cacheKey }: RouteOptions<R, Scope> = {},
   ) => {
+    const isPersonal = route.access === 'customer' || route.access === 'staff';
+    if (isPersonal && !policy) throw new Error(`Route ${route.method} ${route.path} names no policy`);
     addRegisteredRoute(app, route);
     const toResponse = createResponseBuilder(route);
     const cached = createResponseCache();
