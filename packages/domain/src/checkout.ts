@@ -18,20 +18,6 @@ export type TenderType =
 /** One part of a payment; `amount` in minor units. */
 export type PaymentLine = { tenderType: TenderType; amount: number };
 
-/**
- * CHK-09: returns the payment lines after `line` (minor units) is entered. An amount of 0 or less removes the lines of
- * its tender type. Credit has a single line, so a new amount replaces the old one.
- */
-export function setPayment(lines: readonly PaymentLine[], line: PaymentLine): PaymentLine[] {
-  const isReplaced = line.amount <= 0 || line.tenderType === 'credit';
-  const remaining = isReplaced ? lines.filter(({ tenderType }) => tenderType !== line.tenderType) : lines;
-  return line.amount > 0 ? [...remaining, line] : [...remaining];
-}
-
-/** CHK-09: sum of the payment lines, in minor units. */
-export const sumPayments = (lines: readonly { amount: number }[]): number =>
-  lines.reduce((sum, { amount }) => sum + amount, 0);
-
 type PriceChanged = {
   code: 'price_changed';
   nextStep: 'review_cart';
@@ -41,7 +27,7 @@ type PriceChanged = {
 type PaymentsNotBalanced = { code: 'validation_failed'; field: 'payments'; reason: 'payments_sum' };
 
 /**
- * CHK-03, PRC-01: checks that the payments add up to the current cart total (minor units). Refuses with `price_changed`
+ * CHK-03, CHK-09, PRC-01: checks that the payments add up to the current cart total (minor units). Refuses with `price_changed`
  * if they match the total that the customer last saw instead, and with a validation error for any other sum.
  */
 export function checkPayments(
@@ -49,7 +35,7 @@ export function checkPayments(
   cartTotal: number,
   lastSeenTotal: number,
 ): Result<undefined, PriceChanged | PaymentsNotBalanced> {
-  const sum = sumPayments(lines);
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
   const isValid = lines.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0);
   if (isValid && sum === cartTotal) return ok(undefined);
   return isValid && sum === lastSeenTotal

@@ -1,5 +1,4 @@
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)$/;
-const timePattern = /^(\d\d):([0-5]\d)(?::[0-5]\d)?$/;
 
 /** ACT-42: days from 1970-01-01 to a calendar day 'YYYY-MM-DD'. Throws a RangeError for a day that does not exist. */
 export function parseDayNumber(day: string): number {
@@ -51,14 +50,6 @@ export const addDays = (day: string, count: number): string => formatDayNumber(p
 
 /** ACT-42: weekday of the day `dayNumber` days after 1970-01-01; 0 is Monday, 6 is Sunday. */
 export const getWeekday = (dayNumber: number): number => (((dayNumber + 3) % 7) + 7) % 7;
-
-/** ACT-18: minutes since midnight of 'HH:MM' or 'HH:MM:SS', at most 1439. Throws a RangeError for other texts. */
-export function parseMinutesOfDay(time: string): number {
-  const [, hours, minutes] = timePattern.exec(time) ?? [];
-  const count = Number(hours) * 60 + Number(minutes);
-  if (Number.isNaN(count)) throw new RangeError(`${time} is not a time of day`);
-  return Math.min(count, 1439);
-}
 
 /** ACT-43: minutes since midnight as 'HH:MM', at most '23:59'. */
 export function format24Hour(minutes: number): string {

@@ -74,7 +74,7 @@ type TransitionType = Exclude<PanelEvent<never, never>['type'], 'form_changed' |
  * CHK-21 to CHK-24, CHK-39: the transition table. Events without an entry are ignored, such as a second click while a
  * request is in flight or a response after a reset.
  */
-export const panelTransitions = {
+const panelTransitions = {
   idle: { prepare: 'preparing' },
   preparing: { prepared: 'ready', prepare_failed: 'prepare_failed' },
   prepare_failed: { prepare: 'preparing' },

@@ -10,7 +10,6 @@ import { readCredentials } from '../modules/client/index.ts';
 import { generateOccurrences } from '../modules/schedule/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './demo.ts';
-import { demoPassword } from './people.ts';
 
 // Two days before the clocks change, at a time with past and future occurrences on the same day.
 const now = Date.parse('2030-03-29T10:45:00Z');
@@ -58,7 +57,7 @@ async function logIn(username: string, loginHost = host): Promise<{ cookie: stri
     method: 'POST',
     url: '/api/auth/customer/login',
     headers: { host: loginHost, origin: `http://${loginHost}` },
-    payload: { username, password: demoPassword },
+    payload: { username, password: 'Password1!' },
   });
   const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { cookie, status: response.statusCode };

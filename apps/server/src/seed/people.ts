@@ -9,7 +9,7 @@ import { createRandom, createSeedId, createSeedReference } from './random.ts';
 import { getVenueId } from './venues.ts';
 
 /** Password of every person who can log in. */
-export const demoPassword = 'Password1!';
+const demoPassword = 'Password1!';
 
 type Role = 'customer' | 'front_of_house' | 'manager' | 'administrator';
 type SeedPerson = {

@@ -1,4 +1,3 @@
-export { listBookablePeople } from './bookable-people.ts';
 export { createLoginToken } from './create-login-token.ts';
 export type { MergeGuestCart } from './create-session.ts';
 export { findTokenOwner, type TokenOwner } from './find-token-owner.ts';

@@ -153,21 +153,6 @@ export const canBookForSql = (bookerId: number | null) => sql<boolean>`(
   )
 )`;
 
-/** AUT-13, AUT-25: the linked people who agreed that this person books for them. */
-export const readLinkedPeople = (run: RunStatement, { clientId, personId }: PersonKey) =>
-  run(
-    queryBuilder
-      .selectFrom('linked_person as l')
-      .innerJoin('person as p', (join) =>
-        join.onRef('p.client_id', '=', 'l.client_id').onRef('p.id', '=', 'l.linked_id'),
-      )
-      .where('l.client_id', '=', clientId)
-      .where('l.person_id', '=', personId)
-      .where('l.status', '=', 'successful')
-      .orderBy('l.id')
-      .select(['p.id', 'p.first_name', 'p.last_name', 'p.date_of_birth', 'l.relationship']),
-  );
-
 /** A login token logs in a person, or continues a guest's session with its cart. */
 export type LoginTokenOwner = { personId: number } | { guestKey: string };
 

@@ -282,6 +282,28 @@ describe('a venue’s day', () => {
     expect(guest.status).toBe(403);
   });
 
+  test('is refused for a linked person who has not agreed, or is linked in the other direction [AUT-13 AUT-25]', async () => {
+    for (const status of ['pending', 'revoked', 'cancelled'] as const) {
+      const other = await logInTestCustomer(database, client);
+      const link = {
+        client_id: client.id,
+        relationship: 'parent' as const,
+        status,
+        created_at: new Date(noon),
+      };
+      await run(
+        queryBuilder.insertInto('linked_person').values([
+          { ...link, person_id: alex.personId, linked_id: other.personId },
+          { ...link, person_id: other.personId, linked_id: alex.personId, status: 'successful' },
+        ]),
+      );
+      const sendFor = (personId: number, headers: Record<string, string>) =>
+        sendRequest(`venue/arena/activity/yoga/v2/timetable?date=${sunday}&for_user_id=${personId}`, headers);
+      expect(await sendFor(other.personId, alex.headers)).toMatchObject({ status: 403, code: 'not_allowed' });
+      expect(await sendFor(alex.personId, other.headers)).toMatchObject({ status: 200 });
+    }
+  });
+
   test('has the caller’s reservations and prices [ACT-14 ACT-35 ACT-44]', async () => {
     const day = '2030-06-03';
     const { data } = await classesOn(day);

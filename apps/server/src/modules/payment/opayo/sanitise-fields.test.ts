@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitiseField, sanitisePostcode, toColourDepth, toIpv4 } from './sanitise-fields.ts';
+import { buildScaFields, sanitiseField, sanitisePostcode, toIpv4 } from './sanitise-fields.ts';
 
 describe('the customer fields of an Opayo request', () => {
   test('are cut to their length, without disallowed characters [PAY-05]', () => {
@@ -11,8 +11,21 @@ describe('the customer fields of an Opayo request', () => {
   });
 
   test('have a colour depth and IP address in the bank’s format [PAY-05]', () => {
-    expect(toColourDepth(30)).toBe('24');
-    expect(toColourDepth(2)).toBe('1');
+    const build = (colourDepth: number) => {
+      const size = { height: 900, width: 1440, timezone: 0 };
+      const browser = {
+        ip: '',
+        accept: '',
+        userAgent: '',
+        language: '',
+        javascript: true,
+        java: false,
+        ...size,
+      };
+      return buildScaFields({ browser: { ...browser, colourDepth }, notificationUrl: '' });
+    };
+    expect(build(30)).toMatchObject({ browserColorDepth: '24' });
+    expect(build(2)).toMatchObject({ browserColorDepth: '1' });
     expect(toIpv4('::ffff:10.1.2.3')).toBe('10.1.2.3');
     expect(toIpv4('2001:db8::1')).toBe('127.0.0.1');
   });

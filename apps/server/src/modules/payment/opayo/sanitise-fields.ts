@@ -28,7 +28,7 @@ export function sanitisePostcode(postcode: string): string {
 const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48];
 
 /** The highest allowed depth that is not above the browser's, because browsers may report 30. */
-export const toColourDepth = (reported: number): string =>
+const toColourDepth = (reported: number): string =>
   String(colourDepths.findLast((depth) => depth <= reported) ?? 24);
 
 /** Opayo accepts only IPv4 addresses. */
@@ -41,7 +41,10 @@ const toHeaderField = (text: string, fallback: string): string =>
   text === '' ? fallback : text.slice(0, 2048);
 
 /** The browser's properties for strong customer authentication. */
-export const buildScaFields = ({ browser, notificationUrl }: CardPayment): object => ({
+export const buildScaFields = ({
+  browser,
+  notificationUrl,
+}: Pick<CardPayment, 'browser' | 'notificationUrl'>): object => ({
   notificationURL: notificationUrl,
   browserIP: toIpv4(browser.ip),
   browserAcceptHeader: toHeaderField(browser.accept, '*/*'),
