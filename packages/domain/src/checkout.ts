@@ -64,7 +64,7 @@ export type AttemptState =
  * PAY-05: the allowed transitions. A state changes only on a provider status or on our own decision to capture or void.
  * It never moves back, so a late or repeated message has no effect.
  */
-export const attemptTransitions = {
+const attemptTransitions = {
   // Saved and committed before the provider is called.
   created: ['authorising', 'failed', 'expired'],
   // The request is in flight. A timeout or unreadable response does not mean that the payment failed.
@@ -124,7 +124,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** CHK-22: end of a challenge, and of the pinned hold. Instants are milliseconds since 1970. */
-export const getChallengeDeadline = (createdAt: number): number => createdAt + 25 * minuteMs;
+const getChallengeDeadline = (createdAt: number): number => createdAt + 25 * minuteMs;
 
 /** Delays between status checks of an unknown outcome: checked after 30 s, 2, 5 and 15 minutes. */
 const checkDelays = [30 * secondMs, 90 * secondMs, 3 * minuteMs, 10 * minuteMs];
