@@ -3,7 +3,7 @@ import { cart, cartSource, lineRefusals } from './cart.ts';
 import { route } from './route.ts';
 
 /** CHK-35: means of payment. */
-export const tenderType = z.enum([
+const tenderType = z.enum([
   'cash',
   'card',
   'cheque',

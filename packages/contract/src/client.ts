@@ -30,7 +30,7 @@ export const getTheme = route({
 });
 
 /** THM-06: the client; `id` is its slug. */
-export const client = z.object({
+const client = z.object({
   id: z.string(),
   name: z.string(),
   currency: z.object({ code: z.string(), symbol: z.string() }),

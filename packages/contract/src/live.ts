@@ -10,7 +10,7 @@ import { slug } from './slug.ts';
  * - `session`: the log-in session ended or changed; the stream closes after it.
  * - `superseded`: other pages of this session replaced this stream; poll instead of reconnecting.
  */
-export const liveEvent = z.discriminatedUnion('event', [
+const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready') }),
   z.object({
     event: z.literal('availability'),

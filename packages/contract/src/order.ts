@@ -20,7 +20,7 @@ const line = z.object({
 });
 
 /** CHK-12: an order. */
-export const order = z.object({
+const order = z.object({
   id: z.uuid(),
   /** Eight characters, easy to read aloud. */
   reference: z.string(),

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** PRC-11: an amount that the customer owes, for example for a missed booking. */
-export const penalty = z.object({
+const penalty = z.object({
   id: z.uuid(),
   title: z.string(),
   amount: money,

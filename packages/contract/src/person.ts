@@ -55,7 +55,7 @@ const optIn = z._default(z.boolean(), false);
 const addressLine = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 
 /** AUT-17: where an account is created. */
-export const onboardingType = z.enum([
+const onboardingType = z.enum([
   'customer_account_online',
   'customer_account_foh',
   'membership_purchase',

@@ -6,7 +6,7 @@ export const defaultRadius = 5;
 export const maxRadius = 30;
 
 /** ERR-07: number of characters in a postcode, without spaces. */
-export const postcodeLength = { min: 5, max: 7 };
+const postcodeLength = { min: 5, max: 7 };
 
 export type Coordinates = { latitude: number; longitude: number };
 

@@ -8,7 +8,7 @@ export function calculateAge(dateOfBirth: string, day: string): number {
 }
 
 /** AUT-18: minimum age in whole years for an account; an adult books for younger people. */
-export const minAccountAge = 16;
+const minAccountAge = 16;
 const maxAge = 125;
 
 /** The fields of a registration that have rules beyond their format. `dateOfBirth` is 'YYYY-MM-DD'. */

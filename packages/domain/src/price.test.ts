@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  calculateIncludedTax,
-  type PriceEligibility,
-  type PricingOption,
-  quote,
-  splitAmount,
-  sumLines,
-} from './price.ts';
+import { calculateIncludedTax, type PriceEligibility, type PricingOption, quote, sumLines } from './price.ts';
 
 const adult: PricingOption = {
   id: 'adult',
@@ -175,33 +168,6 @@ describe('tax', () => {
         expect(calculateIncludedTax(gross, rate)).toBe(gross - Number(net));
       }),
     );
-  });
-});
-
-describe('splitting an amount', () => {
-  const weights = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 12 });
-
-  test('keeps the total and gives every line its part within one unit [PRC-01]', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (total, parts) => {
-        const shares = splitAmount(total, parts);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
-        const sum = parts.reduce((subtotal, part) => subtotal + part, 0);
-        if (sum === 0) return;
-        for (const [line, share] of shares.entries()) {
-          expect(Math.abs(share - (total * (parts[line] ?? 0)) / sum)).toBeLessThan(1);
-        }
-      }),
-    );
-  });
-
-  test('gives the remaining units to the largest remainders, the earlier line first [PRC-01]', () => {
-    expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(splitAmount(101, [1, 1, 1])).toEqual([34, 34, 33]);
-    expect(splitAmount(10, [15, 70, 15])).toEqual([2, 7, 1]);
-    expect(splitAmount(5, [0, 0])).toEqual([3, 2]);
-    expect(splitAmount(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
-    expect(splitAmount(0, [])).toEqual([]);
   });
 });
 

@@ -134,29 +134,6 @@ export function calculateIncludedTax(gross: number, rate: number): number {
   return gross - (dividend - (dividend % divisor)) / divisor;
 }
 
-/**
- * PRC-01: splits an amount in minor units by weights without loss. Remaining units go to the largest remainders, the
- * earlier line first. A negative amount is split like its opposite.
- */
-export function splitAmount(total: number, weights: readonly number[]): number[] {
-  if (total < 0) return splitAmount(-total, weights).map((share) => (share === 0 ? 0 : -share));
-  const sum = weights.reduce((subtotal, weight) => subtotal + weight, 0);
-  // All-zero weights count as equal weights.
-  if (sum === 0 && weights.length > 0)
-    return splitAmount(
-      total,
-      weights.map(() => 1),
-    );
-  const remainders = weights.map((weight) => (total * weight) % sum);
-  const shares = weights.map((weight, line) => (total * weight - (remainders[line] ?? 0)) / sum);
-  const undistributed = total - shares.reduce((subtotal, share) => subtotal + share, 0);
-  const order = remainders
-    .map((remainder, line) => ({ remainder, line }))
-    .sort((a, b) => b.remainder - a.remainder);
-  const roundedUp = new Set(order.slice(0, undistributed).map(({ line }) => line));
-  return shares.map((share, line) => share + (roundedUp.has(line) ? 1 : 0));
-}
-
 /** BSK-12: totals of a cart or an order, in minor units: with tax, the included tax, and without tax. */
 export function sumLines(lines: readonly { amount: number; tax: number }[]) {
   const total = lines.reduce((sum, line) => sum + line.amount, 0);

@@ -3,8 +3,8 @@ import type { Call } from './model/operation.ts';
 import { type Refusal, unauthorised } from './model/refusal.ts';
 
 /** Keys of the sandbox's only account. They are public and give access to nothing real. */
-export const secretKey = 'sk_test_sandbox';
-export const publishableKey = 'pk_test_sandbox';
+const secretKey = 'sk_test_sandbox';
+const publishableKey = 'pk_test_sandbox';
 
 /** Authenticates by a bearer token, the user name of basic authentication, or the browser's `key` parameter. */
 export function authenticate(headers: IncomingHttpHeaders, parameter: unknown): Call['keyType'] | Refusal {

@@ -12,7 +12,7 @@ export type RadioOption = {
 type RadioProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
 /** One radio button; radios with the same `name` form a group. */
-export function Radio({ label, hint, ...input }: RadioProps): ReactNode {
+function Radio({ label, hint, ...input }: RadioProps): ReactNode {
   const hintId = useId();
   return (
     <label className="pv-checkbox">

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Colour, getContrast, parseColour } from './colour.ts';
-import {
-  createThemeCss,
-  createThemeTokens,
-  defaultSeeds,
-  parseSeeds,
-  type Scheme,
-  type Seeds,
-} from './theme.tsx';
+import { defaultSeeds } from './seeds.ts';
+import { createThemeCss, createThemeTokens, parseSeeds, type Scheme, type Seeds } from './theme.tsx';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc

@@ -3,8 +3,7 @@ import { darkTokens } from './dark-tokens.ts';
 import { createFontTokens } from './fonts.ts';
 import type { Seeds } from './seeds.ts';
 
-export { getContrast, parseColour } from './colour.ts';
-export { defaultSeeds, type InvalidSeed, parseSeeds, type Seeds } from './seeds.ts';
+export { type InvalidSeed, parseSeeds, type Seeds } from './seeds.ts';
 
 export type Scheme = 'light' | 'dark';
 /** Names of CSS variables with their values. */

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { DataStore, LedgerEntry, SandboxDeps } from '../../platform/deps.ts';
-import { publishableKey, secretKey } from '../authenticate.ts';
 import { readStripeLedger, stripeSandbox } from '../index.ts';
 
 export const webhookSecret = 'whsec_sandbox_test';
@@ -59,7 +58,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   onTestFinished(stop);
 
   const client = (options: Stripe.StripeConfig = {}) =>
-    new Stripe(secretKey, {
+    new Stripe('sk_test_sandbox', {
       host: '127.0.0.1',
       port,
       protocol: 'http',
@@ -80,7 +79,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
     browser: (path, params) =>
       fetch(`${origin}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${publishableKey}` },
+        headers: { authorization: 'Bearer pk_test_sandbox' },
         body: new URLSearchParams(params),
       }),
     async postJson(path, body) {

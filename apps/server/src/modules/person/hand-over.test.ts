@@ -6,7 +6,8 @@ import { createTestClient, createTestGuest, logInTestCustomer } from '../../test
 import { testCallers } from '../../testing/request-info.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { createGuestLimit, createLoginToken, personRoutes } from './index.ts';
+import { createLoginToken } from './create-login-token.ts';
+import { createGuestLimit, personRoutes } from './index.ts';
 
 const database = await createTestDatabase(8);
 const demo = await createTestClient(database);

@@ -10,7 +10,8 @@ import {
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { loginLinkHook } from '../page/index.ts';
-import { createLoginToken, personRoutes } from './index.ts';
+import { createLoginToken } from './create-login-token.ts';
+import { personRoutes } from './index.ts';
 import { extractToken } from './redeem-login-token.ts';
 
 const database = await createTestDatabase(16);

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { resolveRepoPath } from '#platform/lib/repo-path';
 import { cloneDatabase } from '../../testing/clone-database.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const firstMigration = { name: '0001-a.sql', text: 'create table a (n int)', hash: '1' };
 const secondMigration = {
@@ -54,7 +56,7 @@ test('refuses a migration that changed after it was applied and names the remedy
 
 test('applies the migrations of the repository to an empty database', async () => {
   const { url, rows, close } = await createEmptyDatabase();
-  const names = readMigrations().map(({ name }) => name);
+  const names = readdirSync(resolveRepoPath('apps/server/migrations')).toSorted();
   expect(names.length).toBeGreaterThan(0);
   expect(await migrate(url)).toEqual(names);
   expect(await rows("select 1 as n from pg_class where relname = 'occurrence'")).toEqual([{ n: 1 }]);

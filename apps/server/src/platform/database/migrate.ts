@@ -7,7 +7,7 @@ import { resolveRepoPath } from '#platform/lib/repo-path';
 type Migration = { name: string; text: string; hash: string };
 
 /** Migrations of a folder in name order. They are plain SQL and forward only. */
-export function readMigrations(folder = resolveRepoPath('apps/server/migrations')): Migration[] {
+function readMigrations(folder = resolveRepoPath('apps/server/migrations')): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

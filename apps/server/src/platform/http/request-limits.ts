@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getFallbackLanguage, sendRefusal } from '#platform/http/errors';
 
 /** Characters of the path with the query. RFC 9110 recommends to support 8,000. */
-export const maxUrlLength = 8192;
+const maxUrlLength = 8192;
 
 /**
  * Refuses a URL or a declared body that is too long before any other work. A body without a declared length is refused
