@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { createDatabase, type Database } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
 import { createClock } from '#platform/runtime/clock';
 import { readSettings } from '#platform/runtime/settings';
 import { deriveKeys } from '#platform/security/crypto';
 import { seedDemo } from './seed/demo.ts';
-import { dropAllTables } from './seed/empty-database.ts';
 import { seedNational } from './seed/national.ts';
 
 const { values } = parseArgs({
@@ -53,4 +53,17 @@ await database.close();
 async function isEmpty({ run }: Database): Promise<boolean> {
   const clients = await run(sql`select 1 from client limit 1`);
   return clients.length === 0;
+}
+
+/** Drops all tables, also those of the job queue. The migrations create them again. */
+async function dropAllTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('drop schema public cascade');
+    await client.query('create schema public');
+    await client.query('drop schema if exists graphile_worker cascade');
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,11 @@
-export { generateReference } from './generate-reference.ts';
 export { viewLineResource, viewWallTime } from './line-snapshot.ts';
 export { orderRoutes } from './routes.ts';
 export { assertSnapshotTotal, type OrderSnapshot, parseOrderSnapshot } from './snapshot.ts';
-export { insertOrder, markAwaitingPayment, markCancelled, markPaid, readOrderByCheckout } from './store.ts';
+export {
+  generateReference,
+  insertOrder,
+  markAwaitingPayment,
+  markCancelled,
+  markPaid,
+  readOrderByCheckout,
+} from './store.ts';

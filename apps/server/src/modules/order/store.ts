@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
@@ -33,6 +34,12 @@ export type NewLine = {
   pricingOptionId: string | null;
   snapshot: unknown;
 };
+
+const unambiguous = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Eight characters that cannot be confused when they are read aloud or typed. */
+export const generateReference = (): string =>
+  Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join('');
 
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const orderKey = { client_id: order.clientId, order_id: order.id };

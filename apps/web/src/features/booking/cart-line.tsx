@@ -2,9 +2,19 @@ import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustrat
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence, toBookingInput } from './booking-item.ts';
-import { useAttendeeLabel } from './use-attendee-label.ts';
 
 type Props = { item: BookingItem };
+
+/** The attendee of a booking by first name, or else the number of places. */
+function useAttendeeLabel() {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const attendee = ({ purchasedFor, quantity }: BookingItem): string =>
+    purchasedFor ? purchasedFor.firstName : tc('places', { count: quantity });
+  const forAttendee = (item: BookingItem): string =>
+    item.purchasedFor ? t('for_person', { name: item.purchasedFor.firstName }) : attendee(item);
+  return { attendee, forAttendee };
+}
 
 function Picture({ item }: Props) {
   const { categorySlug } = getOccurrence(item);
