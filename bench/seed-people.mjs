@@ -13,7 +13,7 @@ export async function seedPeople(db, { clientId, personCount }) {
   await db.query(
     `with people as (
       insert into person (client_id, uuid, reference, first_name, last_name, email, date_of_birth, created_at)
-      select $1, gen_random_uuid(), 'B' || lpad(n::text, 7, '0'), 'Visitor', n::text, 'customer' || n || '@national.test',
+      select $1, gen_random_uuid(), 'B' || lpad(n::text, 7, '0'), 'Customer', n::text, 'customer' || n || '@national.test',
         date '1980-01-01', now()
       from generate_series(1, $2::int) n
       on conflict do nothing returning client_id, id, last_name

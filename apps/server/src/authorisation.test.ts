@@ -170,7 +170,7 @@ const walks: Walk[] = [
   { route: logout, statuses: isPublic(), request: nothing },
   { route: getUser, statuses: isOwn, request: nothing },
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
-  { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { ticket: 'x' } }) },
+  { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { token: 'x' } }) },
 
   { route: getTimes, statuses: isOwn, request: () => ({ params: activity, query: { date: day } }) },
   {

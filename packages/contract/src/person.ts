@@ -127,25 +127,25 @@ export const createHandOver = route({
   path: '/api/auth/hand-over',
   access: 'anyone',
   bodyLimit: smallBody,
-  /** `action` is the URL to which a form posts the ticket, in a new window. */
-  reply: z.object({ ticket: z.string(), action: z.string() }),
+  /** `action` is the URL to which a form posts the token, in a new window. */
+  reply: z.object({ token: z.string(), action: z.string() }),
   refusals: { too_many_guests: 429 },
   limit: { by: 'person', perMinute: 30 },
 });
 
 /**
- * MOD-02: receives the form of an embedded page in a new window, redeems the ticket and redirects to `to` with the
- * embedded page's cart and session. An invalid ticket changes nothing and redirects too.
+ * MOD-02: receives the form of an embedded page in a new window, redeems the token and redirects to `to` with the
+ * embedded page's cart and session. An invalid token changes nothing and redirects too.
  */
 export const completeHandOver = route({
   method: 'POST',
   path: '/hand-over',
   access: 'anyone',
   bodyLimit: smallBody,
-  /** Redeems the ticket with a revoked session too; the transaction that merges a cart checks the session. */
+  /** Redeems the token with a revoked session too; the transaction that merges a cart checks the session. */
   session: 'none',
   body: z.object({
-    ticket: z.string().check(z.maxLength(200)),
+    token: z.string().check(z.maxLength(200)),
     /** Path of one of our pages; the basket by default. */
     to: z._default(z.string().check(z.maxLength(1000)), '/basket'),
   }),

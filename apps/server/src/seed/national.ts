@@ -135,8 +135,8 @@ async function seedSchedules(run: RunStatement): Promise<void> {
 const seedPeople = (run: RunStatement, now: number) =>
   run(sql`
     insert into person (client_id, uuid, reference, first_name, last_name, email, date_of_birth, created_at)
-    select ${client_id}::uuid, ${uuidSql(sql`'person ' || n`)}, 'N' || lpad(n::text, 7, '0'), 'Visitor', n::text,
-      'visitor' || n || '@national.test', date '1960-01-01' + n * 7, ${new Date(now)}
+    select ${client_id}::uuid, ${uuidSql(sql`'person ' || n`)}, 'N' || lpad(n::text, 7, '0'), 'Customer', n::text,
+      'person' || n || '@national.test', date '1960-01-01' + n * 7, ${new Date(now)}
     from generate_series(1, ${personCount}::int) n`);
 
 /** Inserts occurrences for as many days from today as the requested number needs. */

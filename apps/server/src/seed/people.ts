@@ -129,7 +129,7 @@ export async function seedPeople(run: RunStatement, now: number): Promise<SeedPe
   ]);
   const findCrowdIds = (client: string) =>
     rows
-      .filter(({ email }) => /^visitor\d/.test(email) && email.endsWith(`@${client}.test`))
+      .filter(({ email }) => /^customer\d/.test(email) && email.endsWith(`@${client}.test`))
       .map(({ id }) => id);
   return {
     alex: getPersonId('alex@demo.test'),
@@ -172,7 +172,7 @@ function buildCrowd(client: string, now: number) {
   return Array.from({ length: crowdSize }, (_, at) => {
     const member = {
       client,
-      email: `visitor${at + 1}@${client}.test`,
+      email: `customer${at + 1}@${client}.test`,
       first: pick(firstNamePool),
       last: pick(lastNamePool),
       age: 18 + Math.floor(random() * 50),

@@ -5,14 +5,14 @@ import { readOccurrenceFacts, readOwnBookings, readPeopleFacts, readPlacesHeld }
 import { type BookingFacts, type DecidedBooking, decideHeldLine, decideNewLine } from './decide-lines.ts';
 
 type BookingInput = LineInput<'booking'>;
-type Decided = Result<readonly DecidedBooking[], LineRefusal>;
+type DecisionResult = Result<readonly DecidedBooking[], LineRefusal>;
 
 /** PRC-01, ACT-31: decides and prices new lines on fresh facts, or returns the first refusal. */
 export async function quoteNewLines(
   run: RunStatement,
   context: QuoteContext,
   inputs: readonly BookingInput[],
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const findFacts = await readFacts(run, context, inputs, { expiredAt: context.now });
   let { guestPlacesHeld } = context;
   const earlier: BookingInput[] = [];
@@ -37,7 +37,7 @@ export async function quoteHeldLines(
   run: RunStatement,
   context: QuoteContext,
   lines: readonly HeldLine<'booking'>[],
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const findFacts = await readFacts(
     run,
     context,
@@ -84,7 +84,7 @@ async function readFacts(
 function decideAll<Item>(
   items: readonly Item[],
   decide: (item: Item) => Result<DecidedBooking, LineRefusal>,
-): Decided {
+): DecisionResult {
   const decided: DecidedBooking[] = [];
   for (const item of items) {
     const result = decide(item);

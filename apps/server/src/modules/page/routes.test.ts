@@ -61,7 +61,7 @@ describe('a URL', () => {
   });
 });
 
-test('says in the visitor’s language that the server is overloaded, and when to try again', async () => {
+test('says in the caller’s language that the server is overloaded, and when to try again', async () => {
   const busyApp = createTestServer(database, (_, deps, { app: fastify }) => {
     fastify.addHook('onRequest', async () => {
       throw new ServerBusyError(300);

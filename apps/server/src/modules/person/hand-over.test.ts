@@ -41,7 +41,7 @@ async function openEmbedded() {
   const response = await browser.request('POST', '/api/auth/hand-over', {
     headers: { origin: ownOrigin.origin, 'x-embedded': 'true' },
   });
-  return { page, response, ticket: response.json<{ data: { ticket: string } }>().data.ticket, browser };
+  return { page, response, token: response.json<{ data: { token: string } }>().data.token, browser };
 }
 
 describe('an embedded page', () => {
@@ -98,8 +98,8 @@ describe('an embedded page', () => {
 
 describe('hand-over', () => {
   test('redirects to a window with the embedded page’s guest and a cookie of its own [MOD-02]', async () => {
-    const { ticket } = await openEmbedded();
-    const response = await post(demo.headers, { ticket, to: '/basket/checkout?a=1' });
+    const { token } = await openEmbedded();
+    const response = await post(demo.headers, { token, to: '/basket/checkout?a=1' });
     expect([response.statusCode, response.headers['location']]).toEqual([303, '/basket/checkout?a=1']);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(getSetCookies(response)[0]).toMatch(
@@ -108,7 +108,7 @@ describe('hand-over', () => {
     // A customer who is already logged in in that window gets the guest's cart merged into their own.
     const sam = await logInTestCustomer(database, demo);
     const second = await openEmbedded();
-    const redirect = await post(sam.headers, { ticket: second.ticket });
+    const redirect = await post(sam.headers, { token: second.token });
     expect([redirect.headers['location'], getSetCookies(redirect)]).toEqual(['/basket', []]);
     expect(merged.at(-1)).toMatchObject({ personId: sam.personId, guestKey: expect.any(String) });
   });
@@ -122,15 +122,15 @@ describe('hand-over', () => {
   });
 
   test('works once and for one client; an invalid token changes nothing [AUT-07]', async () => {
-    const { ticket } = await openEmbedded();
-    expect(getSetCookies(await post(demo.headers, { ticket }))).not.toEqual([]);
+    const { token } = await openEmbedded();
+    expect(getSetCookies(await post(demo.headers, { token }))).not.toEqual([]);
     const otherClientToken = await createLoginToken(database.run, {
       clientId: harbour.id,
       now: noon,
       guestKey: 'k',
     });
-    for (const invalid of [ticket, otherClientToken, 'nonsense', '']) {
-      const response = await post(demo.headers, { ticket: invalid });
+    for (const invalid of [token, otherClientToken, 'nonsense', '']) {
+      const response = await post(demo.headers, { token: invalid });
       expect([response.statusCode, response.headers['location'], getSetCookies(response)]).toEqual([
         303,
         '/basket',
@@ -140,10 +140,10 @@ describe('hand-over', () => {
   });
 
   test('refuses a form of another site, and the token remains valid [MOD-02 AUT-07]', async () => {
-    const { ticket } = await openEmbedded();
+    const { token } = await openEmbedded();
     const otherOrigin = { ...ownOrigin, origin: 'http://council.localhost' };
-    expect((await post(demo.headers, { ticket }, otherOrigin)).statusCode).toBe(403);
-    expect(getSetCookies(await post(demo.headers, { ticket }))).not.toEqual([]);
+    expect((await post(demo.headers, { token }, otherOrigin)).statusCode).toBe(403);
+    expect(getSetCookies(await post(demo.headers, { token }))).not.toEqual([]);
   });
 
   test('redirects only to pages of the same host [MOD-02]', async () => {
@@ -155,7 +155,7 @@ describe('hand-over', () => {
       'x',
       '/..//evil.test',
     ]) {
-      const { headers } = await post(demo.headers, { ticket: 'x', to });
+      const { headers } = await post(demo.headers, { token: 'x', to });
       expect([to, headers['location']]).toEqual([to, '/basket']);
     }
   });

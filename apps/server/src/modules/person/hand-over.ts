@@ -13,12 +13,12 @@ export async function issueHandOverToken(
   { caller, scope: owner }: Call<typeof createHandOver> & { scope: LoginTokenOwner },
 ) {
   const token = await createLoginToken(run, { clientId: caller.client.id, now: now(), ...owner });
-  return { ...ok({ ticket: token, action: '/hand-over' }), cookies: buildGuestCookies(keys.session, caller) };
+  return { ...ok({ token, action: '/hand-over' }), cookies: buildGuestCookies(keys.session, caller) };
 }
 
 /** MOD-02: redeems the token for a session of the new window and redirects to a page. */
 export async function redeemHandOverToken(deps: LoginDeps, { caller, body }: Call<typeof completeHandOver>) {
-  const cookies = await redeemLoginToken(deps, caller, body.ticket);
+  const cookies = await redeemLoginToken(deps, caller, body.token);
   return { ok: true, seeOther: toLocalPath(body.to), cookies } as const;
 }
 

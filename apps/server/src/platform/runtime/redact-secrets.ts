@@ -7,7 +7,7 @@ const escapedQuote = '\\"';
 
 /**
  * Replaces the values of secret names in a line. Every character is read once, in time linear in the length of the line:
- * a visitor chooses most of it.
+ * a caller chooses most of it.
  */
 export function redactSecrets(line: string): string {
   const names = /[\w-]+/g;

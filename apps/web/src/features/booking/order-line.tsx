@@ -19,7 +19,7 @@ function Picture({ line }: Props) {
 }
 
 /** When, what and where, with a calendar entry and directions. */
-function Ticket({ line }: Props) {
+function Details({ line }: Props) {
   const t = useText('common');
   const lang = useContentLang();
   const { formatShortDay, formatTimeRange } = useDateFormat();
@@ -76,4 +76,4 @@ const toCalendarEntry = (line: BookedLine) => {
 };
 
 /** CHK-13: what a booking shows in an order. */
-export const bookingOrderLine = { Picture, Ticket, isBooking: true };
+export const bookingOrderLine = { Picture, Details, isBooking: true };

@@ -37,7 +37,7 @@ export function Confirmation({ order }: { order: Order }) {
             {t('awaiting_payment_text', { amount: order.balance.formatted })}
           </Notification>
         )}
-        <ul className="order-tickets" data-testid="order-lines">
+        <ul className="order-lines" data-testid="order-lines">
           {order.lineItems.map((line) => (
             <OrderLineCard key={line.id} line={line} />
           ))}

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from './queries.ts';
 type OrderLineKind = {
   Picture: ComponentType<{ line: OrderLine }>;
   /** Everything beside the picture, with the name as a heading. */
-  Ticket: ComponentType<{ line: OrderLine }>;
+  Details: ComponentType<{ line: OrderLine }>;
   /** Whether the confirmation may say that something is booked. */
   isBooking: boolean;
 };

@@ -3,14 +3,14 @@ import type { OrderLine } from './queries.ts';
 
 /** CHK-13: one line of the order. */
 export function OrderLineCard({ line }: { line: OrderLine }) {
-  const { Picture, Ticket } = getLineKind(line);
+  const { Picture, Details } = getLineKind(line);
   return (
-    <li className="order-ticket">
-      <div className="pv-picture order-ticket__picture">
+    <li className="order-line">
+      <div className="pv-picture order-line__picture">
         <Picture line={line} />
       </div>
       <div>
-        <Ticket line={line} />
+        <Details line={line} />
       </div>
     </li>
   );

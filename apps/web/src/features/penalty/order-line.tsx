@@ -5,7 +5,7 @@ import { PenaltyPicture } from './penalty-picture.tsx';
 
 type PenaltyLine = CamelReply<typeof getOrder>['lineItems'][number];
 
-function Ticket({ line: { name, price } }: { line: PenaltyLine }) {
+function Details({ line: { name, price } }: { line: PenaltyLine }) {
   const t = useText('checkout');
   return (
     <>
@@ -16,4 +16,4 @@ function Ticket({ line: { name, price } }: { line: PenaltyLine }) {
 }
 
 /** PRC-11: what a penalty shows in an order. */
-export const penaltyOrderLine = { Picture: PenaltyPicture, Ticket, isBooking: false };
+export const penaltyOrderLine = { Picture: PenaltyPicture, Details, isBooking: false };

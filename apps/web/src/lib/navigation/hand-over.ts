@@ -8,13 +8,13 @@ import { addModes } from '../modes/modes.ts';
  * a URL would be logged and stored. `targetPath` is a path of this application.
  */
 export async function handOver(send: Send, targetPath: string): Promise<void> {
-  const { ticket, action } = await sendRequest(send, createHandOver, {});
+  const { token, action } = await sendRequest(send, createHandOver, {});
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;
   form.target = '_blank';
   form.hidden = true;
-  for (const [name, value] of Object.entries({ ticket, to: addModes(targetPath) })) {
+  for (const [name, value] of Object.entries({ token, to: addModes(targetPath) })) {
     const input = document.createElement('input');
     input.type = 'hidden';
     input.name = name;
