@@ -3,7 +3,8 @@ const defaultMaxEntries = 1000;
 
 /**
  * Shares one computation per key between callers for `maxAgeMs` of real time from its start. Failures are not cached.
- * `peek` returns a fresh value without computing, `forget` drops a key. Decisions to sell must not rely on it.
+ * `peek` returns a fresh value without computing, `forget` drops a key. A value may be out of date: a decision to sell
+ * on it needs a claim that proves its version.
  */
 export function createSharedCache<Value>(maxAgeMs: number, maxEntries = defaultMaxEntries) {
   const entries = new Map<string, { startedAt: number; value: Promise<Value> }>();
