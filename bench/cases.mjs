@@ -145,7 +145,7 @@ const createDayCase = (name, target, { statement, loggedIn }) => ({
 const getReaders = (people) => people.slice(0, roundSize);
 
 export const cases = [
-  createReserveCase('reserve-spread', 0.35, reservationPlans.spread),
+  createReserveCase('reserve-spread', 0.4, reservationPlans.spread),
   createReserveCase('reserve-hot', 0.7, reservationPlans.hot),
   createDayCase('timetable-day, guest', 3, { statement: 'timetable', loggedIn: false }),
   createDayCase('timetable-day, logged in', 1, { statement: 'timetable', loggedIn: true }),
@@ -153,7 +153,7 @@ export const cases = [
   createDayCase('slots-day, logged in', 1, { statement: 'slots', loggedIn: true }),
   {
     name: 'basket-read',
-    target: 0.5,
+    target: 0.6,
     statement: 'cart',
     /** Each person adds three places before the measurement. */
     before: (testData, port) =>

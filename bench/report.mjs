@@ -73,7 +73,7 @@ export function compareToTargets({ summaries, small, memory }) {
   const formatVerdict = (isReached) => (isReached ? 'reached' : 'not reached');
   return [
     `slowest p99: ${formatDecimal(slowest.p99, 1)} ms (${slowest.name}), target under 50: ${formatVerdict(slowest.p99 < 50)}`,
-    `peak server memory: ${formatInteger(memory)} MB, target under 300: ${formatVerdict(memory < 300)}`,
+    `peak server memory: ${formatInteger(memory)} MB, target at most 250: ${formatVerdict(memory <= 250)}`,
     ...compareCosts(summaries, small),
   ];
 }
