@@ -143,12 +143,12 @@ test.describe('a link with a login token', () => {
     const page = await otherDevice.newPage();
     await visit(page, 'demo');
     const { email } = await register(page, 'demo');
-    const ticket = await page.evaluate(async () => {
+    const token = await page.evaluate(async () => {
       const response = await fetch('/api/auth/hand-over', { method: 'POST' });
-      return ((await response.json()) as { data: { ticket: string } }).data.ticket;
+      return ((await response.json()) as { data: { token: string } }).data.token;
     });
     await otherDevice.close();
-    return { url: getUrl('demo', `/basket?token=${ticket}`), email };
+    return { url: getUrl('demo', `/basket?token=${token}`), email };
   }
 
   test('says as whom it logs in, and logs in after the button is selected [AUT-07]', async ({

@@ -23,7 +23,7 @@ export function renderLoginLinkPage({ language, clientName, owner, form }: Login
     title: t('title'),
     picture: 'ball',
     body: `<p>${t('text')}</p><form class="ways" method="post" action="${escapeHtml(form.action)}">
-<input type="hidden" name="ticket" value="${escapeHtml(form.token)}"><input type="hidden" name="to" value="${escapeHtml(form.to)}">
+<input type="hidden" name="token" value="${escapeHtml(form.token)}"><input type="hidden" name="to" value="${escapeHtml(form.to)}">
 <button class="first">${t('continue')}</button><a href="${escapeHtml(form.to)}">${t('cancel')}</a></form>
 <script nonce="${noncePlaceholder}">history.replaceState(null, '', ${serialiseJson(form.to)})</script>`,
   });

@@ -6,8 +6,7 @@ import { createTestClient, createTestGuest, logInTestCustomer } from '../../test
 import { testCallers } from '../../testing/request-info.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { createLoginToken } from './create-login-token.ts';
-import { createGuestLimit, personRoutes } from './index.ts';
+import { createGuestLimit, createLoginToken, personRoutes } from './index.ts';
 
 const database = await createTestDatabase(8);
 const demo = await createTestClient(database);
@@ -114,9 +113,9 @@ describe('hand-over', () => {
   });
 
   test('joins the cart of an earlier guest of the window with the embedded page’s [MOD-02]', async () => {
-    const { ticket } = await openEmbedded();
+    const { token } = await openEmbedded();
     const windowGuest = createTestGuest(demo);
-    const response = await post(windowGuest.headers, { ticket });
+    const response = await post(windowGuest.headers, { token });
     expect(merged.at(-1)).toMatchObject({ guestKey: windowGuest.guestKey, toGuestKey: expect.any(String) });
     expect(getSetCookies(response)).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+export { createLoginToken } from './create-login-token.ts';
 export type { MergeGuestCart } from './create-session.ts';
 export { findTokenOwner, type TokenOwner } from './find-token-owner.ts';
 export { buildGuestCookies } from './guest-cookies.ts';

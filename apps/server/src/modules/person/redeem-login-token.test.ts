@@ -10,8 +10,7 @@ import {
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { loginLinkHook } from '../page/index.ts';
-import { createLoginToken } from './create-login-token.ts';
-import { personRoutes } from './index.ts';
+import { createLoginToken, personRoutes } from './index.ts';
 import { extractToken } from './redeem-login-token.ts';
 
 const database = await createTestDatabase(16);
@@ -63,7 +62,7 @@ describe('extracting a token', () => {
 
 /** The fields of the form on a link's page. */
 const readForm = (page: string) => ({
-  ticket: /name="ticket" value="([^"]*)"/.exec(page)?.[1] ?? '',
+  token: /name="token" value="([^"]*)"/.exec(page)?.[1] ?? '',
   to: /name="to" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
 });
 /** Opens a link and selects the button of its page, if it has one. */
@@ -109,7 +108,7 @@ describe('a login token in the URL', () => {
   });
 
   test('cannot be confirmed by a form of another site [AUT-07]', async () => {
-    const body = { ticket: await createToken(), to: '/' };
+    const body = { token: await createToken(), to: '/' };
     for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const response = await openBrowser(demo.headers).request('POST', '/hand-over', { body, headers });
       expect([response.statusCode, getSetCookies(response)]).toEqual([403, []]);
