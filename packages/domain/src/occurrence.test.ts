@@ -16,7 +16,7 @@ test('encodes version, uuid, start and end in 34 characters of standard base64ur
     fc.property(anyParts, (parts) => {
       const id = encodeOccurrenceId(parts);
       expect(id).toMatch(/^[A-Za-z0-9_-]{34}$/);
-      const bits = [...id].reduce((sum, letter) => sum * 64n + BigInt(letters.indexOf(letter)), 0n);
+      const bits = id.split('').reduce((sum, letter) => sum * 64n + BigInt(letters.indexOf(letter)), 0n);
       const seconds = [parts.startsAt, parts.endsAt].map((instant) =>
         (instant / 1000).toString(16).padStart(8, '0'),
       );

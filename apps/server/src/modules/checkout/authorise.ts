@@ -81,13 +81,8 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   }
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
-  const charged =
-    attempt.amount === 0
-      ? attempt
-      : await chargeCard(deps, provider.value, {
-          attempt,
-          card: buildCardPayment(call, { attempt, client, payer }),
-        });
+  const card = buildCardPayment(call, { attempt, client, payer });
+  const charged = await chargeCard(deps, provider.value, { attempt, card });
   return ok(await buildReply(deps, await waitForOutcome(deps, charged), caller.language));
 }
 
@@ -110,12 +105,13 @@ async function findFreeAttempt({ database }: CheckoutDeps, cartId: string, { cal
   return findFreeByCart(database.run, { clientId: caller.client.id, cartId });
 }
 
-/** Sends the one request to the provider, without an open transaction or lock. */
+/** Sends the one request to the provider, without an open transaction or lock. An attempt of 0 needs none. */
 async function chargeCard(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   { attempt, card }: { attempt: Attempt; card: CardPayment },
 ): Promise<Attempt> {
+  if (attempt.amount === 0) return attempt;
   const { clientId, id } = attempt;
   const providerStatus = await provider.authorise(toCharge(attempt), card, (ref) =>
     saveProviderRef(deps.database.run, { clientId, id }, ref),

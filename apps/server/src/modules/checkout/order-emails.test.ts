@@ -136,28 +136,34 @@ test('emails about a booking with a penalty speak of the order and its items [CH
 test.each([
   [
     'booking',
-    'Test Leisure: mae eich archeb wedi’i chadarnhau (REF)',
-    'Mae eich lleoedd wedi’u harchebu',
-    'Test Leisure: mae eich lleoedd heb eu talu wedi’u canslo',
-    'felly rydym wedi canslo’r lleoedd hyn',
+    [
+      'Test Leisure: mae eich archeb wedi’i chadarnhau (REF)',
+      'Mae eich lleoedd wedi’u harchebu',
+      'Test Leisure: mae eich lleoedd heb eu talu wedi’u canslo',
+      'felly rydym wedi canslo’r lleoedd hyn',
+    ],
   ],
   [
     'penalty',
-    'Test Leisure: mae eich taliad wedi’i gadarnhau (REF)',
-    'Gwrthododd eich banc y taliad.',
-    'Test Leisure: ni chawsom eich taliad',
-    'Mae angen i chi dalu’r tâl hwn o hyd.',
+    [
+      'Test Leisure: mae eich taliad wedi’i gadarnhau (REF)',
+      'Gwrthododd eich banc y taliad.',
+      'Test Leisure: ni chawsom eich taliad',
+      'Mae angen i chi dalu’r tâl hwn o hyd.',
+    ],
   ],
   [
     'mixed',
-    'Test Leisure: mae eich pryniant wedi’i gadarnhau (REF)',
-    'Mae eich pryniant wedi’i gadarnhau',
-    'Test Leisure: mae eich eitemau heb eu talu wedi’u canslo',
-    'felly rydym wedi canslo’r eitemau hyn',
+    [
+      'Test Leisure: mae eich pryniant wedi’i gadarnhau (REF)',
+      'Mae eich pryniant wedi’i gadarnhau',
+      'Test Leisure: mae eich eitemau heb eu talu wedi’u canslo',
+      'felly rydym wedi canslo’r eitemau hyn',
+    ],
   ],
 ] as const)(
   'the Welsh emails of an order (%s) have the same wording [CHK-38 UIK-03]',
-  async (order, confirmation, unpaidOpening, cancelled, cancelledOpening) => {
+  async (order, [confirmation, unpaidOpening, cancelled, cancelledOpening]) => {
     const [confirmed, unpaid, cancellation] = await welsh.readTexts(order);
     expect(confirmed?.[0]).toBe(confirmation);
     expect(unpaid?.[0]).toBe('Test Leisure: nid aeth eich taliad drwodd');
