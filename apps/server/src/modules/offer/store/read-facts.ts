@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { canBookForSql } from '../../person/index.ts';
 import {
   type OccurrenceRules,
   type OfferScope,
@@ -76,11 +77,7 @@ export async function readPeopleFacts(
   if (personIds.length === 0) return new Map();
   const rows = await run(sql<PersonFacts>`
     select p.id, p.version, p.first_name, p.last_name, p.date_of_birth::text, p.concessions,
-      p.id = ${requesterId}::int or exists (
-        select from linked_person l
-        where l.client_id = p.client_id and l.person_id = ${requesterId}::int and l.linked_id = p.id
-          and l.status = 'successful'
-      ) as can_book_for
+      ${canBookForSql(requesterId)} as can_book_for
     from person p where p.client_id = ${clientId} and p.id in (${sql.join(personIds)})`);
   return new Map(rows.map((person) => [person.id, person]));
 }
