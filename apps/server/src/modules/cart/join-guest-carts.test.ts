@@ -40,13 +40,13 @@ async function handOver(windowPlaces: number, embeddedPlaces: number) {
     const added = await createTestShopper(app, guest.headers, 'guest').add({ occurrenceId, quantity });
     expect(added.ok).toBe(true);
   }
-  const ticket = await createLoginToken(database.run, {
+  const token = await createLoginToken(database.run, {
     clientId: client.id,
     now: noon,
     guestKey: embeddedGuest.guestKey,
   });
   const browser = createTestBrowser(app, windowGuest.headers);
-  const response = await browser.request('POST', '/hand-over', { body: { ticket }, headers: { origin } });
+  const response = await browser.request('POST', '/hand-over', { body: { token }, headers: { origin } });
   const readCart = async (headers?: Record<string, string>) =>
     (headers ? createTestBrowser(app, headers) : browser)
       .request('GET', '/api/activities/cart')

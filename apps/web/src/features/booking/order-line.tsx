@@ -31,18 +31,18 @@ function Details({ line }: Props) {
   const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venueName}, ${venueAddress}`)}`;
   return (
     <>
-      <p className="order-ticket__when">
+      <p className="order-line__when">
         {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
       </p>
-      <h2 className="order-ticket__name">{name}</h2>
+      <h2 className="order-line__name">{name}</h2>
       <p>{[location, venueName, attendee].filter((part) => part !== '').join(' · ')}</p>
       {venueAddress && <p>{venueAddress}</p>}
       {whatToBring && (
-        <p className="order-ticket__what-to-bring" lang={lang}>
+        <p className="order-line__what-to-bring" lang={lang}>
           {whatToBring}
         </p>
       )}
-      <p className="pv-cluster order-ticket__actions">
+      <p className="pv-cluster order-line__actions">
         <CalendarLink size="s" entry={toCalendarEntry(line)}>
           {t('add_to_calendar')}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>

@@ -9,7 +9,7 @@ function Details({ line: { name, price } }: { line: PenaltyLine }) {
   const t = useText('checkout');
   return (
     <>
-      <h2 className="order-ticket__name">{name}</h2>
+      <h2 className="order-line__name">{name}</h2>
       <p>{t('charge_amount', { amount: price.formatted })}</p>
     </>
   );
