@@ -12,7 +12,7 @@ import {
   readOrderByCheckout,
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
-import { renewHold, voidAttempt } from './apply-provider-status.ts';
+import { cancelTenders, renewHold, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
 import { hashCart } from './hash-cart.ts';
@@ -72,6 +72,7 @@ async function complete(
   assertSnapshotTotal(snapshot, attempt);
   if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) {
     await voidAttempt(tx, attempt, { now });
+    await cancelTenders(tx, attempt, now);
     await renewHold(tx, { attempt, checkout, now });
     return { result: { status: 'failed', code: 'places_not_held' } };
   }

@@ -42,6 +42,7 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
       return expireAttempt(tx, deps, overdue);
     case 'authorised':
       await voidAttempt(tx, attempt, { now });
+      await releaseTenders(tx, deps, overdue);
       return detachHold(tx, { attempt, checkout });
     case 'capture_pending': {
       const order = await readOrderByCheckout(tx, { clientId, checkoutId });
@@ -64,17 +65,22 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
 }
 
 /** Frees the places although the outcome is not known. A late authorisation is voided, a late capture refunded. */
-async function expireAttempt(
-  tx: Transaction,
-  { log }: CheckoutDeps,
-  { attempt, checkout, now }: OverdueAttempt,
-): Promise<void> {
+async function expireAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueAttempt): Promise<void> {
+  const { attempt, checkout, now } = overdue;
   const nextCheckAt = getLateCheckAt(attempt.createdAt, now);
   const error = toPaymentError('not_confirmed');
   await transitionAttempt(tx, attempt, 'expired', { now, nextCheckAt, error, openReason: 'outcome_unknown' });
+  await releaseTenders(tx, deps, overdue);
+  await detachHold(tx, { attempt, checkout });
+}
+
+/** Cancels the tenders. An unreadable snapshot must not keep the places. */
+async function releaseTenders(
+  tx: Transaction,
+  { log }: CheckoutDeps,
+  { attempt, now }: OverdueAttempt,
+): Promise<void> {
   await cancelTenders(tx, attempt, now).catch((cause: unknown) => {
-    // An unreadable snapshot must not keep the places.
     log.error({ err: cause, attemptId: attempt.id }, 'tender cancellation failed');
   });
-  await detachHold(tx, { attempt, checkout });
 }
