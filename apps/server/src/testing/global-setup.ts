@@ -16,7 +16,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = process.env['DATABASE_URL'];
-  const temporaryServer = givenUrl ? undefined : await startTemporaryPostgres();
+  const temporaryServer = givenUrl ? undefined : await startTemporaryPostgres({ max_connections: 500 });
   const server = givenUrl ?? temporaryServer?.url ?? '';
   const template = `pavilion_template_${process.pid}`;
 
