@@ -126,3 +126,30 @@ test('shows the charges in Welsh, at every width, without an accessibility probl
     if (await welsh.isVisible()) await welsh.press('Enter');
   }
 });
+
+test('does not say that a payment was received when it was refused afterwards [PRC-11 CHK-12]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await logInAs(page, customer);
+  await openAccount(page);
+  await getCharge(page, unpaidTitle)
+    .getByRole('button', { name: /^Add to basket/ })
+    .press('Enter');
+  await expect(getCharge(page, unpaidTitle)).toContainText('In your basket');
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  // The order as the server describes it once the provider has refused the capture.
+  await page.route(/\/api\/checkout\/orders\//, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { total: object } };
+    const data = { ...body.data, status: 'awaiting_payment', balance: body.data.total };
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your order');
+  await expect(page).toHaveTitle(/Payment needed/);
+  await expect(page.getByText('Your payment did not go through')).toBeVisible();
+});

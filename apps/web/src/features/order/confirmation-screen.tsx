@@ -23,8 +23,7 @@ export function Screen() {
     enabled: user !== null,
     throwOnError: false,
   });
-  const isPaymentOnly = query.data !== undefined && !hasBooking(query.data);
-  const title = t(isPaymentOnly ? 'payment_confirmed' : 'booking_confirmed');
+  const title = t(getTitleKey(query.data));
   useDocumentMeta({ title, noIndex: true });
   return (
     <div className="pv-container">
@@ -32,6 +31,11 @@ export function Screen() {
       {user ? <OrderState query={query} /> : <LoginPrompt />}
     </div>
   );
+}
+
+function getTitleKey(order: Order | undefined): 'booking_confirmed' | 'order_not_paid' | 'payment_confirmed' {
+  if (!order || hasBooking(order)) return 'booking_confirmed';
+  return order.status === 'awaiting_payment' ? 'order_not_paid' : 'payment_confirmed';
 }
 
 function OrderState({ query }: { query: UseQueryResult<Order> }) {

@@ -11,6 +11,12 @@ import { OrderLineCard } from './order-line-card.tsx';
 import type { Order } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
+/** A booking is made before its payment is taken; a payment alone is received only then. */
+function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_title' {
+  if (hasBooking(order)) return 'booked_title';
+  return order.status === 'awaiting_payment' ? 'ordered_title' : 'paid_title';
+}
+
 /** The page after a payment. Its heading takes the focus, because the page opened without a link. */
 export function Confirmation({ order }: { order: Order }) {
   const t = useText('checkout');
@@ -27,7 +33,7 @@ export function Confirmation({ order }: { order: Order }) {
           </span>
           <div>
             <h1 ref={heading} tabIndex={-1}>
-              {t(isBooking ? 'booked_title' : 'paid_title')}
+              {t(getTitleKey(order))}
             </h1>
             <p className="pv-muted">{t('booked_text', { reference: order.reference, email: order.email })}</p>
           </div>
