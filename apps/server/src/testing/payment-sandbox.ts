@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from 'vitest';
@@ -119,9 +119,12 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port for the sandbox from ${firstPort} to ${lastPort}`);
 }
 
-/** Reserves a port by creating its file, so that test files that run at the same time do not share a sandbox. */
+/**
+ * Reserves a port by creating its file, so that test files that run at the same time do not share a sandbox. Each user
+ * has files of their own, because nobody may delete another user's.
+ */
 function reservePort(port: number): boolean {
-  const file = join(tmpdir(), `pavilion-test-port-${port}`);
+  const file = join(tmpdir(), `pavilion-test-port-${userInfo().uid}-${port}`);
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     afterAll(() => rmSync(file, { force: true }));
