@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
-import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { openCheckout } from './new-customer.ts';
 
 const clients = ['demo', 'harbour'] as const;
@@ -146,11 +146,25 @@ test('names the language cookie and the session cookie of embedded pages [UIK-03
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   expect((await context.cookies()).map(({ name }) => name)).toContain('language');
   expect(cookies).toContain('language');
-  const { headers } = await sendHttpRequest('demo', '/?embedded=true', {
-    'sec-fetch-dest': 'iframe',
-    'sec-fetch-site': 'cross-site',
+  // An embedded page sets its cookie with the first write of a guest.
+  const day = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${getDayFromNow(2)}`;
+  const { data } = JSON.parse((await sendHttpRequest('demo', day)).text) as {
+    data: { id: string; bookable_action: { action: string | null } }[];
+  };
+  const { id = '' } = data.find(({ bookable_action }) => bookable_action.action === 'book') ?? {};
+  const added = await fetch(`http://127.0.0.1:${new URL(getUrl('demo')).port}/api/activities/cart/add`, {
+    method: 'POST',
+    headers: {
+      'x-client-domain': new URL(getUrl('demo')).hostname,
+      'x-embedded': 'true',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      items: [{ purchasable_id: id, purchasable_type: 'purchasableOccurrence', quantity: 1 }],
+    }),
   });
-  const set = (headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0]);
+  expect(added.status).toBe(200);
+  const set = added.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
   expect(set).toHaveLength(1);
   expect(cookies).toEqual(expect.arrayContaining(set));
 });

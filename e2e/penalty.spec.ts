@@ -142,12 +142,13 @@ test('does not say that a payment was received when it was refused afterwards [P
   await pay(page);
   await expectConfirmation(page);
   // The order as the server describes it once the provider has refused the capture.
-  await page.route(/\/api\/checkout\/orders\//, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { total: object } };
-    const data = { ...body.data, status: 'awaiting_payment', balance: body.data.total };
-    await route.fulfill({ response, json: { ...body, data } });
-  });
+  const orderUrl = `/api/checkout/orders/${new URL(page.url()).pathname.split('/').at(-1)}`;
+  const body = await page.evaluate(async (url): Promise<{ data: { total: object } }> => {
+    const response = await fetch(url);
+    return response.json();
+  }, orderUrl);
+  const data = { ...body.data, status: 'awaiting_payment', balance: body.data.total };
+  await page.route(`**${orderUrl}`, (route) => route.fulfill({ json: { ...body, data } }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your order');
   await expect(page).toHaveTitle(/Payment needed/);
