@@ -19,6 +19,8 @@ const { values } = parseArgs({
   },
 });
 const print = (line) => process.stdout.write(`${line}\n`);
+/** As part of `npm test` only a service that does not return is a problem: on a busy machine every gap grows. */
+const maxExtraGapMs = values.short ? 15_000 : 2000;
 const selectedFaults = faults.filter(
   ({ name, inShort }) =>
     (values.only?.split(',').some((text) => name.includes(text)) ?? true) && (!values.short || inShort),
@@ -56,7 +58,7 @@ try {
       `${fault.name}\n  ${service.count} requests, ${load.orders.length - ordersBefore} orders, ` +
         `longest gap ${service.longestGapMs} ms (outage ${outageMs} ms), refused: ${formatCounts(service.refusals)}`,
     );
-    report('service', findServiceProblems({ ...fault, outageMs }, service));
+    report('service', findServiceProblems({ ...fault, outageMs, maxExtraGapMs }, service));
     report('process ended', world.ended.slice(endedBefore));
     report('data', await findDataProblems(world, load.orders));
   }

@@ -2,8 +2,6 @@
 import { findViolations } from '../../scripts/check-invariants.mjs';
 import { isOk, waitUntil } from './world.mjs';
 
-/** After the outage itself, service may take this long to return. */
-const maxExtraGapMs = 2000;
 /** Responses that a busy but working product gives. */
 const isNormal = ({ status, code }) =>
   (status >= 200 && status < 400) || (status >= 400 && status < 500 && code !== undefined);
@@ -24,8 +22,11 @@ export function measureService({ requests, startedAt, endedAt }) {
   return { count: requests.length, longestGapMs: Math.round(Math.max(...gaps)), refusals };
 }
 
-/** Problems of the service during a fault. 503 is the product's own refusal; other errors are none. */
-export function findServiceProblems({ outageMs, canRefuse = [] }, { longestGapMs, refusals }) {
+/**
+ * Problems of the service during a fault. 503 is the product's own refusal; other errors are none. After the outage
+ * itself, service may take `maxExtraGapMs` to return.
+ */
+export function findServiceProblems({ outageMs, maxExtraGapMs, canRefuse = [] }, { longestGapMs, refusals }) {
   const unexpected = Object.keys(refusals).filter(
     (reason) => !/^(4\d\d|503) /.test(reason) && !canRefuse.some((code) => reason.includes(code)),
   );
