@@ -60,7 +60,7 @@ try {
     );
     report('service', findServiceProblems({ ...fault, outageMs, maxExtraGapMs }, service));
     report('process ended', world.ended.slice(endedBefore));
-    report('data', await findDataProblems(world, load.orders));
+    report('data', await findDataProblems(world, load.orders, { isShort: values.short }));
   }
   const { pinned, open } = await findPinnedAfterDay(world);
   print(`after 24 h of clock\n  places pinned: ${pinned.length}, payments open: ${open.length}`);
@@ -68,7 +68,7 @@ try {
     'pinned',
     [...pinned, ...open].map((row) => JSON.stringify(row)),
   );
-  report('data', await findDataProblems(world, load.orders));
+  report('data', await findDataProblems(world, load.orders, { isShort: values.short }));
   print(`${load.orders.length} orders confirmed, processes ended by themselves: ${world.ended.length}`);
 } finally {
   if (problems.length > 0) saveLogs();
