@@ -91,6 +91,26 @@ test('runs a job again whose result could not be saved, without ending the proce
   await runner.stop();
 });
 
+test('runs a job that it locked without receiving the response', async () => {
+  await addJob('lost');
+  proxy.setFault({ cutAfter: 'get_job/' });
+  let runs = 0;
+  const runner = startJobRunner({
+    url: proxy.url,
+    database,
+    log,
+    concurrency: 1,
+    timing,
+    jobs: { lost: async () => void (runs += 1) },
+  });
+  const readLock = async () => (await database.run(sql`select locked_by from graphile_worker.jobs`))[0];
+  await expect.poll(readLock, { timeout: 5000 }).toEqual({ locked_by: expect.any(String) });
+  expect(runs).toBe(0);
+  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  expect(runs).toBe(1);
+  await runner.stop();
+});
+
 function createProxied() {
   const proxied = createDatabase(proxy.url, 2, { connectTimeoutMs: 500 });
   afterAll(proxied.close);

@@ -95,6 +95,9 @@ async function startRunner(
   events.once('pool:create', ({ workerPool }) => {
     workerId = workerPool.id;
   });
+  const runningJobIds = new Set<string>();
+  events.on('job:start', ({ job }) => runningJobIds.add(job.id));
+  events.on('job:complete', ({ job }) => runningJobIds.delete(job.id));
   const runner = await run({
     pgPool,
     concurrency,
@@ -109,7 +112,13 @@ async function startRunner(
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: toTaskList(options.jobs),
   });
-  const heartbeat = startHeartbeat({ run: database.run, workerId, log, ...(timing ? { timing } : {}) });
+  const heartbeat = startHeartbeat({
+    run: database.run,
+    workerId,
+    runningJobIds,
+    log,
+    ...(timing ? { timing } : {}),
+  });
   return { runner, heartbeat, workerId };
 }
 
