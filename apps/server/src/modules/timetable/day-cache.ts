@@ -63,31 +63,37 @@ function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
     rows.occurrences,
     rows.schedules.flatMap(({ options }) => options),
   );
+  const lists = new Map<string, SerialisedResponse>();
   const requestedLists = new Set<string>();
-  const cachedLists = new Map<string, SerialisedResponse>();
+  const listsByKind = new Map<string, SerialisedResponse>();
   const serialiseFor = (viewer: Viewer, locationId?: string): SerialisedResponse => {
     const age = viewer.dateOfBirth === null ? null : calculateAge(viewer.dateOfBirth, query.day);
     // Own bookings make the list personal; all other viewers of a kind get the same.
     const isShared = viewer.ownBookings.size === 0;
-    const key = `${getViewerKind(viewer, age, bounds)} ${locationId ?? ''}`;
-    const cachedList = isShared ? cachedLists.get(key) : undefined;
-    if (cachedList) return cachedList;
-    const shownOccurrences = rows.occurrences.filter(
-      (occurrence) => locationId === undefined || isAtLocation(occurrence, locationId),
-    );
-    const serialised = wrapSerialised(
-      `[${shownOccurrences.map((occurrence) => serialiseOccurrence(occurrence, viewer, age)).join(',')}]`,
-    );
+    const kindKey = `${getViewerKind(viewer, age, bounds)} ${locationId ?? ''}`;
+    const listOfKind = isShared ? listsByKind.get(kindKey) : undefined;
+    if (listOfKind) return listOfKind;
+    const texts = rows.occurrences
+      .filter((occurrence) => locationId === undefined || isAtLocation(occurrence, locationId))
+      .map((occurrence) => serialiseOccurrence(occurrence, viewer, age));
+    const listKey = texts.map(({ id }) => id).join();
+    const list = lists.get(listKey) ?? wrapSerialised(`[${texts.map(({ text }) => text).join(',')}]`);
     // A list is as large as all its texts, so it is kept from its second request on.
-    if (isShared && requestedLists.has(key)) cachedLists.set(key, serialised);
-    if (isShared) requestedLists.add(key);
-    return serialised;
+    if (requestedLists.has(listKey)) {
+      lists.set(listKey, list);
+      if (isShared) listsByKind.set(kindKey, list);
+    }
+    requestedLists.add(listKey);
+    return list;
   };
   return { occurrences: rows.occurrences, timezone, serialiseFor };
 }
 
 const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: string): boolean =>
   root_id === locationId || location_ids.includes(locationId);
+
+/** The JSON of an occurrence for some viewers. Equal texts of a day have the same id. */
+type OccurrenceText = { id: number; text: string };
 
 /** Serialises each occurrence once for all viewers of its kind with the same booking status in it. */
 function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFormat, now }: DayQuery) {
@@ -102,20 +108,24 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
       ),
     ]),
   );
-  const cachedTexts = new Map<string, string>();
-  return (occurrence: OccurrenceRow, viewer: Viewer, age: number | null): string => {
+  const textsByKind = new Map<string, OccurrenceText>();
+  // Most kinds of viewers are shown the same text, which is kept once.
+  const distinctTexts = new Map<string, OccurrenceText>();
+  return (occurrence: OccurrenceRow, viewer: Viewer, age: number | null): OccurrenceText => {
     const kind = getViewerKind(viewer, age, boundsBySchedule.get(occurrence.schedule_id));
     const key = `${occurrence.id} ${viewer.ownBookings.get(occurrence.id) ?? ''} ${kind}`;
-    const cachedText = cachedTexts.get(key);
-    if (cachedText !== undefined) return cachedText;
+    const cachedText = textsByKind.get(key);
+    if (cachedText) return cachedText;
     const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
     const decision = decideOccurrence(occurrence, options, viewer, { now, isVenueNotLive: false });
     // Copied, because the stringifier's string is a rope of hundreds of parts, four times as large as flat text.
     const text = Buffer.from(
       stringifyOccurrence(viewOccurrence(occurrence, decision, names, formatOptions)),
     ).toString();
-    cachedTexts.set(key, text);
-    return text;
+    const distinctText = distinctTexts.get(text) ?? { id: distinctTexts.size, text };
+    distinctTexts.set(text, distinctText);
+    textsByKind.set(key, distinctText);
+    return distinctText;
   };
 }
 
