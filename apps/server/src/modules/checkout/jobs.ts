@@ -51,7 +51,7 @@ async function sweepAttempts(deps: CheckoutDeps): Promise<number> {
   const running = new Map<Promise<unknown>, string>();
   const startedAt = performance.now();
   let sweptCount = 0;
-  do {
+  for (;;) {
     const isLate = performance.now() - startedAt > maxClaimMs;
     const claim = {
       now: now(),
@@ -60,15 +60,17 @@ async function sweepAttempts(deps: CheckoutDeps): Promise<number> {
       maxPerClient,
       runningClientIds: [...running.values()],
     };
+    const wasIdle = running.size === 0;
     const keys = isLate ? [] : await claimDueAttempts(database.run, claim);
     sweptCount += keys.length;
     for (const key of keys) {
       const sweep = sweepSafely(deps, key).finally(() => running.delete(sweep));
       running.set(sweep, key.clientId);
     }
+    // A claim beside running checks may find none, because all due ones wait for their client's turn.
+    if (wasIdle && keys.length === 0) return sweptCount;
     if (running.size > 0) await Promise.race([...running.keys(), wait(pollMs)]);
-  } while (running.size > 0);
-  return sweptCount;
+  }
 }
 
 async function sweepSafely(deps: CheckoutDeps, key: AttemptKey): Promise<void> {
