@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { isVenueLiveSql } from '../offer/index.ts';
 import { type NextOccurrenceRow, venueMatchesSql } from '../venue/index.ts';
 
 type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
@@ -65,7 +66,7 @@ export async function readCategories(
           from occurrence o
           where offers.category_id is not null and o.client_id = v.client_id and o.venue_id = v.id
             and o.category_id = c.id and o.starts_at > ${instant} and o.status = 'bookable' and o.first_bookable_at <= ${instant}
-            and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+            and ${isVenueLiveSql}
           order by o.starts_at, o.id limit 1
         )
       ) order by c.position, c.name)

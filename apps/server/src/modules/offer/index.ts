@@ -3,6 +3,7 @@ export { decideOffer, guestPerson, type OfferPerson } from './decide.ts';
 export { listOptions, priceOffer } from './price.ts';
 export { availablePlacesSql } from './store/availability.ts';
 export {
+  isVenueLiveSql,
   type OccurrenceRules,
   type OfferScope,
   occurrenceMsSql,
@@ -11,6 +12,7 @@ export {
   pricingOptionsSql,
 } from './store/columns.ts';
 export {
+  activeBookingSql,
   type OccurrenceFacts,
   type PersonFacts,
   readOccurrenceFacts,

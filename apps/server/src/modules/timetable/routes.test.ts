@@ -323,6 +323,16 @@ describe('a venue’s day', () => {
     expect(findOccurrence(theirs, open).bookable_action).toMatchObject({ action: 'book' });
   });
 
+  test('offers a session again once the caller’s hold has expired [ACT-35 BSK-44]', async () => {
+    const day = '2030-06-07';
+    const occurrence = findOccurrence((await classesOn(day)).data, open);
+    await reserve(occurrence.id, { personId: alex.personId, endsAt: noon + 60_000 });
+    const readAction = async (at: number) =>
+      findOccurrence((await classesOn(day, alex.headers, at)).data, open).bookable_action;
+    expect(await readAction(noon)).toMatchObject({ action: 'cancel_reservation' });
+    expect(await readAction(noon + 60_000)).toMatchObject({ action: 'book' });
+  });
+
   test('has a past, cancelled, clashing or sold-out tag by priority [ACT-14 ACT-32 ACT-36]', async () => {
     const day = '2030-06-04';
     const ids = (await classesOn(day)).data;

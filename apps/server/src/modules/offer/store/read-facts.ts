@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { canBookForSql } from '../../person/index.ts';
 import {
+  isVenueLiveSql,
   type OccurrenceRules,
   type OfferScope,
   occurrenceRulesSql,
@@ -35,7 +36,7 @@ export async function readOccurrenceFacts(
       select ${occurrenceRulesSql(scope)}, o.version,
         coalesce(o.max_places_per_person, (select c.max_places_per_person from client c where c.id = o.client_id))
           as max_places_per_person,
-        (o.starts_at at time zone o.timezone)::date < v.activities_v2_migration_date as is_venue_not_live,
+        not ${isVenueLiveSql} as is_venue_not_live,
         ${pricingOptionsSql('o.client_id', 'o.schedule_id')} as options,
         v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.what_to_bring,
         concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, ''))
@@ -97,6 +98,15 @@ type BookingsQuery = {
   expiredAt: number | null;
 };
 
+/** Whether `booking b` is reserved or settled, except those whose hold has expired at this instant. */
+export const activeBookingSql = (expiredAt: number | null): RawBuilder<boolean> => sql<boolean>`
+  b.status in ('reserved', 'settled')
+  and not (b.status = 'reserved' and exists (
+    select from cart_line l join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
+    where l.client_id = b.client_id and l.id = b.line_id and h.attempt_id is null
+      and h.ends_at <= ${expiredAt === null ? null : new Date(expiredAt)}::timestamptz
+  ))`;
+
 /**
  * The reserved and settled bookings of some occurrences. Lists ids one by one instead of `any(list)`, so PostgreSQL
  * chooses the index for a short list.
@@ -104,12 +114,7 @@ type BookingsQuery = {
 const bookingsSql = ({ clientId, occurrenceIds, expiredAt }: BookingsQuery) => sql`
   from booking b
   where b.client_id = ${clientId} and b.occurrence_id in (${sql.join(occurrenceIds)})
-    and b.status in ('reserved', 'settled')
-    and not (b.status = 'reserved' and exists (
-      select from cart_line l join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
-      where l.client_id = b.client_id and l.id = b.line_id and h.attempt_id is null
-        and h.ends_at <= ${expiredAt === null ? null : new Date(expiredAt)}::timestamptz
-    ))`;
+    and ${activeBookingSql(expiredAt)}`;
 
 export async function readOwnBookings(
   run: RunStatement,

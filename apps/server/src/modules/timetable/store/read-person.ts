@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
+import { activeBookingSql } from '../../offer/index.ts';
 import { canBookForSql, sessionActiveSql } from '../../person/index.ts';
 
 /** A viewer with their bookings. */
@@ -34,7 +35,7 @@ export async function readPerson(run: RunStatement, query: PersonQuery): Promise
       coalesce((
         select json_agg(json_build_object('id', b.occurrence_id, 'status', b.status) order by b.occurrence_id)
         from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
-        where b.client_id = p.client_id and b.person_id = p.id and b.status in ('reserved', 'settled')
+        where b.client_id = p.client_id and b.person_id = p.id and ${activeBookingSql(now)}
           and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
       ), '[]') as bookings
     from person p where p.client_id = ${clientId} and p.id = ${personId}`);

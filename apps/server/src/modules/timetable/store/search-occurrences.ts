@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { milesFromSql } from '../../map/index.ts';
-import { availablePlacesSql } from '../../offer/index.ts';
+import { availablePlacesSql, isVenueLiveSql } from '../../offer/index.ts';
 import { type AccessFeature, type SearchArea, withinRadiusSql } from '../../venue/index.ts';
 import {
   type OccurrenceQuery,
@@ -51,7 +51,7 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
         from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
         where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
           and o.status = 'bookable'
-          and (o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date
+          and ${isVenueLiveSql}
           ${hasFilters(query) ? sql`and o.schedule_id in (select id from s)` : sql``}
           ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}
         order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
