@@ -18,10 +18,14 @@ const tenderType = z.enum([
   'credit',
 ]);
 
+const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pending']);
+/** Fields to post to `sca_url`. */
+const scaData = z.record(z.string(), z.string());
+
 const savedCard = z.object({ id: z.uuid(), brand: z.string(), last_four: z.string(), expiry: z.string() });
 const source = z._default(cartSource, 'activity-booking');
 
-/** CHK-18, PAY-02: what the browser needs for the client's provider; creates no charge. */
+/** CHK-18, PAY-02: what the browser needs for the client's provider, and the payment in progress; creates no charge. */
 export const prepare = route({
   method: 'GET',
   path: '/api/checkout/prepare',
@@ -44,13 +48,20 @@ export const prepare = route({
     saved_cards: z.array(savedCard),
     /** Stripe only. */
     publishable_key: z.nullable(z.string()),
+    /** Whether the cart has a payment that waits for the bank's challenge. Another card ends that payment. */
+    in_progress: z.boolean(),
+    transaction_uuid: z.nullable(z.uuid()),
+    transaction_status: z.nullable(transactionStatus),
+    sca_url: z.nullable(z.string()),
+    sca_data: z.nullable(scaData),
   }),
   refusals: {
     paid_booking_disabled: 403,
     cart_empty: 409,
     cart_in_payment: 409,
     hold_lapsed: 409,
-    provider_unavailable: 409,
+    opayo_session_failed: 409,
+    stripe_configuration_failed: 409,
     provider_not_supported: 409,
   },
 });
@@ -92,12 +103,11 @@ export const authorise = route({
     saved_card_id: z.optional(z.uuid()),
   }),
   reply: z.object({
-    transaction_status: z.enum(['authorised', 'sca_required', 'failed', 'pending']),
+    transaction_status: transactionStatus,
     transaction_uuid: z.uuid(),
     sca_url: z.nullable(z.string()),
     sca_method: z.nullable(z.enum(['GET', 'POST'])),
-    /** Fields to post to `sca_url`. */
-    sca_data: z.nullable(z.record(z.string(), z.string())),
+    sca_data: z.nullable(scaData),
     client_secret: z.nullable(z.string()),
     return_url: z.nullable(z.string()),
     error: z.nullable(z.object({ code: z.string(), message: z.string(), details: z.nullable(z.string()) })),

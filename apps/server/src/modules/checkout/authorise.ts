@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
-import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { readClient } from '../client/index.ts';
-import { parseOrderSnapshot } from '../order/index.ts';
 import {
   type Attempt,
   type CardPayment,
@@ -16,6 +14,7 @@ import {
   toCharge,
 } from '../payment/index.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
+import { buildAttemptReply } from './build-attempt-reply.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { buildCardPayment, getPageOrigin } from './card-payment.ts';
 import { type AttemptInput, createAttempt } from './create-attempt.ts';
@@ -23,7 +22,6 @@ import type { CheckoutDeps } from './deps.ts';
 import type { CheckoutCall } from './policy.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
-import { viewAttempt } from './view.ts';
 
 type AuthoriseCall = CheckoutCall<typeof authoriseRoute>;
 
@@ -52,7 +50,8 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const existing = body.card_identifier
     ? await findByCardToken(database.run, { clientId, cartId: cart.id, cardToken: body.card_identifier })
     : await findFreeAttempt(deps, cart.id, call);
-  if (existing) return ok(await buildReply(deps, await waitForOutcome(deps, existing), caller.language));
+  if (existing)
+    return ok(await buildAttemptReply(deps, await waitForOutcome(deps, existing), caller.language));
   if (cart.attemptId) await cancelAttempt(deps, cartKey);
 
   const input: AttemptInput = {
@@ -76,14 +75,14 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
     const concurrent =
       created.refusal.code === 'cart_in_payment' && (await findAttemptForCard(deps, cart.id, call));
     return concurrent
-      ? ok(await buildReply(deps, await waitForOutcome(deps, concurrent), caller.language))
+      ? ok(await buildAttemptReply(deps, await waitForOutcome(deps, concurrent), caller.language))
       : created;
   }
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
   const card = buildCardPayment(call, { attempt, client, payer });
   const charged = await chargeCard(deps, provider.value, { attempt, card });
-  return ok(await buildReply(deps, await waitForOutcome(deps, charged), caller.language));
+  return ok(await buildAttemptReply(deps, await waitForOutcome(deps, charged), caller.language));
 }
 
 /** The attempt of a concurrent request with the same card token. */
@@ -137,15 +136,4 @@ async function waitForOutcome(deps: CheckoutDeps, attempt: Attempt): Promise<Att
     if (current.state === 'unknown') current = await refreshFromProvider(deps, current);
   }
   return current;
-}
-
-async function buildReply(deps: CheckoutDeps, attempt: Attempt, language: string) {
-  const hasOpenChallenge = cartWritePolicy[attempt.state] === 'cancel_challenge';
-  if (!hasOpenChallenge) return viewAttempt(attempt, language);
-  const provider = await getPaymentProvider(deps, { clientId: attempt.clientId, provider: attempt.provider });
-  const stored = await readAttempt(deps.database.run, attempt);
-  const challenge = provider.ok
-    ? await provider.value.restoreChallenge(toCharge(attempt), stored?.scaChallenge)
-    : undefined;
-  return viewAttempt(attempt, language, challenge, parseOrderSnapshot(attempt.snapshot).origin);
 }

@@ -4,14 +4,15 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
 import type { CartSource } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
-import { getPaymentProvider } from '../payment/index.ts';
+import { getPaymentProvider, readAttempt } from '../payment/index.ts';
+import { buildAttemptReply } from './build-attempt-reply.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { readCartToPay } from './store/checkout.ts';
 
-type PrepareInput = { client: CallerClient; personId: number; source: CartSource };
+type PrepareInput = { client: CallerClient; personId: number; source: CartSource; language: string };
 
 /** CHK-18: what the browser needs for the card form. Creates nothing that can be charged and changes no line. */
-export async function prepare(deps: CheckoutDeps, { client, personId, source }: PrepareInput) {
+export async function prepare(deps: CheckoutDeps, { client, personId, source, language }: PrepareInput) {
   const { run } = deps.database;
   const settings = await readClient(run, { slug: client.slug });
   if (!settings) return refuse({ code: 'not_found' } as const);
@@ -27,12 +28,13 @@ export async function prepare(deps: CheckoutDeps, { client, personId, source }: 
     : ({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   if (refusal || !cart) return refuse(refusal ?? ({ code: 'cart_empty' } as const));
   const provider = await getPaymentProvider(deps, { clientId: client.id, provider: settings.provider });
-  if (!provider.ok) return provider;
+  if (!provider.ok) return refuseSession(settings.provider, provider.refusal);
   const freeSession = ok({ url: '', session_key: null, mode: null, publishable_key: null });
   const providerSession = cart.total > 0 ? await provider.value.prepare() : freeSession;
-  if (!providerSession.ok) return providerSession;
+  if (!providerSession.ok) return refuseSession(settings.provider, providerSession.refusal);
   return ok({
     ...providerSession.value,
+    ...(await readOpenChallenge(deps, { clientId: client.id, id: cart.attemptId, language })),
     payment_provider: settings.provider,
     amount: cart.total,
     currency: client.currency,
@@ -40,6 +42,37 @@ export async function prepare(deps: CheckoutDeps, { client, personId, source }: 
     saved_card: null,
     saved_cards: [],
   });
+}
+
+type SessionRefusal = { code: 'provider_unavailable' } | UnsupportedProvider;
+type UnsupportedProvider = { code: 'provider_not_supported'; params: { provider: string } };
+
+/** CHK-26: names the provider whose session or configuration is missing. */
+function refuseSession(provider: string, refusal: SessionRefusal) {
+  if (refusal.code === 'provider_not_supported') return refuse(refusal);
+  return refuse({
+    code: provider === 'opayo' ? 'opayo_session_failed' : 'stripe_configuration_failed',
+  } as const);
+}
+
+const noChallenge = {
+  in_progress: false,
+  transaction_uuid: null,
+  transaction_status: null,
+  sca_url: null,
+  sca_data: null,
+};
+
+/** PAY-02: the cart's payment that waits for the bank, as the response to authorise described it. */
+async function readOpenChallenge(
+  deps: CheckoutDeps,
+  { clientId, id, language }: { clientId: string; id: string | null; language: string },
+) {
+  const attempt = id === null ? undefined : await readAttempt(deps.database.run, { clientId, id });
+  if (attempt?.state !== 'sca_required') return noChallenge;
+  const reply = await buildAttemptReply(deps, attempt, language);
+  const { transaction_uuid, transaction_status, sca_url, sca_data } = reply;
+  return { in_progress: true, transaction_uuid, transaction_status, sca_url, sca_data };
 }
 
 type CartToPay = NonNullable<Awaited<ReturnType<typeof readCartToPay>>>;

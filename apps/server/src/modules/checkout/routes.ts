@@ -20,8 +20,8 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
 
   registerRoute(
     prepareRoute,
-    ({ caller: { client }, query: { source }, scope: { personId } }) =>
-      prepare(deps, { client, personId, source }),
+    ({ caller: { client, language }, query: { source }, scope: { personId } }) =>
+      prepare(deps, { client, personId, source, language }),
     options,
   );
 
