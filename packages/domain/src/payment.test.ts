@@ -8,6 +8,7 @@ import {
   type PanelEvent,
   type PanelState,
   reducePanel,
+  toAuthorisationPanelError,
   toPreparePanelError,
   toRequestPanelError,
 } from './payment.ts';
@@ -91,6 +92,17 @@ describe('a payment', () => {
     expect(reducePanel(notCompleted, events.complete).state).toBe('completing');
   });
 
+  test.each(['sca_unresolved', 'sca_completion_failed'] as const)(
+    'keeps its transaction after %s, so that it can be completed again [CHK-27 CHK-33]',
+    (code) => {
+      const challenged = after('prepare', 'prepared', 'authorize', 'sca_required', 'sca_returned');
+      const failed = reducePanel(challenged, { type: 'sca_failed', error: { code, message: null } });
+      expect(failed).toMatchObject({ state: 'failed', transactionId: 't1', challenge: null });
+      expect(reducePanel(failed, events.complete).state).toBe('completing');
+      expect(reducePanel(failed, events.reset)).toEqual(idlePanel);
+    },
+  );
+
   test('stores provider, session data, transaction, form validity and terms [CHK-16]', () => {
     const filled = [
       events.prepare,
@@ -123,6 +135,7 @@ test('moves the error to previousError when the next attempt starts [CHK-25]', (
 });
 
 test('fails with no_transaction_id instead of completing without a transaction [CHK-32]', () => {
+  expect(after('complete')).toMatchObject({ state: 'failed', error: { code: 'no_transaction_id' } });
   expect(after('prepare', 'prepared', 'complete')).toMatchObject({
     state: 'failed',
     error: { code: 'no_transaction_id' },
@@ -206,13 +219,31 @@ describe('the panel error', () => {
       code: 'paid_booking_disabled',
       message: 'Closed for stocktaking',
     };
-    expect(toPreparePanelError('opayo', disabled)).toEqual({
+    expect(toPreparePanelError(disabled)).toEqual({
       code: 'paid_booking_disabled',
       message: 'Closed for stocktaking',
     });
-    const codes = ['opayo', 'stripe', null].map((provider) => toPreparePanelError(provider, failure).code);
-    expect(codes).toEqual(['opayo_session_failed', 'stripe_configuration_failed', 'preparation_failed']);
-    expect(toPreparePanelError('opayo', { ...failure, status: 403 }).code).toBe('opayo_session_failed');
+    expect(toPreparePanelError({ ...disabled, status: 409 }).code).toBe('preparation_failed');
+    const toCode = (code: string | null) => toPreparePanelError({ ...failure, code }).code;
+    expect(
+      ['opayo_session_failed', 'stripe_configuration_failed', 'internal_error', null].map(toCode),
+    ).toEqual([
+      'opayo_session_failed',
+      'stripe_configuration_failed',
+      'preparation_failed',
+      'preparation_failed',
+    ]);
+  });
+
+  test('of a failed authorise separates a decline from an error of the provider [CHK-07 CHK-30]', () => {
+    const toCode = (code: string, message: string) => toAuthorisationPanelError({ code, message });
+    expect(toCode('card_declined', 'No funds')).toEqual({ code: 'payment_declined', message: 'No funds' });
+    expect(toCode('payment_refused', 'Bad field')).toEqual({
+      code: 'authorization_failed',
+      message: 'Bad field',
+    });
+    expect(toCode('card_declined', '')).toEqual({ code: 'authorization_failed', message: null });
+    expect(toAuthorisationPanelError(null)).toEqual({ code: 'payment_declined', message: null });
   });
 
   test('of a refused request joins its field messages, or has its message [CHK-30 CHK-31 CHK-34]', () => {

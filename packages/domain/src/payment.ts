@@ -25,9 +25,12 @@ export type PanelError = {
     | 'authorization_failed'
     | 'authorize_request_failed'
     | 'sca_failed'
+    | 'sca_unresolved'
     | 'sca_completion_failed'
     | 'completion_failed'
     | 'complete_request_failed'
+    | 'order_failed'
+    | 'order_request_failed'
     | 'no_transaction_id';
   message: string | null;
 };
@@ -75,7 +78,8 @@ type TransitionType = Exclude<PanelEvent<never, never>['type'], 'form_changed' |
  * request is in flight or a response after a reset.
  */
 const panelTransitions = {
-  idle: { prepare: 'preparing' },
+  // A page that returns from the bank completes its stored transaction, if there is one.
+  idle: { prepare: 'preparing', complete: 'completing' },
   preparing: { prepared: 'ready', prepare_failed: 'prepare_failed' },
   prepare_failed: { prepare: 'preparing' },
   // The provider's session may expire and the price may change; both prepare again.
@@ -145,8 +149,11 @@ function getPanelChanges<Session, Challenge>(
       return { challenge: null };
     case 'sca_cleared':
       return noTransaction;
-    case 'authorize_failed':
     case 'sca_failed':
+      return hasUnknownOutcome(event.error)
+        ? { challenge: null, error: event.error }
+        : { ...noTransaction, error: event.error };
+    case 'authorize_failed':
       return { ...noTransaction, error: event.error };
     case 'prepare_failed':
     case 'complete_failed':
@@ -158,6 +165,17 @@ function getPanelChanges<Session, Challenge>(
       return {};
   }
 }
+
+const unknownOutcomeCodes: ReadonlySet<PanelError['code']> = new Set([
+  'sca_unresolved',
+  'sca_completion_failed',
+  'complete_request_failed',
+  'order_request_failed',
+  'no_transaction_id',
+] as const);
+
+/** Whether the payment may have taken money: the panel keeps its transaction and never starts another one by itself. */
+export const hasUnknownOutcome = ({ code }: PanelError): boolean => unknownOutcomeCodes.has(code);
 
 /** BSK-34: whether Pay is enabled: the form is valid and the terms, if the client has any, are accepted. */
 export const canPay = (
@@ -174,19 +192,30 @@ export type RequestErrorDetails = {
   errors: Readonly<Record<string, readonly string[]>>;
 };
 
-/** CHK-02, CHK-26: the panel error for a failed prepare: the client's own message, or a code for the provider. */
-export function toPreparePanelError(provider: string | null, error: RequestErrorDetails): PanelError {
-  if (error.status === 403 && error.code === 'paid_booking_disabled') {
-    return { code: 'paid_booking_disabled', message: error.message };
-  }
-  if (provider === 'opayo') return { code: 'opayo_session_failed', message: null };
-  if (provider === 'stripe') return { code: 'stripe_configuration_failed', message: null };
+/**
+ * CHK-02, CHK-26: the panel error for a failed prepare: the client's own message, the provider whose session the server
+ * could not get, or, in every other case, that the preparation failed.
+ */
+export function toPreparePanelError({ status, code, message }: RequestErrorDetails): PanelError {
+  if (status === 403 && code === 'paid_booking_disabled') return { code, message };
+  if (code === 'opayo_session_failed' || code === 'stripe_configuration_failed')
+    return { code, message: null };
   return { code: 'preparation_failed', message: null };
+}
+
+/**
+ * CHK-07, CHK-30: the panel error for a payment that was not authorised. The provider answered an error if it refused the
+ * request itself or gave no reason; everything else is a decline.
+ */
+export function toAuthorisationPanelError(error: { code: string; message: string } | null): PanelError {
+  const message = error?.message || null;
+  const isProviderError = error !== null && (error.code === 'payment_refused' || message === null);
+  return { code: isProviderError ? 'authorization_failed' : 'payment_declined', message };
 }
 
 /** CHK-30, CHK-31, CHK-34: the panel error for a failed authorise or complete request; joins the messages of a 422. */
 export function toRequestPanelError(
-  code: 'authorize_request_failed' | 'complete_request_failed',
+  code: 'authorize_request_failed' | 'complete_request_failed' | 'order_request_failed',
   { status, message, errors }: RequestErrorDetails,
 ): PanelError {
   const fields = status === 422 ? Object.values(errors).flat() : [];

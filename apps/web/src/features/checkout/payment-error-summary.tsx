@@ -1,8 +1,9 @@
-import type { PanelError } from '@pavilion/domain/payment';
+import { hasUnknownOutcome, type PanelError } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
+import { UnresolvedPayment } from './unresolved-payment.tsx';
 import type { Payment } from './use-payment.ts';
 
 /** The error of the last attempt, with its reason and the next step. It takes the focus. */
@@ -13,46 +14,21 @@ export function PaymentErrorSummary({
   payment: Payment;
   termsError: string | undefined;
 }) {
-  const t = useText('checkout');
   const tc = useText('common');
-  const { panel, prepareRefusal, priceChange, dispatch } = payment;
+  const { panel, prepareRefusal, priceChange } = payment;
   if (termsError) {
     return (
       <ErrorSummary title={tc('error_summary_title')} errors={[{ fieldId: 'terms', message: termsError }]} />
     );
   }
-  if (panel.state === 'failed' && panel.error?.code === 'complete_request_failed') {
-    return (
-      <Notification
-        tone="danger"
-        shouldAnnounce
-        title={t('error_complete_request_failed')}
-        actions={
-          <Button variant="secondary" size="s" onClick={() => dispatch({ type: 'complete' })}>
-            {t('check_again')}
-          </Button>
-        }
-      >
-        {panel.error.message ?? t('error_complete_request_failed_text')}
-      </Notification>
-    );
+  if (panel.state === 'failed' && panel.error && hasUnknownOutcome(panel.error)) {
+    return <UnresolvedPayment payment={payment} error={panel.error} />;
   }
   if (panel.state === 'prepare_failed' && prepareRefusal !== 'cart_in_payment') {
     return (
       <>
         {panel.previousError && <DeclinedSummary error={panel.previousError} />}
-        <Notification
-          tone="danger"
-          shouldAnnounce
-          title={t('error_preparation_failed')}
-          actions={
-            <Button variant="secondary" size="s" onClick={() => dispatch({ type: 'prepare' })}>
-              {tc('try_again')}
-            </Button>
-          }
-        >
-          {panel.error?.message ?? t(getPrepareErrorKey(panel.error))}
-        </Notification>
+        {panel.error && <PrepareError payment={payment} error={panel.error} />}
       </>
     );
   }
@@ -63,9 +39,26 @@ export function PaymentErrorSummary({
   return <DeclinedSummary error={error} />;
 }
 
-/** The title already says that the preparation failed. */
-const getPrepareErrorKey = (error: PanelError | null): string =>
-  error && error.code !== 'preparation_failed' ? `error_${error.code}` : 'error_preparation_failed_text';
+/** CHK-02, CHK-26: why the payment could not be prepared. The client's own message replaces our title. */
+function PrepareError({ payment, error }: { payment: Payment; error: PanelError }) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const isDisabled = error.code === 'paid_booking_disabled';
+  return (
+    <Notification
+      tone="danger"
+      shouldAnnounce
+      title={(isDisabled && error.message) || t(`error_${error.code}`)}
+      actions={
+        <Button variant="secondary" size="s" onClick={() => payment.dispatch({ type: 'prepare' })}>
+          {tc('try_again')}
+        </Button>
+      }
+    >
+      {(!isDisabled && error.message) || t(`error_${error.code}_text`)}
+    </Notification>
+  );
+}
 
 function DeclinedSummary({ error }: { error: PanelError }) {
   const t = useText('checkout');

@@ -1,4 +1,4 @@
-import { canPay, type PanelState } from '@pavilion/domain/payment';
+import { canPay, hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { type SubmitEvent, useState } from 'react';
@@ -28,6 +28,8 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
   const [submitCount, setSubmitCount] = useState(0);
 
   const isFree = session?.amount === 0;
+  const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
+  const payableSession = isUnresolved ? null : session;
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -46,7 +48,9 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
         {...{ payment, termsError }}
       />
       <PaymentProgress payment={payment} />
-      {session && !isFree && <CardForm key={payment.attempt} {...{ payment, session }} />}
+      {payableSession && !isFree && (
+        <CardForm key={payment.attempt} payment={payment} session={payableSession} />
+      )}
       {terms && (
         <TermsCheckbox
           id="terms"
@@ -59,7 +63,7 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
           }}
         />
       )}
-      {session && <PayButton {...{ payment, session, cart, email }} />}
+      {payableSession && <PayButton {...{ payment, cart, email }} session={payableSession} />}
       <ChallengeHost payment={payment} />
     </form>
   );

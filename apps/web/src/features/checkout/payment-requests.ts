@@ -1,7 +1,12 @@
 import type { Send } from '@pavilion/contract/call';
 import { authorise, complete, prepare } from '@pavilion/contract/checkout';
 import { completeChallenge } from '@pavilion/contract/payment';
-import { type RequestErrorDetails, toPreparePanelError, toRequestPanelError } from '@pavilion/domain/payment';
+import {
+  type RequestErrorDetails,
+  toAuthorisationPanelError,
+  toPreparePanelError,
+  toRequestPanelError,
+} from '@pavilion/domain/payment';
 import { isUnavailable } from '../../lib/http/repeat-request.ts';
 import { type CamelReply, RequestError, sendRequest } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
@@ -12,16 +17,10 @@ import { storedTransaction } from './stored-transaction.ts';
 // The requests of a payment. Each resolves to the event that its reply means.
 
 /** Refusals whose own message says more than the message of the provider. */
-const explainedRefusals = new Set([
-  'cart_empty',
-  'cart_in_payment',
-  'hold_lapsed',
-  'provider_not_supported',
-  'provider_unavailable',
-]);
+const explainedRefusals = new Set(['cart_empty', 'cart_in_payment', 'hold_lapsed', 'provider_not_supported']);
 
 /** CHK-18, CHK-26: requests what the provider's card frame needs. */
-export async function requestSession(send: Send, provider: string | null): Promise<PaymentEvent> {
+export async function requestSession(send: Send): Promise<PaymentEvent> {
   try {
     const sessionData = await sendRequest(send, prepare, { query: {} });
     return { type: 'prepared', provider: sessionData.paymentProvider, sessionData };
@@ -33,7 +32,7 @@ export async function requestSession(send: Send, provider: string | null): Promi
       refusal: details.code,
       error: isExplained
         ? { code: 'preparation_failed', message: details.message }
-        : toPreparePanelError(provider, details),
+        : toPreparePanelError(details),
     };
   }
 }
@@ -74,8 +73,7 @@ export async function requestAuthorisation(send: Send, input: AuthorisationInput
 function toAuthorisationEvent(reply: CamelReply<typeof authorise>): PaymentEvent {
   const { transactionStatus, transactionUuid: transactionId, clientSecret, error } = reply;
   if (transactionStatus === 'failed') {
-    const message = error?.message || null;
-    return { type: 'authorize_failed', error: { code: 'payment_declined', message }, changedCart: null };
+    return { type: 'authorize_failed', error: toAuthorisationPanelError(error), changedCart: null };
   }
   if (transactionStatus === 'sca_required') {
     return { type: 'sca_required', transactionId, challenge: { clientSecret } };
@@ -91,37 +89,53 @@ export async function fetchChallengeStatus(send: Send, transactionId: string): P
 }
 
 const maxChallengeRequests = 4;
+/** How often the status of a returned challenge is requested until the bank's result is known. */
+const maxChallengePolls = 6;
+/** In ms: between two requests for a payment whose outcome is not known yet. */
+const pollMs = 2_000;
 
 /** CHK-04, CHK-27, CHK-33: the result of the challenge, as the server knows it. The browser's own result proves nothing. */
-export async function requestChallengeResult(send: Send, transactionId: string): Promise<PaymentEvent> {
+export async function requestChallengeResult(
+  send: Send,
+  transactionId: string,
+  onSlow: () => void,
+): Promise<PaymentEvent> {
+  const fetchStatus = () =>
+    repeatWhileUnreachable(() => fetchChallengeStatus(send, transactionId), maxChallengeRequests);
   try {
-    const status = await repeatWhileUnreachable(
-      () => fetchChallengeStatus(send, transactionId),
-      maxChallengeRequests,
-    );
-    // A pending challenge continues too: the complete request repeats until the outcome is known.
-    return status === 'failed'
-      ? { type: 'sca_failed', error: { code: 'sca_failed', message: null } }
-      : { type: 'sca_authorised' };
+    let status = await fetchStatus();
+    for (let polls = 1; status === 'pending' && polls < maxChallengePolls; polls++) {
+      onSlow();
+      await delay(pollMs);
+      status = await fetchStatus();
+    }
+    if (status === 'authorised') return { type: 'sca_authorised' };
+    const code = status === 'failed' ? 'sca_failed' : 'sca_unresolved';
+    return { type: 'sca_failed', error: { code, message: null } };
   } catch {
     return { type: 'sca_failed', error: { code: 'sca_completion_failed', message: null } };
   }
 }
 
-/** In ms: between two requests for a payment whose outcome is not known yet. */
-const pollMs = 2_000;
 const maxCompleteRequests = 5;
 
+/** CHK-14, CHK-31: the errors of a failed completion, of a card payment and of an order without one. */
+const completionErrors = {
+  card: { answer: 'completion_failed', request: 'complete_request_failed' },
+  free: { answer: 'order_failed', request: 'order_request_failed' },
+} as const;
+
 /**
- * CHK-05, CHK-06, CHK-17, CHK-31: requests the order until the outcome of the payment is known. Repeating the request
- * is safe: the same transaction gets the same reply and is never paid twice. The stored transaction survives a reload.
+ * CHK-05, CHK-06, CHK-14, CHK-17, CHK-31: requests the order until the outcome of the payment is known. Repeating the
+ * request is safe: the same transaction gets the same reply and is never paid twice. The stored transaction survives a
+ * reload.
  */
 export async function requestCompletion(
   send: Send,
-  transactionId: string,
+  { transactionId, kind }: { transactionId: string; kind: keyof typeof completionErrors },
   onSlow: () => void,
 ): Promise<PaymentEvent> {
-  storedTransaction.save(transactionId);
+  storedTransaction.save(transactionId, 'completion');
   const sendComplete = () =>
     repeatWhileUnreachable(
       () => sendRequest(send, complete, { body: { transactionUuid: transactionId } }),
@@ -138,11 +152,11 @@ export async function requestCompletion(
     storedTransaction.clear();
     return reply.status === 'success' && reply.completeOrderId !== null
       ? { type: 'completed', orderId: reply.completeOrderId }
-      : { type: 'complete_failed', error: { code: 'completion_failed', message: reply.message } };
+      : { type: 'complete_failed', error: { code: completionErrors[kind].answer, message: reply.message } };
   } catch (error) {
     const details = toErrorDetails(error);
     if (details.code === 'transaction_not_found') storedTransaction.clear();
-    return { type: 'complete_failed', error: toRequestPanelError('complete_request_failed', details) };
+    return { type: 'complete_failed', error: toRequestPanelError(completionErrors[kind].request, details) };
   }
 }
 

@@ -52,6 +52,18 @@ test('ignores an event that has no transition: a second submission, a late cance
   expect(reducePayment(authorised, { type: 'next_attempt' })).toBe(authorised);
 });
 
+test('starts from idle after a reset, with a new card frame [CHK-24]', () => {
+  const failed = reduce(
+    ...ready,
+    authorize,
+    { type: 'authorized', transactionId: 't' },
+    { type: 'complete' },
+  );
+  const reset = reducePayment(failed, { type: 'reset' });
+  expect(reset).toEqual({ ...getInitialPayment(), attempt: 2 });
+  expect(reset.panel.state).toBe('idle');
+});
+
 test('shows both prices until the next submission when the price has changed', () => {
   const changed = reduce(...ready, authorize, {
     type: 'authorize_failed',

@@ -8,7 +8,7 @@ import {
 } from '@pavilion/domain/payment';
 import type { CamelReply } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
-import { storedTransaction } from './stored-transaction.ts';
+import { hasReturnedFromBank, storedTransaction } from './stored-transaction.ts';
 
 /** What the provider's card frame needs, as the prepare route returns it. */
 export type ProviderSession = CamelReply<typeof prepareRoute>;
@@ -49,24 +49,31 @@ export type PaymentEvent =
   | { type: 'next_attempt' }
   | { type: 'slowed' };
 
-/** After a reload during a payment, the panel continues with that payment, because it may have taken money. */
+/**
+ * CHK-32: after a reload during a payment, or a return from the bank, the panel continues with that payment, because it
+ * may have taken money. A return without a stored payment cannot be completed.
+ */
 export function getInitialPayment(): PaymentState {
   const transactionId = storedTransaction.read();
-  return {
-    panel: transactionId === null ? idlePanel : { ...idlePanel, state: 'authorized', transactionId },
-    session: null,
-    prepareRefusal: null,
-    submission: null,
-    priceChange: null,
-    attempt: 1,
-    isSlow: false,
-  };
+  if (transactionId !== null) return createPayment({ ...idlePanel, state: 'authorized', transactionId }, 1);
+  return createPayment(hasReturnedFromBank() ? reducePanel(idlePanel, { type: 'complete' }) : idlePanel, 1);
 }
+
+const createPayment = (panel: PaymentState['panel'], attempt: number): PaymentState => ({
+  panel,
+  session: null,
+  prepareRefusal: null,
+  submission: null,
+  priceChange: null,
+  attempt,
+  isSlow: false,
+});
 
 /** CHK-16: the payment after an event. An event that the domain's panel ignores changes nothing. */
 export function reducePayment(payment: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'slowed') return { ...payment, isSlow: true };
   if (event.type === 'next_attempt') return startNextAttempt(payment);
+  if (event.type === 'reset') return createPayment(reducePanel(payment.panel, event), payment.attempt + 1);
   const panel = reducePanel(payment.panel, event);
   if (panel === payment.panel) return payment;
   const nextPayment = { ...payment, panel, ...getPaymentChanges(payment, event) };
@@ -87,6 +94,6 @@ function getPaymentChanges({ submission }: PaymentState, event: PaymentEvent): P
     const { session } = submission;
     return { priceChange: { was: session.formattedAmount, now: event.changedCart.balance.formatted } };
   }
-  if (event.type === 'completed' || event.type === 'complete_failed') return { isSlow: false };
+  if (['sca_failed', 'completed', 'complete_failed'].includes(event.type)) return { isSlow: false };
   return {};
 }

@@ -1,3 +1,4 @@
+import { hasUnknownOutcome } from '@pavilion/domain/payment';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -10,6 +11,7 @@ import {
   requestSession,
 } from './payment-requests.ts';
 import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
+import { clearReturnFromBank, hasReturnedFromBank, storedTransaction } from './stored-transaction.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 
 export type Payment = PaymentState & {
@@ -17,9 +19,6 @@ export type Payment = PaymentState & {
   card: CardFrameState;
   pay: () => Promise<void>;
 };
-
-/** Failures after which the payment may have taken money: completing is repeated, never paid again. */
-const unknownOutcomeCodes = new Set(['complete_request_failed', 'no_transaction_id']);
 
 /**
  * CHK-01: the payment of one checkout screen. The reducer holds every transition. Entering a state sends the one
@@ -36,7 +35,7 @@ export function usePayment(onBooked: (orderId: string) => void): Payment {
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
     if (state === 'idle') dispatch({ type: 'prepare' });
-    if (state === 'preparing') dispatch(await requestSession(send, panel.provider));
+    if (state === 'preparing') dispatch(await requestSession(send));
     if (state === 'authorizing' && submission) {
       const event = await requestAuthorisation(send, { ...submission, terms, user });
       if (event.type === 'authorize_failed' && event.changedCart) {
@@ -45,23 +44,29 @@ export function usePayment(onBooked: (orderId: string) => void): Payment {
       dispatch(event);
     }
     if (state === 'sca_required' && challenge?.clientSecret && card.frame?.challenge) {
+      // Some banks leave the page for the challenge and return to it later.
+      if (transactionId !== null) storedTransaction.save(transactionId, 'challenge');
       // The server knows how the challenge ended, whatever the provider's script reports.
       await card.frame.challenge(challenge.clientSecret).catch(() => undefined);
       dispatch({ type: 'sca_returned' });
     }
     if (state === 'sca_processing' && transactionId !== null) {
-      dispatch(await requestChallengeResult(send, transactionId));
+      dispatch(await requestChallengeResult(send, transactionId, () => dispatch({ type: 'slowed' })));
     }
     if (state === 'authorized') dispatch({ type: 'complete' });
     if (state === 'completing' && transactionId !== null) {
-      const event = await requestCompletion(send, transactionId, () => dispatch({ type: 'slowed' }));
+      const kind = submission?.session.amount === 0 ? 'free' : 'card';
+      const onSlow = () => dispatch({ type: 'slowed' });
+      const event = await requestCompletion(send, { transactionId, kind }, onSlow);
       dispatch(event);
       if (event.type === 'completed') onBooked(event.orderId);
     }
-    if (state === 'failed' && error && !unknownOutcomeCodes.has(error.code))
-      dispatch({ type: 'next_attempt' });
+    if (state === 'failed' && error && !hasUnknownOutcome(error)) dispatch({ type: 'next_attempt' });
   });
   useEffect(() => void enterState(panel.state), [panel.state]);
+  useEffect(() => {
+    if (hasReturnedFromBank()) clearReturnFromBank();
+  }, []);
 
   const pay = async (): Promise<void> => {
     if (!session || panel.state !== 'ready') return;
