@@ -36,6 +36,19 @@ const changeClient = (
   },
 ) => database.run(queryBuilder.updateTable('client').set(changes).where('id', '=', client.id));
 
+/** Takes the client's credentials away until `restore` is called. */
+async function hideCredentials({ client }: TestShop) {
+  const rename = (from: string, to: string) =>
+    database.run(sql`
+      update payment_credentials set provider = ${to} where client_id = ${client.id} and provider = ${from}`);
+  const [row] = await database.run(
+    sql<{ provider: string }>`select provider from payment_credentials where client_id = ${client.id}`,
+  );
+  const provider = row?.provider ?? '';
+  await rename(provider, 'hidden');
+  return { restore: () => rename('hidden', provider) };
+}
+
 /** A challenge in the response: a form to post, or the secret for the provider's script. */
 const challengeBy = {
   opayo: {
@@ -47,6 +60,7 @@ const challengeBy = {
   },
   stripe: {
     sca_method: null,
+    sca_url: null,
     sca_data: null,
     client_secret: expect.stringMatching(/^pi_.*_secret_/),
     return_url: `http://${shops.stripe.client.host}/basket/checkout`,
@@ -96,9 +110,60 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
           };
     expect(prepared).toMatchObject({
       ok: true,
-      value: { payment_provider: provider, saved_card: null, ...mine },
+      value: {
+        payment_provider: provider,
+        saved_card: null,
+        saved_cards: [],
+        in_progress: false,
+        transaction_uuid: null,
+        transaction_status: null,
+        sca_url: null,
+        sca_data: null,
+        ...mine,
+      },
     });
+    expect(prepared.ok && typeof prepared.value.session_key).toBe(provider === 'opayo' ? 'string' : 'object');
     expect(await sandbox.books()).toHaveLength(before);
+  });
+
+  test('is in the prepared session while it waits for the challenge, and not afterwards [PAY-02]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrap(await buyer.pay('challenge'));
+    const { transaction_uuid, sca_url, sca_data } = paid;
+    expect(await buyer.prepare()).toMatchObject({
+      ok: true,
+      value: {
+        in_progress: true,
+        transaction_uuid,
+        transaction_status: 'sca_required',
+        sca_url,
+        sca_data,
+        payment_provider: provider,
+      },
+    });
+    expect(sca_url).toBe(challengeBy[provider].sca_url);
+    await buyer.answerBank(paid, false);
+    await buyer.completeSca(transaction_uuid);
+    expect(await buyer.prepare()).toMatchObject({
+      ok: true,
+      value: { in_progress: false, transaction_uuid: null, transaction_status: null, sca_data: null },
+    });
+  });
+
+  test('cannot be prepared without the provider’s session, which the refusal names [CHK-26]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const withoutCredentials = await hideCredentials(shop);
+    const expected = {
+      opayo: { code: 'opayo_session_failed', message: 'Failed to create Opayo session' },
+      stripe: { code: 'stripe_configuration_failed', message: 'Failed to get Stripe configuration' },
+    };
+    expect(await buyer.prepare()).toMatchObject({ ok: false, status: 409, ...expected[provider] });
+    await withoutCredentials.restore();
+    expect(await buyer.prepare()).toMatchObject({ ok: true });
+    if (provider === 'opayo') {
+      await sandbox.addFault({ match: { method: 'POST', path: '/api/v1/merchant-session-keys' }, do: '500' });
+      expect(await buyer.prepare()).toMatchObject({ ok: false, status: 409, ...expected.opayo });
+    }
   });
 
   test('waits for the challenge, and continues after the customer passes it [CHK-03 CHK-04 CHK-22]', async () => {
@@ -118,7 +183,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     });
   });
 
-  test('fails with the challenge, and the cart stays [CHK-14 CHK-27]', async () => {
+  test('fails with the challenge, and the cart stays [CHK-27]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('challenge'));
     await buyer.answerBank(paid, false);
@@ -133,7 +198,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     });
   });
 
-  test('has the reason of a decline, extends the hold, and accepts another card [CHK-07 CHK-08 CHK-30]', async () => {
+  test('has the reason of a decline, extends the hold, and accepts another card [CHK-07 CHK-30]', async () => {
     const buyer = await createTestBuyer(shop);
     const declined = unwrap(await buyer.pay('declined'));
     expect(declined).toMatchObject({
@@ -256,7 +321,7 @@ describe('before the provider’s request', () => {
     await changeClient(shops.stripe, { terms_version: null, terms_html: null });
   });
 
-  test('the booking rules are checked again [CHK-34]', async () => {
+  test('the booking rules are checked again', async () => {
     const buyer = await createTestBuyer(shop);
     await database.run(sql`
       update occurrence set min_age = 60 where client_id = ${shop.client.id} and id = ${buyer.occurrence.occurrenceId}`);
@@ -304,7 +369,7 @@ describe('before the provider’s request', () => {
     await changeClient(shop, { payment_provider: 'opayo' });
   });
 
-  test('a free cart is bought without a card [CHK-12 CHK-16]', async () => {
+  test('a free cart is bought without a card [CHK-11 CHK-12]', async () => {
     const buyer = await createTestBuyer(shop, 0);
     expect(await buyer.prepare()).toMatchObject({ ok: true, value: { amount: 0, session_key: null } });
     const free = unwrap(await buyer.authorise({ payments: [] }));
@@ -329,7 +394,7 @@ describe('before the provider’s request', () => {
     expect(counted).toEqual({ n: 0 });
   });
 
-  test('another customer’s payment is not found [CHK-32]', async () => {
+  test('another customer’s payment is not found', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrap(await buyer.pay('ok'));
     const other = await createTestBuyer(shop);

@@ -147,7 +147,7 @@ test.each(['17', '20', '33'])(
 describe('an attempt of 0', () => {
   const shop = shops.opayo;
 
-  test('ends when its lines are no longer held [CHK-12]', async () => {
+  test('ends when its lines are no longer held [CHK-11]', async () => {
     const buyer = await createTestBuyer(shop, 0);
     const free = await buyer.authorise({ payments: [] });
     const id = free.ok ? free.value.transaction_uuid : '';

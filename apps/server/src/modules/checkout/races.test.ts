@@ -136,7 +136,7 @@ describe('without the guards', () => {
 });
 
 describe('a response to authorise that got lost', () => {
-  test('of a free cart is found again by the same request, also after the order [CHK-16 PAY-08]', async () => {
+  test('of a free cart is found again by the same request, also after the order [CHK-11 PAY-08]', async () => {
     const shop = shops.guarded;
     const buyer = await createTestBuyer(shop, 0);
     const [first, second] = [

@@ -2,7 +2,7 @@ import type { RunStatement } from '#platform/database/database';
 import { type Attempt, type AttemptKey, readAttempt } from '../payment/index.ts';
 import { isOwnAttempt } from './store/checkout.ts';
 
-/** CHK-32: a payment attempt, only if its checkout is in the scope of the policy `ownCheckout`. */
+/** A payment attempt, only if its checkout is in the scope of the policy `ownCheckout`. */
 export async function readOwnAttempt(
   run: RunStatement,
   { clientId, id, personId }: AttemptKey & { personId: number },

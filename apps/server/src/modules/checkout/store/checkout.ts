@@ -44,7 +44,7 @@ export const closeCheckout = (tx: Transaction, { clientId, id }: CheckoutKey) =>
       .where('id', '=', id),
   );
 
-/** CHK-32: whether the checkout of a payment attempt is this person's. */
+/** Whether the checkout of a payment attempt is this person's. */
 export async function isOwnAttempt(
   run: RunStatement,
   { clientId, id, personId }: CheckoutKey & { personId: number },
