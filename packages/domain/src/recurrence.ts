@@ -40,7 +40,7 @@ const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const supportedParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']);
 
 /**
- * ACT-12: parses a rule such as 'FREQ=WEEKLY;BYDAY=MO,WE'. Supports FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, and
+ * Parses a rule such as 'FREQ=WEEKLY;BYDAY=MO,WE'. Supports FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, and
  * COUNT or UNTIL. Refuses with `rule_invalid` or `rule_unsupported` and the offending part.
  */
 export function parseRule(text: string): Result<Rule, RuleError> {
@@ -94,7 +94,7 @@ function parseUntil(text: string): Rule['until'] | undefined {
 }
 
 /**
- * ACT-12, ACT-19: lists the instances that start in [from, until) (milliseconds since 1970), in order. The local time
+ * ACT-19: lists the instances that start in [from, until) (milliseconds since 1970), in order. The local time
  * stays the same across a clock change; two local times at the same instant count once. The start itself is included
  * only if the rule names it. `COUNT` counts from the start and includes excluded dates.
  */

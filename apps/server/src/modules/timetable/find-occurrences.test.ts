@@ -122,7 +122,7 @@ describe('a search over all venues', () => {
     });
   });
 
-  test('filters by all tags and all access features [VEN-08]', async () => {
+  test('filters by all tags and all access features', async () => {
     expect((await search('tags=women-only')).ids).toEqual([women]);
     expect((await search('tags=women-only&tags=relaxed')).ids).toEqual([women]);
     expect((await search('tags=women-only&tags=beginners')).ids).toEqual([]);
