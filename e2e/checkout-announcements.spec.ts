@@ -56,7 +56,7 @@ test('announces search results and an empty result [UIK-04 VEN-10]', async ({ pa
   `);
 });
 
-test('exposes the basket, the checkout with its errors and the confirmation to screen readers [UIK-04 BSK-15 CHK-14]', async ({
+test('exposes the basket, the checkout with its errors and the confirmation to screen readers [UIK-04 BSK-15 CHK-13]', async ({
   page,
 }) => {
   await openBasket(page, 'demo');

@@ -1,0 +1,329 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import pg from 'pg';
+import { findViolations } from '../scripts/check-invariants.mjs';
+import { getRunningUrl } from '../scripts/postgres.mjs';
+import { expect, test } from './csp-test.ts';
+import {
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getUrl,
+  pay,
+  visit,
+  waitForHydration,
+} from './journeys.ts';
+import { replyWithError } from './network-errors.ts';
+import { fillCart, openCheckout, register } from './new-customer.ts';
+import { createTestStack, type TestStack } from './stack/test-stack.ts';
+
+// Failures of a payment, caused in the database and at the provider. An application of its own, because other tests pay
+// at the same time.
+let stack: TestStack;
+const port = process.env['PAVILION_E2E_PORT'];
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stack = await createTestStack();
+  await stack.start();
+  process.env['PAVILION_E2E_PORT'] = String(stack.port);
+});
+test.afterAll(async () => {
+  process.env['PAVILION_E2E_PORT'] = port;
+  const violations = await findViolations(getDatabaseUrl(), stack.sandbox);
+  await stack.stop();
+  expect(violations).toEqual([]);
+});
+test.afterEach(async () => {
+  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+});
+
+const getDatabaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ?? '';
+
+async function runSql(text: string, ...values: unknown[]): Promise<void> {
+  const connection = new pg.Client({ connectionString: getDatabaseUrl() });
+  await connection.connect();
+  await connection.query(text, values).finally(() => connection.end());
+}
+
+/** Makes the provider answer requests to this path with a fault, until the test ends. */
+const addFault = (method: string, path: string, action: string) =>
+  fetch(`${stack.sandbox}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: { method, path }, do: action, times: 100 }),
+  });
+
+/** Registers a customer with a filled basket, without its checkout. */
+async function fillBasket(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/basket');
+  await register(page, client);
+  await fillCart(page, client);
+}
+
+const getAlert = (page: Page, title: string): Locator =>
+  page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
+const getPaymentError = (page: Page): Locator => page.getByTestId('payment-error');
+const completeUrl = '**/api/checkout/complete';
+
+/** Makes the server refuse the next completion: the lines of the payment no longer are those of the basket. */
+const refuseCompletion = (page: Page) =>
+  page.route(
+    completeUrl,
+    async (route) => {
+      const { transaction_uuid: id } = route.request().postDataJSON() as { transaction_uuid: string };
+      await runSql(`update payment_attempt set cart_hash = 'another' where id = $1`, id);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+
+/** Removes the message from every response to a completion. */
+const removeCompletionMessage = (page: Page) =>
+  page.addInitScript(() => {
+    const originalFetch = window.fetch;
+    window.fetch = async (...parameters) => {
+      const response = await originalFetch(...parameters);
+      if (!response.url.endsWith('/api/checkout/complete')) return response;
+      const { data } = (await response.json()) as { data: object };
+      return Response.json({ data: { ...data, message: null } });
+    };
+  });
+
+async function expectBasketKept(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+}
+
+test('shows the client’s own message when paid booking is disabled [CHK-02]', async ({ page }) => {
+  await fillBasket(page, 'demo');
+  const setMessage = (message: string | null) =>
+    runSql(`update client set paid_booking_disabled = $1 where slug = 'demo'`, message);
+  await setMessage('Online payment is closed until Monday.');
+  const prepared = page.waitForResponse('**/api/checkout/prepare');
+  await visit(page, 'demo', '/basket/checkout');
+  expect((await prepared).status()).toBe(403);
+  await expect(getAlert(page, 'Online payment is closed until Monday.')).toBeVisible();
+  await expect(page.getByText('Preparation failed')).toHaveCount(0);
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await setMessage(null);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+});
+
+test('names Opayo when it creates no session [CHK-26]', async ({ page }) => {
+  await fillBasket(page, 'demo');
+  await addFault('POST', '/api/v1/merchant-session-keys', '500');
+  await visit(page, 'demo', '/basket/checkout');
+  const failed = getAlert(page, 'Failed to create Opayo session');
+  await expect(failed).toContainText('You have not been charged.');
+  await expect(page.getByText('Preparation failed')).toHaveCount(0);
+  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+});
+
+test('names Stripe when its configuration is missing [CHK-26]', async ({ page }) => {
+  await fillBasket(page, 'harbour');
+  const rename = (from: string, to: string) =>
+    runSql('update payment_credentials set provider = $2 where provider = $1', from, to);
+  await rename('stripe', 'hidden');
+  await visit(page, 'harbour', '/basket/checkout');
+  const failed = getAlert(page, 'Failed to get Stripe configuration');
+  await expect(failed).toContainText('You have not been charged.');
+  await rename('hidden', 'stripe');
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+});
+
+test('starts again with an empty card form and no dialog when authorise fails [CHK-08 CHK-30]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await addFault('POST', '/api/v1/transactions$', '401');
+  await fillCard(page, 'demo');
+  const preparedAgain = page.waitForRequest('**/api/checkout/prepare');
+  await pay(page);
+  await expect(getPaymentError(page).getByRole('heading')).toHaveText('Authorization failed');
+  await expect(getPaymentError(page).getByRole('link')).toContainText('We could not take this payment.');
+  await preparedAgain;
+  await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
+  const number = page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
+  await expect(number).toHaveValue('');
+  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+});
+
+test('closes the bank’s dialog when the payment is declined in it [CHK-08]', async ({ page }) => {
+  await openCheckout(page, 'demo');
+  await fillCard(page, 'demo', 'challenge');
+  await pay(page);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  const bank = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
+  await bank.getByLabel('Word').fill('no');
+  await bank.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(getPaymentError(page).getByRole('heading')).toHaveText('3D Secure verification failed');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+});
+
+test('says that authorise failed when its request got no response [CHK-30]', async ({ page }) => {
+  await openCheckout(page, 'harbour');
+  await page.route('**/api/checkout/authorise', (route) => route.abort());
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await expect(getPaymentError(page).getByRole('heading')).toHaveText('Failed to authorize payment');
+  await page.unroute('**/api/checkout/authorise');
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await expectConfirmation(page);
+});
+
+test('shows the message of a failed completion, and keeps the basket [CHK-31 CHK-14]', async ({ page }) => {
+  await openCheckout(page, 'demo');
+  await refuseCompletion(page);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expect(getPaymentError(page).getByRole('link')).toContainText('We could not keep your places');
+  await expectBasketKept(page, 'demo');
+});
+
+test('says that the completion failed when its answer has no message [CHK-31]', async ({ page }) => {
+  await removeCompletionMessage(page);
+  await openCheckout(page, 'harbour');
+  await refuseCompletion(page);
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await expect(getPaymentError(page).getByRole('heading')).toHaveText('Payment completion failed');
+  await expect(getPaymentError(page).getByRole('link')).toHaveText(
+    'You have not been charged. Your basket has not changed.',
+  );
+});
+
+test('shows the message of a completion request that failed, else its own, and checks again [CHK-31]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await page.route(completeUrl, replyWithError(500));
+  await fillCard(page, 'demo');
+  await pay(page);
+  const failed = getAlert(page, 'Failed to complete payment');
+  await expect(failed).toContainText('We could not confirm your payment.');
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await page.unroute(completeUrl);
+  await page.route(completeUrl, replyWithError(500, 'Our orders are closed for a minute.'));
+  await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(failed).toContainText('Our orders are closed for a minute.');
+  await page.unroute(completeUrl);
+  await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expectConfirmation(page);
+});
+
+/** Opens the checkout of a basket whose price falls to nothing, so that it needs no card. */
+async function openFreeCheckout(page: Page): Promise<void> {
+  const { email } = await openCheckout(page, 'demo');
+  await runSql(
+    `update pricing_option o set amount = 0
+     from cart_line l
+     join cart c on c.client_id = l.client_id and c.id = l.cart_id
+     join person p on p.client_id = c.client_id and c.owner = 'person:' || p.id
+     where p.email = $1 and o.client_id = l.client_id and o.id = l.pricing_option_id`,
+    email,
+  );
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expect(page.getByTestId('pay-button')).toHaveText('Complete booking');
+}
+
+const orderFailed = 'Unable to complete your order, please try again.';
+
+test('says that an order without a payment could not be completed, and keeps the basket [CHK-14]', async ({
+  page,
+}) => {
+  await openFreeCheckout(page);
+  await refuseCompletion(page);
+  await pay(page);
+  await expect(getPaymentError(page).getByRole('heading')).toHaveText(orderFailed);
+  await expectBasketKept(page, 'demo');
+  await visit(page, 'demo', '/basket/checkout');
+  await page.route(completeUrl, replyWithError(500));
+  await pay(page);
+  await expect(getAlert(page, orderFailed)).toBeVisible();
+  await page.unroute(completeUrl);
+  await getAlert(page, orderFailed).getByRole('button', { name: 'Check again' }).press('Enter');
+  await expectConfirmation(page);
+});
+
+test('does not complete a challenge without a result, and completes it on request once there is one [CHK-27]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'harbour');
+  let completed = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/complete')) completed += 1;
+  });
+  await fillCard(page, 'harbour', 'challenge');
+  await pay(page);
+  const bank = page.frameLocator('iframe[src*="/stripe/3ds/"]');
+  await expect(bank.getByRole('button', { name: 'Complete' })).toBeVisible();
+  await addFault('GET', '/v1/payment_intents/pi_*', '500');
+  await bank.getByRole('button', { name: 'Complete' }).press('Enter');
+  await expect(page.getByText('We are checking your payment')).toBeVisible();
+  const failed = getAlert(page, '3D Secure verification failed');
+  await expect(failed).toContainText('Your bank has not sent us the result yet.', { timeout: 50_000 });
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  expect(completed).toBe(0);
+  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+  await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expectConfirmation(page);
+});
+
+/** Opens the checkout at the address to which Stripe returns after a challenge on another page. */
+async function returnFromBank(page: Page): Promise<void> {
+  await page.goto(getUrl('harbour', '/basket/checkout?payment_intent=pi_1&redirect_status=succeeded'));
+  await waitForHydration(page);
+}
+
+test('sends nothing after a return from the bank without a stored transaction, and starts again [CHK-32 CHK-24]', async ({
+  page,
+}) => {
+  await fillBasket(page, 'harbour');
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/checkout/') || pathname.startsWith('/api/payment')) {
+      requestedPaths.push(pathname);
+    }
+  });
+  await returnFromBank(page);
+  const failed = getAlert(page, 'No transaction ID available for payment completion');
+  await expect(failed).toContainText('You will not be charged twice.');
+  await expect(page).toHaveURL(getUrl('harbour', '/basket/checkout'));
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  expect(requestedPaths).toEqual([]);
+  await failed.getByRole('button', { name: 'Start again' }).press('Enter');
+  await expect(failed).toHaveCount(0);
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await expectConfirmation(page);
+});
+
+test('completes the stored transaction after a return from the bank [CHK-32]', async ({ page }) => {
+  await openCheckout(page, 'harbour');
+  const authorised = page.waitForResponse('**/api/checkout/authorise');
+  await fillCard(page, 'harbour', 'challenge');
+  await pay(page);
+  const { data } = (await (await authorised).json()) as { data: { client_secret: string } };
+  await expect(page.locator('iframe[src*="/stripe/3ds/"]')).toBeVisible();
+  const secret = data.client_secret;
+  const id = secret.split('_secret_')[0] ?? '';
+  await fetch(`${stack.sandbox}/stripe/3ds/${id}?client_secret=${encodeURIComponent(secret)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'complete' }),
+    redirect: 'manual',
+  });
+  await returnFromBank(page);
+  await expectConfirmation(page);
+});
