@@ -5,8 +5,9 @@ create table client (
   id uuid primary key,
   slug text collate "C" not null unique check (slug ~ '^[a-z][a-z0-9-]{0,30}$'),
   name text not null,
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  currency_symbol text not null,
+  -- THM-06
+  currency text not null default 'GBP' check (currency ~ '^[A-Z]{3}$'),
+  currency_symbol text not null default '£',
   locale text not null,
   timezone text not null,
   -- The first is the language of the client's own texts.

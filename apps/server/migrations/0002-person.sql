@@ -28,6 +28,8 @@ create table person (
   concessions text[] not null default '{}',
   home_venue_id uuid,
   onboarding_type text not null default 'customer_account_online',
+  -- AUT-02: whether the customer registered online or staff registered them.
+  source text not null default 'online' check (source in ('online', 'foh')),
   terms_version text,
   email_verified_at timestamptz,
   created_at timestamptz not null,

@@ -22,8 +22,6 @@ export async function createTestClient({ run }: TestDatabase, changes: Partial<I
     id: createId(noon),
     slug: randomLetters(12),
     name: 'Test Leisure',
-    currency: 'GBP',
-    currency_symbol: '£',
     locale: 'en-GB',
     timezone: 'Europe/London',
     languages: ['en'],
@@ -32,7 +30,7 @@ export async function createTestClient({ run }: TestDatabase, changes: Partial<I
   };
   await run(queryBuilder.insertInto('client').values(client));
   const host = `bookings.${client.slug}.localhost`;
-  return { ...client, host, headers: { host } };
+  return { ...client, currency: client.currency ?? 'GBP', host, headers: { host } };
 }
 
 export type TestClient = Pick<Awaited<ReturnType<typeof createTestClient>>, 'id' | 'slug' | 'host'>;

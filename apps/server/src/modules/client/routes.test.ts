@@ -54,7 +54,7 @@ const requestClientId = async (extraHeaders: Record<string, string>, server = ap
 };
 
 describe('the client', () => {
-  test('has a currency with its symbol, languages and sanitised terms [THM-06 BSK-34]', async () => {
+  test('has a currency with its symbol, pounds by default, languages and sanitised terms [THM-06 BSK-34]', async () => {
     const response = await call(createSend(harbour.headers), getClient, {});
     expect(response).toMatchObject({
       ok: true,
@@ -140,6 +140,36 @@ describe('the theme', () => {
     });
     expect(await requestTheme(harbour, venue.slug)).toMatchObject({
       value: { theme_app_primary_colour: '#112233', theme_app_logo: '/logo.svg' },
+    });
+  });
+
+  test('has every field that is set, with an outlined secondary button [THM-08]', async () => {
+    const fields = {
+      app_logo: 'https://files.example/logo.svg',
+      app_primary_colour: '#112233',
+      app_secondary_colour1: '#223344',
+      app_secondary_colour2: '#334455',
+      app_dark_bg_colour: '#101820',
+      app_header_bg_colour: '#445566',
+      header_primary_colour: '#FFEE00',
+      app_body_font_style: 'lato',
+      app_heading_font_style: 'roboto',
+      app_secondary_button_style: 'outline',
+    } as const;
+    const client = await createTestClient(database);
+    await run(queryBuilder.insertInto('theme').values({ client_id: client.id, id: randomUUID(), ...fields }));
+    const response = await call(createSend(client.headers), getTheme, { query: {} });
+    expect(response.ok && response.value).toEqual({
+      theme_app_logo: fields.app_logo,
+      theme_app_primary_colour: fields.app_primary_colour,
+      theme_app_secondary_colour1: fields.app_secondary_colour1,
+      theme_app_secondary_colour2: fields.app_secondary_colour2,
+      theme_app_dark_bg_colour: fields.app_dark_bg_colour,
+      theme_app_header_bg_colour: fields.app_header_bg_colour,
+      header_primary_colour: fields.header_primary_colour,
+      theme_app_body_font_style: fields.app_body_font_style,
+      theme_app_heading_font_style: fields.app_heading_font_style,
+      theme_app_secondary_button_style: fields.app_secondary_button_style,
     });
   });
 

@@ -93,9 +93,19 @@ describe('registering', () => {
       marketing_phone: false,
       marketing_post: true,
       onboarding_type: 'customer_account_online',
+      source: 'online',
       terms_version: '2026-11',
       role: 'customer',
       reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
+    });
+  });
+
+  test('stores the source of the registration and rejects unknown ones [AUT-02]', async () => {
+    const { body } = await register({ source: 'foh' });
+    expect(await findPeopleByEmail(body.email)).toMatchObject([{ source: 'foh' }]);
+    expect(await register({ source: 'elsewhere' })).toMatchObject({
+      status: 422,
+      errors: { source: [expect.any(String)] },
     });
   });
 

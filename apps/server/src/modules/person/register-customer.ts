@@ -75,7 +75,6 @@ async function insertCustomer(
     password_confirmation: _confirmation,
     terms: _terms,
     client_id: _slug,
-    source: _source,
     ...fields
   } = body;
   const person = {

@@ -123,8 +123,8 @@ export interface Client {
   contact_address: string | null;
   contact_email: string | null;
   contact_phone: string | null;
-  currency: string;
-  currency_symbol: string;
+  currency: Generated<string>;
+  currency_symbol: Generated<string>;
   guest_passes: Generated<boolean>;
   id: string;
   languages: string[];
@@ -415,6 +415,7 @@ export interface Person {
   profile_picture_url: string | null;
   reference: string;
   role: Generated<'customer' | 'front_of_house' | 'manager' | 'administrator'>;
+  source: Generated<'online' | 'foh'>;
   terms_version: string | null;
   title: string | null;
   town: Generated<string>;
