@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { sendRefusal } from '#platform/http/errors';
 import { buildChallengeCsp, buildChallengeDoneCsp } from '#platform/http/security-headers';
+import { sendSerialised, wrapSerialised } from '#platform/http/serialise';
 import type { ResolveClient, ResolvedClient } from '../client/index.ts';
 import {
   challengeScript,
@@ -20,6 +22,8 @@ export type PaymentRouteDeps = PaymentDeps & {
   submitScaResult: (key: AttemptKey, result: string | undefined) => Promise<void>;
 };
 
+/** ERR-09 */
+const received = wrapSerialised('{"received":true}');
 /** Stripe's events contain whole objects. */
 const webhookBodyLimit = 256 * 1024;
 /** A payment in progress is refused last. */
@@ -102,7 +106,9 @@ function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): v
         body: request.rawBody,
         signature: typeof signature === 'string' ? signature : undefined,
       });
-      return reply.code(isAccepted ? 200 : 400).send({ received: isAccepted });
+      if (isAccepted) return sendSerialised(request, reply, received);
+      const language = getLanguage(client);
+      return sendRefusal(reply, { code: 'signature_invalid' }, { status: 400, language });
     },
   );
 }

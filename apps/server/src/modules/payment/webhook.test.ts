@@ -124,4 +124,19 @@ describe('a Stripe event', () => {
     expect(unsigned.statusCode).toBe(400);
     expect(await countEvents()).toBe(before);
   });
+
+  test('is answered with data and checksum, or with a message and errors [ERR-09]', async () => {
+    const event = buildEvent('evt_shape', 'pi_nobody');
+    expect((await send(event)).json()).toEqual({
+      data: { received: true },
+      checksum: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await send(event, { secret: 'whsec_another' })).json()).toEqual({
+      message: 'The signature of this request is not valid.',
+      errors: {},
+      code: 'signature_invalid',
+      next_step: null,
+    });
+    await runOutbox(shop);
+  });
 });
