@@ -268,6 +268,11 @@ const walks: Walk[] = [
     request: ({ orderId }) => ({ params: { id: orderId } }),
   },
   { route: listBookings, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: listBookings,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: (owner) => ({ query: selectOwner(owner) }),
+  },
   { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
 ];
 

@@ -1,6 +1,14 @@
-import { ok } from '@pavilion/domain/result';
+import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerFor } from '#platform/http/caller';
 
-/** BKG-05: the bookings that the caller attends or made for others; for staff too. */
-export const ownBookings = ({ caller }: { caller: CallerFor<'customer'> }) =>
-  ok({ personId: caller.personId });
+type ListCall = { caller: CallerFor<'customer'>; query: { selected_user_id?: number | undefined } };
+
+/**
+ * BKG-05, MOD-12: the bookings that the caller attends or made for others; for staff, also those of a selected customer.
+ */
+export function selectedBookings({ caller, query }: ListCall) {
+  const personId = query.selected_user_id ?? caller.personId;
+  if (personId !== caller.personId && caller.kind !== 'staff')
+    return refuse({ code: 'not_your_bookings' } as const);
+  return ok({ personId });
+}

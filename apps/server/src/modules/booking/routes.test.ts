@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
+import {
+  createTestClient,
+  createTestPerson,
+  logInTestCustomer,
+  logInTestStaff,
+} from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { bookingRoutes } from './index.ts';
@@ -111,4 +116,14 @@ test('filters by period and paginates [BKG-05 BKG-07]', async () => {
     },
     sorting: { sort_by: 'starts_at', direction: 'ascending' },
   });
+});
+
+test('lists a selected customer’s bookings to staff, and refuses them to another customer [MOD-12]', async () => {
+  const search = `?selected_user_id=${other.personId}`;
+  expect(await listBookings(search)).toMatchObject({ status: 403, code: 'not_your_bookings' });
+  expect(getIds(await listBookings(`?selected_user_id=${sam.personId}`))).toEqual([soon, forChild, late]);
+  const staff = await logInTestStaff(database, client);
+  expect(getIds(await listBookings(search, staff.headers))).toEqual([theirs]);
+  const foreign = await logInTestStaff(database, await createTestClient(database));
+  expect(getIds(await listBookings(search, foreign.headers))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ok } from '@pavilion/domain/result';
 import { localToInstant } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
-import { ownBookings } from './policy.ts';
+import { selectedBookings } from './policy.ts';
 import { readBookings } from './store/read-bookings.ts';
 import { viewBooking } from './view.ts';
 
@@ -38,6 +38,6 @@ export function bookingRoutes(
         meta: { pagination: paginate({ page, perPage, total }), sorting },
       };
     },
-    { policy: ownBookings },
+    { policy: selectedBookings },
   );
 }
