@@ -44,6 +44,14 @@ test('fills path and query, and sends the JSON body and headers [ERR-11 ERR-13]'
   ]);
 });
 
+test('sends a GET without a body for a route without a method [ERR-11]', async () => {
+  const { send, sent } = createTestSend(200, { data: { b: 2 }, checksum: 'c' });
+  const reply = z.object({ b: z.int() });
+  const result = await call(send, route({ path: '/api/b', access: 'anyone', reply, refusals: {} }), {});
+  expect(sent).toEqual([{ method: 'GET', url: '/api/b', body: undefined, headers: {} }]);
+  expect(result).toMatchObject({ ok: true, value: { b: 2 } });
+});
+
 describe('a response', () => {
   test('returns its parsed data, meta and checksum [ERR-12]', async () => {
     const { send } = createTestSend(200, { data: { b: 2, c: 3 }, checksum: 'c', meta: { total: 9 } });

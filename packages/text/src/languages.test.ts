@@ -25,6 +25,15 @@ const shared = new Set([
   'cy error paid_booking_disabled',
 ]);
 
+test('has the namespaces common, courses, home, camps and the product’s own [UIK-03]', () => {
+  for (const language of languages) {
+    const files = readdirSync(new URL(`${language}/`, root));
+    for (const namespace of ['common', 'courses', 'home', 'camps', 'venue'])
+      expect(files).toContain(`${namespace}.json`);
+    expect(files).toEqual(namespaces);
+  }
+});
+
 test('has the same keys and placeholders in every language as in English [UIK-03]', () => {
   expect(others).toContain('cy');
   for (const language of others) {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { isUnavailable } from '../../lib/http/repeat-request.ts';
 import { RequestError } from '../../lib/http/request.ts';
 import { ChunkError } from '../../lib/loading/chunk.ts';
 import { type ErrorKind, ErrorScreen } from '../../lib/loading/error-screen.tsx';
@@ -26,6 +27,7 @@ function getErrorKind(error: unknown): ErrorKind {
   if (error.status === 0) return 'unreachable';
   if (error.code === 'maintenance') return 'maintenance';
   if (error.code === 'server_busy') return 'busy';
+  if (isUnavailable(error)) return 'unavailable';
   return error.status === 401 || error.status === 403 ? 'refused' : 'page_error';
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import nearText from './data/near.geojson?raw';
 import placesText from './data/places.geojson?raw';
 import seaText from './data/sea.geojson?raw';
-import { getInitialView } from './view.ts';
+import { getCountryView } from './view.ts';
 
 type Feature = {
   properties: { n?: string; p?: number; k?: string };
@@ -14,16 +14,16 @@ const listPoints = (coordinates: unknown): [number, number][] =>
     ? [coordinates as [number, number]]
     : (coordinates as unknown[]).flatMap(listPoints);
 
-/** Returns whether a point is visible in the initial view of a map of this size; the world is 512 px wide at zoom 0. */
+/** Returns whether a point is visible in the country view of a map of this size; the world is 512 px wide at zoom 0. */
 function createVisibilityTest(width: number, height: number) {
-  const { center, zoom } = getInitialView(width === 360 ? 360 : 1440);
+  const { center, zoom } = getCountryView(width === 360 ? 360 : 1440);
   const pxPerLng = (512 * 2 ** zoom) / 360;
   const pxPerLat = pxPerLng / Math.cos((center[1] * Math.PI) / 180);
   return ([lng, lat]: readonly [number, number]): boolean =>
     Math.abs(lng - center[0]) * pxPerLng < width / 2 && Math.abs(lat - center[1]) * pxPerLat < height / 2;
 }
 
-test('the initial view names at least 15 towns and shows the coast, on a phone and beside the list [VEN-15]', () => {
+test('the country view names at least 15 towns and shows the coast, on a phone and beside the list [VEN-15]', () => {
   const places = parseFeatures(placesText);
   const coast = parseFeatures(seaText).flatMap(({ geometry }) => listPoints(geometry.coordinates));
   for (const [width, height] of [

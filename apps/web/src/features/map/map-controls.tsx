@@ -4,10 +4,10 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 
-type Props = { map: MapLibre; isAtStart: boolean; onShowCountry: () => void; onShowVenues: () => void };
+type Props = { map: MapLibre; isCountryShown: boolean; onShowCountry: () => void; onShowVenues: () => void };
 
 /** Buttons to zoom and to switch between the country and the venues, as alternatives to gestures. */
-export function MapControls({ map, isAtStart, onShowCountry, onShowVenues }: Props) {
+export function MapControls({ map, isCountryShown, onShowCountry, onShowVenues }: Props) {
   const t = useText('map');
   return (
     <div className="map__controls">
@@ -17,7 +17,7 @@ export function MapControls({ map, isAtStart, onShowCountry, onShowVenues }: Pro
       <MapButton label={t('zoom_out')} onPress={() => map.zoomOut({ duration: 200 })}>
         <Icon icon={Minus} />
       </MapButton>
-      {isAtStart ? (
+      {isCountryShown ? (
         <MapButton label={t('show_venues')} onPress={onShowVenues}>
           <Icon icon={Scan} />
         </MapButton>

@@ -6,7 +6,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { createBaseMapStyle, dataBounds } from './base-map.ts';
 import { hasStyle } from './has-style.ts';
 import { readMapColours } from './map-colours.ts';
-import { getInitialView } from './view.ts';
+import { getStartView } from './view.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -54,7 +54,7 @@ function createMap(
   const map = new MapLibre({
     container,
     style: styleUrl ?? createBaseMapStyle(readMapColours()),
-    ...getInitialView(innerWidth),
+    ...getStartView(innerWidth),
     ...(styleUrl === null ? { maxBounds: dataBounds, maxZoom: maxOwnZoom } : { maxZoom: maxStyleZoom }),
     locale,
     attributionControl: { compact: false },

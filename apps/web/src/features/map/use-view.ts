@@ -2,7 +2,7 @@ import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buildCircle } from './circle.ts';
 import type { MapProps } from './map-types.ts';
-import { getBounds, getInitialView, getPointView } from './view.ts';
+import { getBounds, getCountryView, getPointView, getStartView } from './view.ts';
 
 /** MapLibre skips animations if the user prefers reduced motion. */
 const animationMs = 300;
@@ -10,14 +10,14 @@ const animationMs = 300;
 const maxFitZoom = 12.4;
 
 type ViewTarget = Pick<MapProps, 'venues' | 'centre' | 'radiusMiles'>;
-type ViewControls = { isAtStart: boolean; showStart: () => void; showVenues: () => void };
+type ViewControls = { isCountryShown: boolean; showCountry: () => void; showVenues: () => void };
 
-/** Moves the map to the search radius, else to the venues, else to the initial view (VEN-15). */
+/** Moves the map to the search radius, else to the venues, else to the start view (VEN-15). */
 export function useView(map: MapLibre | null, viewTarget: ViewTarget): ViewControls {
-  const [isAtStart, setAtStart] = useState(false);
+  const [isCountryShown, setCountryShown] = useState(false);
   const lastMap = useRef<MapLibre>(null);
   const moveView = useEffectEvent((target: MapLibre): void => {
-    setAtStart(false);
+    setCountryShown(false);
     moveTo(target, viewTarget, lastMap.current === target ? animationMs : 0);
     lastMap.current = target;
   });
@@ -28,13 +28,13 @@ export function useView(map: MapLibre | null, viewTarget: ViewTarget): ViewContr
     if (map) moveView(map);
   }, [map, placesKey]);
   return {
-    isAtStart,
-    showStart: () => {
-      setAtStart(true);
-      map?.easeTo({ ...getInitialView(innerWidth), duration: animationMs });
+    isCountryShown,
+    showCountry: () => {
+      setCountryShown(true);
+      map?.easeTo({ ...getCountryView(innerWidth), duration: animationMs });
     },
     showVenues: () => {
-      setAtStart(false);
+      setCountryShown(false);
       if (map) moveTo(map, viewTarget, animationMs);
     },
   };
@@ -45,7 +45,7 @@ function moveTo(map: MapLibre, { venues, centre, radiusMiles }: ViewTarget, dura
   const bounds = getBounds(circle ? circle.map(([lng, lat]) => ({ lng, lat })) : venues);
   if (bounds)
     map.fitBounds(bounds, { padding: circle ? 16 : getPadding(map), maxZoom: maxFitZoom, duration });
-  else map.easeTo({ ...(centre ? getPointView(centre, innerWidth) : getInitialView(innerWidth)), duration });
+  else map.easeTo({ ...(centre ? getPointView(centre, innerWidth) : getStartView(innerWidth)), duration });
 }
 
 /** Padding for the pins, their labels and the controls. */

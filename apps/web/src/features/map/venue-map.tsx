@@ -20,7 +20,7 @@ function InteractiveMap(props: MapProps) {
   const { venues, selectedSlug = null, highlightedSlug: listSlug = null, onHighlight } = props;
   const [pinSlug, setPinSlug] = useState<string | null>(null);
   const { mapRef, map, hasFailed } = useMap();
-  const { showStart, showVenues, isAtStart } = useView(map, props);
+  const { showCountry, showVenues, isCountryShown } = useView(map, props);
   useRadiusCircle(map, props);
   const highlightedSlug = listSlug ?? pinSlug;
   const labelledSlugs = usePinLabels(map, venues, highlightedSlug);
@@ -44,7 +44,7 @@ function InteractiveMap(props: MapProps) {
           />
         ))}
       {map && (
-        <MapControls map={map} isAtStart={isAtStart} onShowCountry={showStart} onShowVenues={showVenues} />
+        <MapControls {...{ map, isCountryShown }} onShowCountry={showCountry} onShowVenues={showVenues} />
       )}
       {hasFailed && <MapFallback />}
     </>

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { getBounds, getInitialView, getPointView, hasCoordinates } from './view.ts';
+import { getBounds, getCountryView, getPointView, getStartView, hasCoordinates } from './view.ts';
 
-test('starts in the middle of Great Britain, zoomed out to the coasts [VEN-15]', () => {
-  expect(getInitialView(360)).toEqual({ center: [-2, 53.59], zoom: 5.9 });
-  expect(getInitialView(575)).toEqual(getInitialView(360));
-  expect(getInitialView(576)).toEqual({ center: [-2, 53.59], zoom: 5.4 });
+test('starts at zoom 10.3 on mobile and 10.9 otherwise [VEN-15]', () => {
+  expect(getStartView(360)).toEqual({ center: [-2, 53.59], zoom: 10.3 });
+  expect(getStartView(575)).toEqual(getStartView(360));
+  expect(getStartView(576)).toEqual({ center: [-2, 53.59], zoom: 10.9 });
+});
+
+test('shows the country 4.4 levels further out on mobile and 5.5 otherwise [VEN-15]', () => {
+  expect(getCountryView(575)).toEqual({ center: [-2, 53.59], zoom: 5.9 });
+  expect(getCountryView(576)).toEqual({ center: [-2, 53.59], zoom: 5.4 });
 });
 
 test('shows a single place at the zoom of the default search radius [VEN-15]', () => {

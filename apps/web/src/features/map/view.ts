@@ -12,8 +12,8 @@ export const hasCoordinates = <Venue extends { lat: number | null; lng: number |
 const mobileWidth = 576;
 
 /**
- * VEN-15: at `zoom` the default search radius (VEN-04) fills the map; single places are shown at this zoom. `offset` is
- * how many levels further out the map starts: far enough to show Great Britain with its coasts (on mobile its middle,
+ * VEN-15: the map starts at `zoom`, at which the default search radius (VEN-04) fills it; single places are shown at
+ * this zoom too. `offset` is how many levels further out Great Britain is shown with its coasts (on mobile its middle,
  * from coast to coast).
  */
 const views = { mobile: { zoom: 10.3, offset: 4.4 }, other: { zoom: 10.9, offset: 5.5 } };
@@ -21,10 +21,18 @@ const getViewPreset = (width: number) => (width < mobileWidth ? views.mobile : v
 
 export type View = { center: [lng: number, lat: number]; zoom: number };
 
+const startCenter: View['center'] = [-2, 53.59];
+
 /** VEN-15: the view without venues or a search. `width` is the window's, in px. */
-export function getInitialView(width: number): View {
+export const getStartView = (width: number): View => ({
+  center: startCenter,
+  zoom: getViewPreset(width).zoom,
+});
+
+/** VEN-15: the view of the whole country. `width` is the window's, in px. */
+export function getCountryView(width: number): View {
   const { zoom, offset } = getViewPreset(width);
-  return { center: [-2, 53.59], zoom: Math.round((zoom - offset) * 10) / 10 };
+  return { center: startCenter, zoom: Math.round((zoom - offset) * 10) / 10 };
 }
 
 /** VEN-15: the view of a single place. `width` is the window's, in px. */

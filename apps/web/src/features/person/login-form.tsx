@@ -8,7 +8,7 @@ import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LoginReason } from './login-dialog-store.ts';
 import './person.css';
-import { getErrorMessage } from './error-message.ts';
+import { getErrorMessage, hasNoMessage } from './error-message.ts';
 import { useLogin } from './use-login.ts';
 
 type LoginInput = { username: string; password: string };
@@ -76,10 +76,16 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
 }
 
 function LoginError({ error }: { error: RequestError }) {
-  const t = useText('common');
+  const t = useText('account');
+  const tc = useText('common');
   return (
-    <Notification tone="danger" shouldAnnounce data-testid="login-error">
-      {getErrorMessage(error, t)}
+    <Notification
+      tone="danger"
+      shouldAnnounce
+      title={hasNoMessage(error) ? t('signed_out') : undefined}
+      data-testid="login-error"
+    >
+      {getErrorMessage(error, tc)}
     </Notification>
   );
 }

@@ -24,7 +24,7 @@ export function Screen() {
   const query = search.toString();
   return (
     <div className="pv-container pv-container--narrow">
-      <PageBreadcrumbs items={[{ label: tc('create_account') }]} />
+      <PageBreadcrumbs items={[{ label: tc('sign_up') }]} />
       <h1 className="person-title">{tc('create_account')}</h1>
       <p className="pv-muted">
         {t('have_account')} <Anchor href={query ? `/login?${query}` : '/login'}>{tc('log_in')}</Anchor>

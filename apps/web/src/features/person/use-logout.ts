@@ -1,6 +1,8 @@
 import { logout } from '@pavilion/contract/person';
+import { browserStorage } from '@pavilion/domain/browser-storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { userKey } from './queries.ts';
 
@@ -8,15 +10,26 @@ import { userKey } from './queries.ts';
 export function useLogout(): { logOut: () => void; isPending: boolean } {
   const send = useSend();
   const queryClient = useQueryClient();
+  const t = useText('common');
   const { mutate, isPending } = useMutation({
     mutationKey: ['person', 'logout'],
     mutationFn: () => sendRequest(send, logout, { query: {} }),
     onSuccess: async () => {
+      forgetPayment();
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });
       await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     },
-    meta: { error: {} },
+    meta: { error: { message: t('log_out_failed') } },
   });
   return { logOut: () => mutate(), isPending };
+}
+
+/** Without it, the next person's checkout in this tab would continue this payment. Storage may be blocked. */
+function forgetPayment(): void {
+  try {
+    sessionStorage.removeItem(browserStorage.payment.name());
+  } catch {
+    // Nothing was stored.
+  }
 }

@@ -5,7 +5,16 @@ import { type ReactNode, useEffect } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
 
-export type ErrorKind = 'chunk_failed' | 'unreachable' | 'maintenance' | 'busy' | 'refused' | 'page_error';
+export type ErrorKind =
+  | 'chunk_failed'
+  | 'unreachable'
+  | 'maintenance'
+  | 'busy'
+  | 'unavailable'
+  | 'refused'
+  | 'page_error';
+
+const kindsOfServer: readonly ErrorKind[] = ['maintenance', 'busy', 'unavailable'];
 
 /** Explains why a screen failed and offers a retry, which also runs when the browser is back online. */
 export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () => void }): ReactNode {
@@ -29,7 +38,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
     >
       <ErrorState
         fills="page"
-        picture={<Illustration name={kind === 'maintenance' || kind === 'busy' ? 'cone' : 'ball'} />}
+        picture={<Illustration name={kindsOfServer.includes(kind) ? 'cone' : 'ball'} />}
         title={title}
         retryLabel={t('try_again')}
         onRetry={handleRetry}
