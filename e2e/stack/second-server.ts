@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { getRunningUrl } from '../../scripts/postgres.mjs';
+import { isPortFree } from '../../scripts/process.mjs';
+
+export type SecondServer = {
+  /** While true, the server's event loop is delayed by 60 ms at a time. Resolves once it shows. */
+  setBusy: (isBusy: boolean) => Promise<void>;
+  /** While true, every connection to the database is cut. Resolves once it shows. */
+  setDatabaseLost: (isLost: boolean) => Promise<void>;
+  /** As `setDatabaseLost(true)`, without waiting. */
+  loseDatabase: () => void;
+  stop: () => Promise<void>;
+};
+
+/** Loaded into the server: SIGUSR2 starts and ends work that delays the event loop. */
+const delayScript = `
+  let isBusy = false;
+  const work = () => {
+    const end = Date.now() + 60;
+    while (Date.now() < end);
+    if (isBusy) setTimeout(work, 5);
+  };
+  process.on('SIGUSR2', () => { isBusy = !isBusy; if (isBusy) work(); });`;
+
+/** Beyond the 60 ms of a busy event loop, the basket is not refused; other requests are. */
+const maxDelayMs = 25;
+
+/**
+ * A second server over the running application's database, which a test can overload and cut off. From now on
+ * `getUrl` leads to it.
+ */
+export async function startSecondServer(): Promise<SecondServer> {
+  const mainPort = process.env['PAVILION_E2E_PORT'] ?? '';
+  const dataDir = process.env['PAVILION_E2E_DATA'] ?? '';
+  const database = await createRelay(getRunningUrl(join(dataDir, 'pg')) ?? '');
+  const port = await findFreePort(29_900);
+  const server = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(delayScript)}`, 'dist/server/main.js'],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        SANDBOX_URL: `http://127.0.0.1:${Number(mainPort) + 1}`,
+        MAX_EVENT_LOOP_DELAY: String(maxDelayMs),
+        PARENT_PID: String(process.pid),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  await waitUntilReady(server, `http://127.0.0.1:${port}/api/ready`);
+  process.env['PAVILION_E2E_PORT'] = String(port);
+  let wasBusy = false;
+  /** Waits until the server refuses other requests than the basket's, or none. */
+  const waitForStatus = async (status: number): Promise<void> => {
+    const headers = { 'x-client-domain': `bookings.demo.localhost:${port}` };
+    const read = async () => (await fetch(`http://127.0.0.1:${port}/api/activities/venues`, { headers })).status;
+    while ((await read()) !== status) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  return {
+    setBusy: async (isBusy) => {
+      if (isBusy !== wasBusy) server.kill('SIGUSR2');
+      wasBusy = isBusy;
+      await waitForStatus(isBusy ? 503 : 200);
+    },
+    setDatabaseLost: async (isLost) => {
+      database.setLost(isLost);
+      await waitForStatus(isLost ? 503 : 200);
+    },
+    loseDatabase: () => database.setLost(true),
+    stop: async () => {
+      process.env['PAVILION_E2E_PORT'] = mainPort;
+      const exited = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGTERM')) await exited;
+      database.close();
+    },
+  };
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  let errors = '';
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  while (server.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The second server did not start:\n${errors}`);
+}
+
+async function findFreePort(from: number): Promise<number> {
+  const first = from + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 20;
+  for (let port = first; ; port += 1) if (await isPortFree(port)) return port;
+}
+
+/** A network path to the database that can be cut. */
+async function createRelay(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isLost = false;
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const relay = createServer((client) => {
+    if (isLost) return void client.destroy();
+    const server = connect(Number(target.port), target.hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const address = relay.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    setLost(value: boolean): void {
+      isLost = value;
+      if (isLost) cut();
+    },
+    close(): void {
+      cut();
+      relay.close();
+    },
+  };
+}
