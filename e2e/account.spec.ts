@@ -141,7 +141,7 @@ type OccurrenceView = { id: string; bookable_action: { action: string | null } }
 
 /** Adds a court of the coming days to Alex's basket, with Alex's child as the attendee. */
 const bookForRobin = (page: Page): Promise<string> =>
-  page.evaluate(async (venue) => {
+  page.evaluate(async ([venue, dates]) => {
     const sendRequest = async (
       url: string,
       method = 'GET',
@@ -156,8 +156,7 @@ const bookForRobin = (page: Page): Promise<string> =>
     };
     // No screen lists linked people yet. The seed creates Robin directly after Alex; other people would be refused.
     const alex = (await sendRequest('/api/auth/user')).data as { id: number };
-    for (let day = 1; day < 14; day++) {
-      const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    for (const date of dates) {
       const url = `/api/activities/venue/${venue}/activity/courts/v2/timetable?date=${date}`;
       const occurrences = (await sendRequest(url)).data as OccurrenceView[];
       const bookable = occurrences.filter(({ bookable_action }) => bookable_action.action === 'book');
@@ -172,7 +171,7 @@ const bookForRobin = (page: Page): Promise<string> =>
       }
     }
     return '';
-  }, venues.demo);
+  }, [venues.demo, Array.from({ length: 13 }, (_, index) => getDayFromNow(index + 1))] as const);
 
 test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }) => {
   await visit(page, 'demo', '/basket');

@@ -1,10 +1,10 @@
 import { expect, test } from './csp-test.ts';
-import { addClass, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { addClass, getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { replyWithError } from './network-errors.ts';
-import { register } from './new-customer.ts';
+import { fillCart, register } from './new-customer.ts';
 
 // Chunks that fail to load, forms that fail, and the layout that all pages share.
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = getDayFromNow(1);
 
 test('shows an error for a screen that fails to load and retries on request [SHL-18]', async ({ page }) => {
   await visit(page, 'demo');
@@ -72,7 +72,7 @@ test('shows a closable error for a dialog that fails to load and reloads on retr
   await expect(page.getByTestId('login-modal').getByLabel('Email address')).toBeVisible();
 });
 
-test('keeps the log-in fields through network and server errors [ERR-04 ERR-10]', async ({ page }) => {
+test('keeps the log-in fields and says what failed, or that nobody is logged in [AUT-01 AUT-15 ERR-10]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('login-button').click();
   const dialog = page.getByTestId('login-modal');
@@ -89,10 +89,13 @@ test('keeps the log-in fields through network and server errors [ERR-04 ERR-10]'
   await expectErrorWithFieldsKept(
     'We cannot connect to the service. Check your internet connection and try again.',
   );
+  // A response without a message.
+  const isSignedOut = 'User signed outSomething has gone wrong, please try again';
   await page.route('**/api/auth/customer/login', replyWithError(500));
-  await expectErrorWithFieldsKept('Something has gone wrong, please try again');
+  await expectErrorWithFieldsKept(isSignedOut);
+  await expect(dialog.getByTestId('login-error').getByText('User signed out', { exact: true })).toBeVisible();
   await page.route('**/api/auth/customer/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await expectErrorWithFieldsKept('Something has gone wrong, please try again');
+  await expectErrorWithFieldsKept(isSignedOut);
   await page.route('**/api/auth/customer/login', replyWithError(409, 'Please wait a moment.'));
   await expectErrorWithFieldsKept('Please wait a moment.');
   // Editing a refused value clears the error.
@@ -148,25 +151,46 @@ test('keeps the registration fields through errors and shows a refusal at its fi
 test('shows a failed action as a toast with the server’s message or the default text [ERR-10 ERR-18]', async ({
   page,
 }) => {
-  await visit(page, 'demo');
+  await visit(page, 'demo', '/basket');
   await register(page, 'demo');
-  await visit(page, 'demo', '/');
-  await page.setViewportSize({ width: 390, height: 800 });
-  const logOut = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  };
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  const clear = page.getByRole('button', { name: 'Clear basket' });
   const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-  await page.route('**/api/auth/**', replyWithError(500));
-  await logOut();
+  await page.route(/\/api\/activities\/cart$/, replyWithError(500));
+  await clear.click();
   await expect(toast).toHaveText('Error: Something has gone wrong, please try again');
   await expect(toast).toHaveClass(/pv-toast--danger/);
   await toast.getByRole('button', { name: 'Close' }).click();
-  await page.unroute('**/api/auth/**');
-  await page.route('**/api/auth/**', replyWithError(409, 'Your payment is still under way.'));
-  await logOut();
+  await page.unroute(/\/api\/activities\/cart$/);
+  await page.route(/\/api\/activities\/cart$/, replyWithError(409, 'Your payment is still under way.'));
+  await clear.click();
   await expect(toast).toHaveText('Error: Your payment is still under way.');
 });
+
+for (const [language, logOutName, text] of [
+  ['English', 'Log out', 'Error: We could not log you out. Try again.'],
+  ['Welsh', 'Allgofnodi', 'Gwall: Nid oedd modd eich allgofnodi. Rhowch gynnig arall arni.'],
+] as const) {
+  test(`says in ${language} that the log-out failed, instead of the text of the status [ERR-15]`, async ({
+    page,
+    context,
+  }) => {
+    if (language === 'Welsh')
+      await context.addCookies([{ name: 'language', value: 'cy', url: getUrl('demo') }]);
+    await visit(page, 'demo');
+    await register(page, 'demo');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await visit(page, 'demo');
+    await page.route('**/api/auth/logout*', replyWithError(500));
+    await page.locator('.shell-action--menu').click();
+    await page.getByRole('dialog').getByRole('button', { name: logOutName }).click();
+    await expect(page.locator('.pv-toast')).toHaveText(text);
+    await page.unroute('**/api/auth/logout*');
+    await page.getByRole('dialog').getByRole('button', { name: logOutName }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: logOutName })).toHaveCount(0);
+  });
+}
 
 test('sends the client’s host with every API request [ERR-01]', async ({ page }) => {
   const hosts: (string | undefined)[] = [];
@@ -212,24 +236,19 @@ test('links back to the kiosk home in the header only on a kiosk [SHL-14]', asyn
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 
-test('fixes the footer bar to the bottom and limits its width by size [SHL-08]', async ({ page }) => {
+test('fixes the footer bar to the bottom of the window [SHL-08]', async ({ page }) => {
   await page.setViewportSize({ width: 1199, height: 800 });
   await addClass(page, 'demo', tomorrow);
   const bar = page.getByRole('complementary', { name: 'Basket summary' });
   await expect(bar).toBeVisible();
-  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
-  const inner = bar.locator('> div');
-  const readWidths = (size: string) =>
-    inner.evaluate((element, sizeName) => {
-      element.setAttribute('class', `pv-footer-bar__inner pv-footer-bar__inner--${sizeName}`);
-      const { maxWidth, paddingLeft, boxSizing } = getComputedStyle(element);
-      return { maxWidth, paddingLeft, boxSizing };
-    }, size);
-  expect((await readWidths('small')).maxWidth).toBe('768px');
-  const medium = await readWidths('medium');
-  expect(parseFloat(medium.maxWidth) - 2 * parseFloat(medium.paddingLeft)).toBe(1264);
-  expect((await readWidths('large')).maxWidth).toBe('1536px');
-  expect((await readWidths('full')).maxWidth).toBe('none');
+  const readBottom = async () => {
+    const box = await bar.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await readBottom()).toBe(800);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await readBottom()).toBe(800);
 });
 
 test('fills the width with a dialog under 576 px and splits the page two to one from 1200 px [SHL-06]', async ({

@@ -4,6 +4,7 @@ import { expect, test } from './csp-test.ts';
 import {
   expectConfirmation,
   fillCard,
+  getDayFromNow,
   getUrl,
   openClass,
   pay,
@@ -14,7 +15,7 @@ import {
 } from './journeys.ts';
 import { openCheckout } from './new-customer.ts';
 
-const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const later = getDayFromNow(5);
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' });
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { expect, test } from './csp-test.ts';
-import { getUrl, visit } from './journeys.ts';
+import { getDayFromNow, getUrl, visit } from './journeys.ts';
 import { register } from './new-customer.ts';
 
-const laterDay = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+const laterDay = getDayFromNow(4);
 
 /** A council's page on another site, which embeds a booking page. */
 let council: Server;

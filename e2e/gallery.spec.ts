@@ -99,6 +99,17 @@ test('renders buttons 26, 34, 42 and 58 px high and enlarges the target of small
   }
 });
 
+test('limits the width of the footer bar by its size [SHL-08]', async ({ page }) => {
+  await openGallery(page);
+  const widths: Record<string, string> = {};
+  for (const size of ['small', 'medium', 'large', 'full']) {
+    const bar = page.getByRole('complementary', { name: `Basket summary, ${size}` });
+    await expect(bar).toHaveCSS('position', 'fixed');
+    widths[size] = await readStyle(bar.locator('> div'), 'max-width');
+  }
+  expect(widths).toEqual({ small: '768px', medium: '1264px', large: '1536px', full: 'none' });
+});
+
 test('lets a disabled button take the focus and describe its reason [UIK-04]', async ({ page }) => {
   await openGallery(page);
   const disabledButton = getButton(page, 'Checkout now');

@@ -18,10 +18,12 @@ export default async function startStack(): Promise<() => Promise<void>> {
   const dataDir = join(home, 'data');
   process.env['PAVILION_E2E_DATA'] = dataDir;
 
-  const { DATABASE_URL: _, ...rest } = process.env;
+  const { DATABASE_URL: _, CLOCK, ...rest } = process.env;
+  if (CLOCK) process.env['PAVILION_E2E_CLOCK_OFFSET'] = String(Date.parse(CLOCK) - Date.now());
   const stack = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
       ...rest,
+      ...(CLOCK ? { CLOCK } : {}),
       PORT: process.env['PAVILION_E2E_PORT'],
       DATA_DIR: dataDir,
       PARENT_PID: String(process.pid),

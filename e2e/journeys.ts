@@ -7,9 +7,16 @@ export const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-villag
 const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
 const password = 'Password1!';
 
-/** YYYY-MM-DD in UTC. */
-export const getDayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Milliseconds by the application's clock, which CLOCK may set. */
+export const getNow = (): number => Date.now() + Number(process.env['PAVILION_E2E_CLOCK_OFFSET'] ?? 0);
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+
+/** YYYY-MM-DD of the venues, which are all in London's time zone. */
+export function getDayFromNow(days: number): string {
+  const today = Date.parse(londonDay.format(getNow()));
+  return new Date(today + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** A URL of the client's bookings surface on the running stack. */
 export const getUrl = (client: string, path = '/'): string =>

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
+import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
 import { fillCart, logInAs, register } from './new-customer.ts';
 
 const root = new URL('../packages/text/', import.meta.url);
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = getDayFromNow(1);
 
 /** Every text of a language as a pattern in which placeholders match anything, without texts of placeholders only. */
 function readPatterns(language: string): RegExp[] {

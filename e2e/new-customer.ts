@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Client, venues, visit } from './journeys.ts';
+import { type Client, getDayFromNow, venues, visit } from './journeys.ts';
 
 // Parallel tests share no basket: each has its own customer, and occurrences with many places left.
 const password = 'A-new-Customer-1';
@@ -61,7 +61,7 @@ type OccurrenceView = {
 export async function fillCart(page: Page, client: Client, count = 1): Promise<void> {
   let added = 0;
   for (let day = 2; day < 14 && added < count; day++) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const date = getDayFromNow(day);
     const url = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable?date=${date}`;
     const { data } = await sendFromPage(page, url);
     const occurrence = (data as OccurrenceView[]).find(

@@ -1,3 +1,5 @@
+import { getDayFromNow } from '../journeys.ts';
+
 type OccurrenceView = {
   id: string;
   bookable_action: { action: string | null };
@@ -41,7 +43,7 @@ export function createApiCustomer(port: number, sandbox: string, client: 'demo' 
       const venue = client === 'demo' ? 'northgate-arena' : 'harbour-sports-village';
       const user = await sendRequest<{ id: number }>('GET', '/api/auth/user');
       for (let daysAhead = 1; daysAhead < 12; daysAhead += 1) {
-        const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+        const date = getDayFromNow(daysAhead);
         const path = `/api/activities/venue/${venue}/activity/fitness-classes/v2/timetable?date=${date}`;
         const { data } = await sendRequest<OccurrenceView[]>('GET', path);
         const item = data.find(

@@ -75,7 +75,9 @@ export async function createTestStack(): Promise<TestStack> {
 }
 
 async function findFreePorts(from: number): Promise<number> {
-  for (let first = from; ; first += 3) {
+  // Two files start their stacks at the same time.
+  const start = from + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 30;
+  for (let first = start; ; first += 3) {
     const free = await Promise.all([first, first + 1, first + 2].map((port) => isPortFree(port)));
     if (free.every(Boolean)) return first;
   }

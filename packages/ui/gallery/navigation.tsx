@@ -24,6 +24,8 @@ const tabs = [
   { id: 'swimming', label: 'Swimming', content: <p>Lanes and family swims.</p> },
 ];
 
+const footerBarSizes = ['small', 'medium', 'large', 'full'] as const;
+
 export function Navigation(): ReactNode {
   const [day, setDay] = useState('2026-08-05');
   const [tab, setTab] = useState('classes');
@@ -37,15 +39,17 @@ export function Navigation(): ReactNode {
         onSelect={setDay}
       />
       <Tabs label="Kinds" items={tabs} selected={tab} onSelect={setTab} />
-      <div className="gallery__footer-bar">
-        <FooterBar label="Basket summary" size="small">
-          <div>
-            <b>£12.80</b>
-            <small>2 items · held for 14:32</small>
-          </div>
-          <Button>View basket</Button>
-        </FooterBar>
-      </div>
+      {footerBarSizes.map((size) => (
+        <div key={size} className="gallery__footer-bar">
+          <FooterBar label={`Basket summary, ${size}`} size={size}>
+            <div>
+              <b>£12.80</b>
+              <small>2 items · held for 14:32</small>
+            </div>
+            <Button>View basket</Button>
+          </FooterBar>
+        </div>
+      ))}
     </Section>
   );
 }

@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { getRunningUrl } from '../scripts/postgres.mjs';
+import { expect, test } from './csp-test.ts';
+import {
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  getUrl,
+  openClass,
+  pay,
+  venues,
+  visit,
+  visitClasses,
+  visitCourts,
+  waitForHydration,
+} from './journeys.ts';
+import { logInAs, register } from './new-customer.ts';
+import { createTestStack, type TestStack } from './stack/test-stack.ts';
+
+// A client with another currency and a theme with every field. No seeded client has them, so these tests run on an
+// application with its own data.
+let stack: TestStack;
+const mainPort = process.env['PAVILION_E2E_PORT'];
+
+async function runStatement(text: string, values: unknown[] = []): Promise<void> {
+  const database = new pg.Client(getRunningUrl(join(stack.dataDir, 'pg')));
+  await database.connect();
+  try {
+    await database.query(text, values);
+  } finally {
+    await database.end();
+  }
+}
+
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"/>')}`;
+const theme = {
+  app_logo: logo,
+  app_primary_colour: '#123A7A',
+  app_secondary_colour1: '#FF9166',
+  app_secondary_colour2: '#FFD24D',
+  app_dark_bg_colour: '#0B2A1C',
+  app_header_bg_colour: '#1A2B3C',
+  header_primary_colour: '#F0FFE0',
+  app_body_font_style: 'lato',
+  app_heading_font_style: 'roboto',
+  app_secondary_button_style: 'solid',
+};
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stack = await createTestStack();
+  await stack.start();
+  process.env['PAVILION_E2E_PORT'] = String(stack.port);
+  await runStatement(`update client set currency = 'EUR', currency_symbol = '€' where slug = 'demo'`);
+  // The client's own text names a price.
+  for (const table of ['category', 'template'])
+    await runStatement(`update ${table} set description = replace(description, '£', '€')`);
+  const assignments = Object.keys(theme).map((column, index) => `${column} = $${index + 1}`);
+  await runStatement(
+    `update theme set ${assignments.join(', ')} where venue_id is null
+      and client_id = (select id from client where slug = 'demo')`,
+    Object.values(theme),
+  );
+});
+test.afterAll(async () => {
+  process.env['PAVILION_E2E_PORT'] = mainPort;
+  await stack.stop();
+});
+
+/** The page has an amount in euros, and no pound sign in a text, an attribute or the data for hydration. */
+async function expectEuros(page: Page): Promise<void> {
+  await expect(page.locator('main, [role=dialog]').filter({ hasText: /€\d+\.\d\d/ }).first()).toBeVisible();
+  expect((await page.content()).match(/.{0,80}£.{0,20}/)?.[0]).toBeUndefined();
+  expect(await page.title()).not.toContain('£');
+}
+
+const day = getDayFromNow(3);
+
+test('shows the client’s currency where a customer browses [THM-12]', async ({ page }) => {
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await expectEuros(page);
+  await visit(page, 'demo', `/kiosk?kiosk=true&centre=${venues.demo}`);
+  await expect(page.getByTestId('kiosk-tile').filter({ hasText: /from €\d+\.\d\d/ })).toHaveCount(6);
+  await expectEuros(page);
+  await visitClasses(page, 'demo', day);
+  await expectEuros(page);
+  await visitCourts(page, 'demo', day, 'location');
+  await expectEuros(page);
+  await visitCourts(page, 'demo', day, 'time');
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
+  await expectEuros(page);
+  await visit(page, 'demo', '/search?what=badminton');
+  await expectEuros(page);
+  await openClass(page, 'demo', day);
+  await page.getByRole('dialog').getByText('Why this price?').click();
+  await expect(page.getByRole('dialog')).toContainText(/Includes €\d+\.\d\d VAT/);
+  await expectEuros(page);
+});
+
+test('shows the client’s currency where a customer pays, on the receipt and in the email [THM-12]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  const { email } = await register(page, 'demo');
+  await openClass(page, 'demo', day);
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await expectEuros(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('complementary', { name: 'Basket summary' })).toContainText(/€\d+\.\d\d/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText(/€\d+\.\d\d/);
+  await expect(page.getByTestId('cart-summary')).toContainText(/€\d+\.\d\d/);
+  await expectEuros(page);
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toHaveText(/^Pay €\d+\.\d\d$/);
+  await expectEuros(page);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expectEuros(page);
+  type Email = { to: string[]; text: string; html: string };
+  const readEmail = async (): Promise<Email | undefined> => {
+    const emails = (await (await fetch(`${stack.sandbox}/mail.json`)).json()) as Email[];
+    return emails.find(({ to, text }) => to.includes(email) && text.includes('€'));
+  };
+  await expect.poll(readEmail, { timeout: 30_000 }).toBeDefined();
+  const sent = await readEmail();
+  expect([sent?.text, sent?.html].join()).not.toContain('£');
+});
+
+test('shows the client’s currency for charges [THM-12]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await logInAs(page, 'pat@demo.test');
+  await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const charge = page.getByTestId('unpaid-charge').first();
+  await expect(charge).toContainText(/€\d\.00/);
+  await charge.getByRole('button', { name: /^Add to basket/ }).press('Enter');
+  await expect(charge).toContainText('In your basket');
+  await expectEuros(page);
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText(/€\d\.00/);
+  await expectEuros(page);
+});
+
+const readStyle = (page: Page, selector: string, property: string): Promise<string> =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** '#FFD24D' as 'rgb(255, 210, 77)'. */
+const toRgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
+
+test('shows every field of the theme on its screens [THM-07]', async ({ page }) => {
+  await visit(page, 'demo');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('img', { name: 'Northgate Leisure' })).toHaveAttribute('src', logo);
+  expect(await readStyle(page, '.shell-header', 'background-color')).toBe(toRgb(theme.app_header_bg_colour));
+  expect(await readStyle(page, '.shell-links a', 'color')).toBe(toRgb(theme.header_primary_colour));
+  expect(await readStyle(page, '.shell-links a[aria-current]', 'box-shadow')).toContain(
+    toRgb(theme.app_secondary_colour2),
+  );
+  expect(await readStyle(page, 'body', 'font-family')).toMatch(/^"?Lato"?,/);
+  expect(await readStyle(page, 'h1', 'font-family')).toMatch(/^"?Roboto"?,/);
+  await expect(page.getByTestId('map-pin').first()).toBeVisible();
+  expect(await readStyle(page, '.map-pin svg path', 'fill')).toBe(toRgb(theme.app_dark_bg_colour));
+  await visit(page, 'demo', '/login');
+  expect(await readStyle(page, '[data-testid=login-submit]', 'background-color')).toBe(
+    toRgb(theme.app_primary_colour),
+  );
+});
+
+test('shows the other secondary colour and the outlined button after the theme has changed [THM-07]', async ({
+  page,
+}) => {
+  const transparent = 'rgba(0, 0, 0, 0)';
+  await visitClasses(page, 'demo', getDayFromNow(400));
+  const selector = '.pv-button--secondary';
+  expect(await readStyle(page, selector, 'border-top-color')).toBe(transparent);
+  const solid = await readStyle(page, selector, 'background-color');
+  await runStatement(
+    `update theme set app_secondary_button_style = 'outline', app_secondary_colour2 = null where venue_id is null`,
+  );
+  await expect(async () => {
+    await visitClasses(page, 'demo', getDayFromNow(400));
+    expect(await readStyle(page, selector, 'border-top-color')).not.toBe(transparent);
+  }).toPass();
+  expect(await readStyle(page, selector, 'background-color')).not.toBe(solid);
+  expect(await readStyle(page, '.shell-links a[aria-current]', 'box-shadow')).toContain(
+    toRgb(theme.app_secondary_colour1),
+  );
+});
