@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SandboxDeps } from '../platform/deps.ts';
+import type { OpayoDeps } from './account.ts';
 import { checkVendorCredentials, findSession } from './credentials.ts';
 import { addFieldError, type Fields, parseFields, readObject, readText } from './fields.ts';
 import { type CheckResult, type OpayoRecords, type SessionKey, updateRecords } from './records.ts';
@@ -8,11 +8,10 @@ import { checkCardNumber, findTestCard, getSecurityCode } from './test-cards.ts'
 import { createGuid, formatIso } from './time.ts';
 
 const path = '/api/v1/card-identifiers';
-const lifetimeMs = 400_000;
 type IdentifierParams = { Params: { identifier: string } };
 
 /** Turns cards into identifiers. The browser calls it, so card numbers never reach the merchant's server. */
-export function cardIdentifierRoutes({ app, store, now }: SandboxDeps): void {
+export function cardIdentifierRoutes({ app, store, now, account }: OpayoDeps): void {
   app.addHook('onSend', async (request, reply) => {
     // A merchant's own form calls it from the merchant's origin.
     if (request.url.startsWith(path)) reply.header('access-control-allow-origin', '*');
@@ -30,7 +29,9 @@ export function cardIdentifierRoutes({ app, store, now }: SandboxDeps): void {
   app.post(path, (request, reply) =>
     sendResponse(
       reply,
-      updateRecords(store, (records) => tokenise(records, request, now())),
+      updateRecords(store, (records) =>
+        tokenise(records, request, { now: now(), lifetimeMs: account.sessionLifetimeMs }),
+      ),
     ),
   );
   app.post<IdentifierParams>(`${path}/:identifier/security-code`, (request, reply) =>
@@ -40,7 +41,7 @@ export function cardIdentifierRoutes({ app, store, now }: SandboxDeps): void {
     ),
   );
   app.delete<IdentifierParams>(`${path}/:identifier`, (request, reply) => {
-    const errorResponse = checkVendorCredentials(request);
+    const errorResponse = checkVendorCredentials(request, account);
     return sendResponse(
       reply,
       errorResponse ?? updateRecords(store, (records) => removeCard(records, request.params.identifier)),
@@ -48,7 +49,11 @@ export function cardIdentifierRoutes({ app, store, now }: SandboxDeps): void {
   });
 }
 
-function tokenise(records: OpayoRecords, request: FastifyRequest, now: number): OpayoResponse {
+function tokenise(
+  records: OpayoRecords,
+  request: FastifyRequest,
+  { now, lifetimeMs }: { now: number; lifetimeMs: number },
+): OpayoResponse {
   const result = findSession(request, records, now);
   if ('errorResponse' in result) return result.errorResponse;
   const { session, sessionKey } = result;

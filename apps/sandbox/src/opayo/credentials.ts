@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { opayoAccount } from '../platform/settings.ts';
+import type { OpayoAccount } from './account.ts';
 import type { OpayoRecords, SessionKey } from './records.ts';
 import { type OpayoResponse, toErrorResponse } from './response.ts';
 
@@ -8,10 +8,12 @@ const missingCredentials = toErrorResponse(401, 1001, 'Missing Authentication');
 const invalidCredentials = toErrorResponse(401, 1002, 'Authentication failed');
 
 /** Returns an error response unless the request has the vendor's credentials. */
-export function checkVendorCredentials({ headers }: FastifyRequest): OpayoResponse | undefined {
+export function checkVendorCredentials(
+  { headers }: FastifyRequest,
+  { integrationKey, integrationPassword }: OpayoAccount,
+): OpayoResponse | undefined {
   const { authorization } = headers;
   if (!authorization) return missingCredentials;
-  const { integrationKey, integrationPassword } = opayoAccount;
   const expected = `Basic ${Buffer.from(`${integrationKey}:${integrationPassword}`).toString('base64')}`;
   return isEqual(authorization, expected) ? undefined : invalidCredentials;
 }

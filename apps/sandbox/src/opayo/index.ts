@@ -1,5 +1,6 @@
 import type { LedgerEntry, SandboxDeps } from '../platform/deps.ts';
 import type { OpayoOptions } from '../platform/settings.ts';
+import { accountRoutes, type OpayoDeps } from './account.ts';
 import { acsRoutes } from './acs.ts';
 import { cardIdentifierRoutes } from './card-identifiers.ts';
 import { dropInRoutes } from './drop-in.ts';
@@ -11,8 +12,9 @@ import { sessionKeyRoutes } from './session-keys.ts';
 import { transactionRoutes } from './transactions.ts';
 
 /** Opayo Pi, its 3D Secure pages and its Reporting API, following the public documentation. */
-export function opayoSandbox(deps: SandboxDeps, options: OpayoOptions): void {
-  const { app } = deps;
+export function opayoSandbox(sandboxDeps: SandboxDeps, options: OpayoOptions): void {
+  const { app } = sandboxDeps;
+  const deps: OpayoDeps = { ...sandboxDeps, account: accountRoutes(app) };
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );

@@ -10,10 +10,14 @@ import { findTestCard } from './test-cards.ts';
 
 type Outcome = { decision: BankDecision; state: TransactionState };
 
-/** The bank's decision after 3D Secure. */
-export function authorisePayment({ type, card, threeDSecure }: Transaction): Outcome {
+/** The bank's decision after 3D Secure, then the account's rule about address and security code. */
+export function authorisePayment(
+  { type, card, threeDSecure, checks }: Transaction,
+  { rejectsMismatch = false }: { rejectsMismatch?: boolean } = {},
+): Outcome {
   if (type === 'Authenticate') return threeDSecure === 'Authenticated' ? authenticated : registered;
   if (findTestCard(card.number)?.isDeclined) return declined;
+  if (rejectsMismatch && Object.values(checks).includes('NotMatched')) return rejectedByRuleBase;
   return { decision: accepted, state: type === 'Deferred' ? 'deferred' : 'authorised' };
 }
 
@@ -51,7 +55,8 @@ export const rejectedByRules: Outcome = {
   },
   state: 'rejected',
 };
-export const rejectedAfterChallenge: Outcome = {
+/** After a failed challenge, or if the account requires that address and security code match. */
+export const rejectedByRuleBase: Outcome = {
   decision: {
     status: 'Rejected',
     statusCode: '2001',

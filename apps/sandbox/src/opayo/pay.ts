@@ -1,4 +1,5 @@
 import type { OpayoOptions } from '../platform/settings.ts';
+import type { OpayoAccount } from './account.ts';
 import { addFieldError, parseFields } from './fields.ts';
 import {
   authorisePayment,
@@ -9,14 +10,19 @@ import {
 } from './outcome.ts';
 import { type Payment, readPayment } from './payment-fields.ts';
 import type { Card, Challenge, OpayoRecords, Transaction } from './records.ts';
-import { type OpayoResponse, toFieldErrorsResponse, toGatewayErrorResponse } from './response.ts';
+import {
+  type OpayoResponse,
+  toFieldErrorsResponse,
+  toGatewayErrorResponse,
+  typeNotOnAccount,
+} from './response.ts';
 import { isCodeUsed } from './state.ts';
 import { findTestCard } from './test-cards.ts';
 import { authenticateCard, challengeLifetimeMs } from './three-d-secure.ts';
 import { createGuid } from './time.ts';
 import { toChallengeBody, toTransactionBody } from './transaction-response.ts';
 
-export type PaymentContext = { now: number; origin: string; options: OpayoOptions };
+export type PaymentContext = { now: number; origin: string; options: OpayoOptions; account: OpayoAccount };
 
 type CardPayment = 'Payment' | 'Deferred' | 'Authenticate';
 
@@ -30,6 +36,7 @@ export function pay(
   const result = readPayment(body);
   if ('errors' in result) return toFieldErrorsResponse(result.errors);
   const { payment } = result;
+  if (type === 'Deferred' && !context.account.hasDeferred) return typeNotOnAccount;
   const errorResponse = checkGateway(records, payment);
   if (errorResponse) return errorResponse;
   const card = findUsableCard(records, payment, context.now);
@@ -122,7 +129,7 @@ function decideOutcome(
   transaction: Transaction,
   payment: Payment,
   card: Card,
-  { now, options }: PaymentContext,
+  { now, options, account }: PaymentContext,
 ): void {
   const { sca, entryMethod, apply3DSecure } = payment;
   if (entryMethod === 'Ecommerce' && !sca) {
@@ -137,7 +144,7 @@ function decideOutcome(
   }
   if (result === 'challenge') return;
   transaction.threeDSecure = result.status;
-  Object.assign(transaction, result.canContinue ? authorisePayment(transaction) : rejectedByRules);
+  Object.assign(transaction, result.canContinue ? authorisePayment(transaction, account) : rejectedByRules);
 }
 
 const createChallenge = (notificationURL: string, windowSize: string, now: number): Challenge => ({

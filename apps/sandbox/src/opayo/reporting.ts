@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { SandboxDeps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { formatDecimal } from '../platform/money.ts';
-import { opayoAccount } from '../platform/settings.ts';
+import type { OpayoAccount, OpayoDeps } from './account.ts';
 import { type OpayoRecords, readRecords, type Transaction, type TransactionState } from './records.ts';
 import { type ReportOverrides, reportingFaultRoutes } from './reporting-faults.ts';
 import { getState, sumRefunds } from './state.ts';
 import { findTestCard } from './test-cards.ts';
 
 /** The Reporting API: state of a transaction by its id or by the vendorTxCode. */
-export function reportingRoutes({ app, store, now }: SandboxDeps): void {
+export function reportingRoutes({ app, store, now, account }: OpayoDeps): void {
   const getOverrides = reportingFaultRoutes(app);
   app.post('/access/access.htm', (request, reply) => {
     const xml = request.body instanceof URLSearchParams ? (request.body.get('XML') ?? '') : '';
-    const report = createReport(readRecords(store), xml, { now: now(), overrides: getOverrides() });
+    const report = createReport(readRecords(store), xml, { now: now(), overrides: getOverrides(), account });
     return reply.type('text/xml').send(`<vspaccess>${report}</vspaccess>`);
   });
 }
@@ -52,7 +51,8 @@ const toError = (code: string, description: string): string =>
   `<errorcode>${code}</errorcode><error>${description}</error>`;
 
 function createReport(records: OpayoRecords, xml: string, context: ReportContext): string {
-  if (!hasValidSignature(xml)) return toError('0010', 'The signature, the vendor or the user is invalid.');
+  if (!hasValidSignature(xml, context.account))
+    return toError('0010', 'The signature, the vendor or the user is invalid.');
   const command = readTag(xml, 'command');
   if (command === 'version') return '<errorcode>0000</errorcode><version>1.0</version>';
   if (command !== 'getTransactionDetail') return toError('0001', 'The command is not known.');
@@ -67,9 +67,11 @@ function createReport(records: OpayoRecords, xml: string, context: ReportContext
 }
 
 /** The signature is the MD5 of everything from the command to the signature, followed by the password. */
-function hasValidSignature(xml: string): boolean {
+function hasValidSignature(
+  xml: string,
+  { vendorName, reportingUser, reportingPassword }: OpayoAccount,
+): boolean {
   const body = xml.match(/<vspaccess>(.*)<signature>([^<]*)<[/]signature><[/]vspaccess>/s);
-  const { vendorName, reportingUser, reportingPassword } = opayoAccount;
   const isKnownUser = readTag(xml, 'vendor') === vendorName && readTag(xml, 'user') === reportingUser;
   const expected = createHash('md5')
     .update(`${body?.[1] ?? ''}<password>${reportingPassword}</password>`)
@@ -80,7 +82,7 @@ function hasValidSignature(xml: string): boolean {
 const readTag = (xml: string, name: string): string | undefined =>
   xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]?.trim();
 
-type ReportContext = { now: number; overrides: ReportOverrides };
+type ReportContext = { now: number; overrides: ReportOverrides; account: OpayoAccount };
 
 function formatDetail(
   records: OpayoRecords,

@@ -27,6 +27,13 @@ export const toGatewayErrorResponse = (
   body: { status: 'Invalid', statusCode: String(statusCode), statusDetail },
 });
 
+/** The acquirer or Opayo has not enabled the type for this vendor. */
+export const typeNotOnAccount = toGatewayErrorResponse(
+  422,
+  4006,
+  'The TxType requested is not supported on this account.',
+);
+
 export const transactionNotFound = toErrorResponse(404, 1012, 'Transaction not found');
 export const operationNotAllowed = toErrorResponse(403, 1017, 'Operation not allowed for this transaction');
 export const statusNotApplicable = toErrorResponse(403, 1014, 'Transaction status not applicable');

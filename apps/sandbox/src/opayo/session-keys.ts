@@ -1,20 +1,18 @@
-import type { SandboxDeps } from '../platform/deps.ts';
-import { opayoAccount } from '../platform/settings.ts';
+import type { OpayoAccount, OpayoDeps } from './account.ts';
 import { checkVendorCredentials } from './credentials.ts';
 import { addFieldError, parseFields, readText } from './fields.ts';
 import { type OpayoRecords, readRecords, updateRecords } from './records.ts';
 import { type OpayoResponse, sendResponse, toErrorResponse, toFieldErrorsResponse } from './response.ts';
 import { createGuid, formatIso, minuteMs } from './time.ts';
 
-const lifetimeMs = 400_000;
-
-/** Merchant session keys: valid for 400 seconds, for one card, and until the third failure. */
-export function sessionKeyRoutes({ app, store, now }: SandboxDeps): void {
+/** Merchant session keys: valid for a limited time, for one card, and until the third failure. */
+export function sessionKeyRoutes({ app, store, now, account }: OpayoDeps): void {
   app.post('/api/v1/merchant-session-keys', (request, reply) => {
-    const errorResponse = checkVendorCredentials(request);
+    const errorResponse = checkVendorCredentials(request, account);
     return sendResponse(
       reply,
-      errorResponse ?? updateRecords(store, (records) => createSession(records, request.body, now())),
+      errorResponse ??
+        updateRecords(store, (records) => createSession(records, request.body, { now: now(), account })),
     );
   });
 
@@ -30,15 +28,19 @@ export function sessionKeyRoutes({ app, store, now }: SandboxDeps): void {
   });
 }
 
-function createSession(records: OpayoRecords, body: unknown, now: number): OpayoResponse {
+function createSession(
+  records: OpayoRecords,
+  body: unknown,
+  { now, account }: { now: number; account: OpayoAccount },
+): OpayoResponse {
   const fields = parseFields(body);
   const vendorName = readText(fields, 'vendorName', { max: 15 });
-  if (vendorName && vendorName !== opayoAccount.vendorName) addFieldError(fields, 'vendorName', 1009);
+  if (vendorName && vendorName !== account.vendorName) addFieldError(fields, 'vendorName', 1009);
   if (fields.errors.length > 0) return toFieldErrorsResponse(fields.errors);
 
   deleteExpired(records, now);
   const merchantSessionKey = createGuid();
-  const expiresAt = now + lifetimeMs;
+  const expiresAt = now + account.sessionLifetimeMs;
   records.keys[merchantSessionKey] = { expiresAt, failures: 0, isUsed: false };
   return { status: 201, body: { merchantSessionKey, expiry: formatIso(expiresAt) } };
 }

@@ -1,5 +1,5 @@
 import { addFieldError, parseFields, readText } from './fields.ts';
-import { authorisePayment, rejectedAfterChallenge } from './outcome.ts';
+import { authorisePayment, rejectedByRuleBase } from './outcome.ts';
 import { applyOutcome, type PaymentContext } from './pay.ts';
 import type { OpayoRecords } from './records.ts';
 import {
@@ -21,7 +21,7 @@ export function submitChallenge(
   records: OpayoRecords,
   id: string,
   body: unknown,
-  { now, options }: PaymentContext,
+  { now, options, account }: PaymentContext,
 ): OpayoResponse {
   const transaction = records.transactions[id];
   if (!transaction) return transactionNotFound;
@@ -42,7 +42,7 @@ export function submitChallenge(
 
   const hasPassed = challenge.step === 'passed' && message['transStatus'] === 'Y';
   transaction.threeDSecure = hasPassed ? 'Authenticated' : 'NotAuthenticated';
-  Object.assign(transaction, hasPassed ? authorisePayment(transaction) : rejectedAfterChallenge);
+  Object.assign(transaction, hasPassed ? authorisePayment(transaction, account) : rejectedByRuleBase);
   transaction.changedAt = now;
   transaction.readableAt = now + options.readLagMs;
   applyOutcome(records, transaction);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxDeps } from '../platform/deps.ts';
 import type { OpayoOptions } from '../platform/settings.ts';
+import type { OpayoDeps } from './account.ts';
 import { checkVendorCredentials } from './credentials.ts';
 import { parseFields, readChoice } from './fields.ts';
 import { followUp } from './follow-up.ts';
@@ -11,8 +11,8 @@ import {
   type OpayoResponse,
   sendResponse,
   toFieldErrorsResponse,
-  toGatewayErrorResponse,
   transactionNotFound,
+  typeNotOnAccount,
 } from './response.ts';
 import { getState } from './state.ts';
 import { submitChallenge } from './submit-challenge.ts';
@@ -22,14 +22,17 @@ type TransactionParams = { Params: { id: string } };
 const path = '/api/v1/transactions';
 
 /** The vendor's requests for transactions. */
-export function transactionRoutes({ app, store, now, settings }: SandboxDeps, options: OpayoOptions): void {
-  const createContext = (): PaymentContext => ({ now: now(), origin: settings.origin, options });
+export function transactionRoutes(
+  { app, store, now, settings, account }: OpayoDeps,
+  options: OpayoOptions,
+): void {
+  const createContext = (): PaymentContext => ({ now: now(), origin: settings.origin, options, account });
   /** Checks the vendor's credentials; changes are saved before the response is sent. */
   const respond = (
     request: FastifyRequest,
     reply: FastifyReply,
     work: (records: OpayoRecords) => OpayoResponse,
-  ) => sendResponse(reply, checkVendorCredentials(request) ?? updateRecords(store, work));
+  ) => sendResponse(reply, checkVendorCredentials(request, account) ?? updateRecords(store, work));
 
   app.post(path, (request, reply) =>
     respond(request, reply, (records) => createTransaction(records, request.body, createContext())),
@@ -37,7 +40,8 @@ export function transactionRoutes({ app, store, now, settings }: SandboxDeps, op
   app.get<TransactionParams>(`${path}/:id`, (request, reply) =>
     sendResponse(
       reply,
-      checkVendorCredentials(request) ?? readTransaction(readRecords(store), request.params.id, now()),
+      checkVendorCredentials(request, account) ??
+        readTransaction(readRecords(store), request.params.id, now()),
     ),
   );
   app.post<TransactionParams>(`${path}/:id/3d-secure-challenge`, (request, reply) =>
@@ -55,14 +59,10 @@ export function transactionRoutes({ app, store, now, settings }: SandboxDeps, op
   app.get<TransactionParams>(`${path}/:id/instructions`, (request, reply) =>
     sendResponse(
       reply,
-      checkVendorCredentials(request) ?? listInstructions(readRecords(store), request.params.id),
+      checkVendorCredentials(request, account) ?? listInstructions(readRecords(store), request.params.id),
     ),
   );
-  app.post('/api/v1/applepay/sessions', (request, reply) =>
-    respond(request, reply, () =>
-      toGatewayErrorResponse(422, 4006, 'The TxType requested is not supported on this account.'),
-    ),
-  );
+  app.post('/api/v1/applepay/sessions', (request, reply) => respond(request, reply, () => typeNotOnAccount));
 }
 
 const types: TransactionType[] = ['Payment', 'Deferred', 'Authenticate', 'Authorise', 'Repeat', 'Refund'];

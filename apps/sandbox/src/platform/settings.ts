@@ -20,7 +20,7 @@ export type OpayoOptions = {
   readLagMs: number;
 };
 
-/** The fixed credentials of the Opayo sandbox. */
+/** The credentials of the Opayo sandbox after a start. */
 export const opayoAccount = {
   vendorName: 'sandbox',
   integrationKey: 'sandbox-key',
