@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { StripeAccount } from './account.ts';
 import type { Call } from './model/operation.ts';
 import { type Refusal, unauthorised } from './model/refusal.ts';
 
-/** Keys of the sandbox's only account. They are public and give access to nothing real. */
-const secretKey = 'sk_test_sandbox';
-const publishableKey = 'pk_test_sandbox';
-
 /** Authenticates by a bearer token, the user name of basic authentication, or the browser's `key` parameter. */
-export function authenticate(headers: IncomingHttpHeaders, parameter: unknown): Call['keyType'] | Refusal {
+export function authenticate(
+  headers: IncomingHttpHeaders,
+  parameter: unknown,
+  { secretKey, publishableKey }: StripeAccount,
+): Call['keyType'] | Refusal {
   const key = readKey(headers.authorization) ?? (typeof parameter === 'string' ? parameter : undefined);
   if (key === secretKey) return 'secret';
   if (key === publishableKey) return 'publishable';

@@ -1,4 +1,5 @@
 import type { LedgerEntry, SandboxDeps } from '../platform/deps.ts';
+import { accountRoutes } from './account.ts';
 import { challengeRoutes } from './challenge.ts';
 import { faultInjectionRoutes } from './fault-injection.ts';
 import { frameRoutes } from './frames.ts';
@@ -23,10 +24,11 @@ export function stripeSandbox(deps: SandboxDeps): void {
     done(null, body),
   );
   const faultInjection = faultInjectionRoutes(app);
+  const account = accountRoutes(app);
   webhookRoutes(app, deps, webhooks.deliver);
   challengeRoutes(app, stripeStore);
   frameRoutes(app, deps);
-  app.register(async (v1) => v1Routes(v1, deps, stripeStore, faultInjection), { prefix: '/v1' });
+  app.register(async (v1) => v1Routes(v1, deps, { stripeStore, faultInjection, account }), { prefix: '/v1' });
 
   const timer = setInterval(() => {
     stripeStore.settle();

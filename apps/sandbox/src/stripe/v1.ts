@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDeps } from '../platform/deps.ts';
+import type { StripeAccount } from './account.ts';
 import { authenticate } from './authenticate.ts';
 import {
   executeChange,
@@ -35,12 +36,13 @@ const operations: readonly Operation[] = [
   ...readOnlyOperations,
 ];
 
+type V1Deps = { stripeStore: StripeStore; faultInjection: FaultInjection; account: StripeAccount };
+
 /** All routes under /v1, in the format of Stripe's own client. */
 export function v1Routes(
   v1: FastifyInstance,
   { now, settings }: SandboxDeps,
-  stripeStore: StripeStore,
-  faultInjection: FaultInjection,
+  { stripeStore, faultInjection, account }: V1Deps,
 ): void {
   const keysInUse = new Set<string>();
 
@@ -59,7 +61,7 @@ export function v1Routes(
       method: operation.method,
       url: operation.url,
       handler: (request, reply) => {
-        const operationRequest = readOperationRequest(request, reply, operation);
+        const operationRequest = readOperationRequest(request, reply, { operation, account });
         if (operationRequest instanceof Refusal) return sendRefusal(reply, operationRequest);
         if (operation.method === 'GET') {
           const call = {
@@ -101,14 +103,14 @@ type Path = { Params: Record<string, string> };
 function readOperationRequest(
   request: FastifyRequest<Path>,
   reply: FastifyReply,
-  operation: Operation,
+  { operation, account }: { operation: Operation; account: StripeAccount },
 ): OperationRequest | Refusal {
   const [url = '', query = ''] = request.url.split('?');
   const { method } = operation;
   if (request.body !== undefined && typeof request.body !== 'string') return invalidBody;
   const body = request.body ?? '';
   const form = parseForm(method === 'GET' ? query : body);
-  const keyType = authenticate(request.headers, form['key']);
+  const keyType = authenticate(request.headers, form['key'], account);
   if (keyType instanceof Refusal) return keyType;
   if (keyType === 'publishable' && !operation.canUsePublishableKey) return secretKeyRequired;
   const version = readVersion(request);
