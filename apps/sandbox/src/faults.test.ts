@@ -94,6 +94,7 @@ test('exempts the sandbox’s own pages and refuses an unknown fault', async () 
   await call('/faults', { body: { match: {}, do: '500', times: 99 } });
   const unaffected: string[] = [];
   const pages = ['/faults', '/clock', '/health', '/books', '/books.json', '/mail', '/mail.json'];
+  pages.push('/opayo/account', '/stripe/trouble');
   for (const url of pages) if ((await call(url)).status === 200) unaffected.push(url);
   expect(unaffected).toEqual(pages);
   expect(await call('/faults', { body: { do: 'explode' } })).toMatchObject({ status: 422 });
@@ -116,10 +117,15 @@ test.each([401, 403, 429])(
   },
 );
 
-test('responds with the page of a proxy', async () => {
+test.each([
+  [403, {}],
+  [200, { status: 200 }],
+  [502, { status: 502 }],
+])('responds with the page of a proxy and status %i, without effect', async (status, changes) => {
   const { call, openKey, keys } = await listen();
-  await call('/faults', { body: { match: { path }, do: 'proxy_page' } });
+  await call('/faults', { body: { match: { path }, do: 'proxy_page', ...changes } });
   const response = await openKey();
+  expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(await response.text()).toContain('<title>Access denied</title>');
   expect(keys()).toBe(0);

@@ -18,6 +18,8 @@ type Fault = {
   match: { method?: string; path?: string; nth: number };
   do: FaultType;
   ms: number;
+  /** HTTP status of `proxy_page`. */
+  status: number;
   times: number;
   /** Number of requests that matched, and number of times the fault was injected. */
   seen: number;
@@ -25,7 +27,8 @@ type Fault = {
 };
 
 /** The sandbox's own pages are exempt, so a fault can always be removed. */
-const exemptPaths = /^\/(faults|clock|books|mail|health)\b|^\/(books|mail)[.]json/;
+const exemptPaths =
+  /^\/(faults|clock|books|mail|health)\b|^\/(books|mail)[.]json|^\/(opayo|stripe)\/(account|reporting-faults|trouble)$/;
 
 /** Registers /faults, and hooks that inject the faults into every route registered later. */
 export function faultRoutes(app: FastifyInstance): void {
@@ -37,9 +40,13 @@ export function faultRoutes(app: FastifyInstance): void {
     if (!fault) return undefined;
     activeFaults.set(request, fault.do);
     if (fault.do === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
-    if (fault.do === 'proxy_page') return reply.code(403).type('text/html').send(proxyPage);
+    if (fault.do === 'proxy_page') return reply.code(fault.status).type('text/html').send(proxyPage);
     const body = errorBodies[fault.do];
-    if (body) return reply.code(Number(fault.do)).send(body);
+    if (body)
+      return reply
+        .code(Number(fault.do))
+        .headers(fault.do === '429' ? { 'retry-after': '1' } : {})
+        .send(body);
     if (fault.do === 'drop_before') return dropConnection(request, reply);
     return undefined;
   });
@@ -124,6 +131,7 @@ function parseFault(body: unknown): Fault | string {
     },
     do: faultType,
     ms: 'ms' in body ? Number(body.ms) : 1000,
+    status: 'status' in body ? Number(body.status) : 403,
     times: 'times' in body ? Number(body.times) : 1,
     seen: 0,
     done: 0,

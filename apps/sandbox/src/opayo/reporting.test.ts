@@ -31,7 +31,8 @@ test.each([
   expect(readTag((await report(inner, password)).text, 'errorcode')).toBe(code);
 });
 
-test.each(['6', '17', '28'])(
+// In flight: 2, 3, 4, 6, 7, 28. Timed out: 8 (challenge), 17, 20 and 33 (the bank).
+test.each(['2', '3', '4', '6', '7', '28', '8', '17', '20', '33'])(
   'reports every transaction in state %s until the override ends',
   async (state) => {
     const { call, pay, readTransactionId, readState } = createTestShop();
