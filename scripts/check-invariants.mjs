@@ -16,22 +16,40 @@ const queries = readFileSync(file, 'utf8')
   .slice(1)
   .map((part) => ({ name: part.slice(0, part.indexOf('\n')), sql: part.slice(part.indexOf('\n') + 1) }));
 
-/** Returns every violation as a line to print. `now`: milliseconds of the application's clock, by default the machine's. */
-export async function findViolations(url, sandboxOrigin, now = Date.now()) {
+/** The names of all queries. */
+export const invariantNames = queries.map(({ name }) => name);
+
+/**
+ * Returns every violation as a line to print. `now`: milliseconds of the application's clock, by default the sandbox's if
+ * there is one, as for the servers, else the machine's.
+ */
+export async function findViolations(url, sandboxOrigin, now) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select set_config('pavilion.now', $1, false)", [new Date(now).toISOString()]);
-    const violations = [];
-    for (const { name, sql } of queries) {
-      const { rows } = await client.query(sql);
-      for (const row of rows.slice(0, 20)) violations.push(`${name}: ${JSON.stringify(row)}`);
-      if (rows.length > 20) violations.push(`${name}: … and ${rows.length - 20} more`);
-    }
+    const at = now ?? (sandboxOrigin ? await readClock(sandboxOrigin) : Date.now());
+    const violations = await runInvariants(client, at);
     return sandboxOrigin ? [...violations, ...(await compareWithBooks(client, sandboxOrigin))] : violations;
   } finally {
     await client.end();
   }
+}
+
+/** Runs the queries on an open connection; see `findViolations`. */
+export async function runInvariants(client, now) {
+  await client.query("select set_config('pavilion.now', $1, false)", [new Date(now).toISOString()]);
+  const violations = [];
+  for (const { name, sql } of queries) {
+    const { rows } = await client.query(sql);
+    for (const row of rows.slice(0, 20)) violations.push(`${name}: ${JSON.stringify(row)}`);
+    if (rows.length > 20) violations.push(`${name}: … and ${rows.length - 20} more`);
+  }
+  return violations;
+}
+
+async function readClock(sandboxOrigin) {
+  const { now } = await (await fetch(`${sandboxOrigin}/clock`)).json();
+  return Date.parse(now);
 }
 
 /** Amounts that the provider can have. During a capture or a refund the provider can be ahead of us. */

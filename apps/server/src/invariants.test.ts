@@ -1,0 +1,178 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '#platform/database/database';
+import { invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
+import { createTestBuyer, createTestShop } from './testing/checkouts.ts';
+import { cloneDatabase } from './testing/clone-database.ts';
+import { startSandbox } from './testing/payment-sandbox.ts';
+
+// Every invariant finds the violation that it is for. Each is made in a transaction without the database's own guards.
+const url = await cloneDatabase();
+const database = createDatabase(url, 8);
+afterAll(database.close);
+const sandbox = await startSandbox();
+const client = new pg.Client({ connectionString: url });
+
+/** A paid order of one buyer, and a place in the cart of another. */
+beforeAll(async () => {
+  const shop = await createTestShop(database, sandbox, 'stripe');
+  const buyer = await createTestBuyer(shop);
+  const paid = await buyer.pay();
+  if (!paid.ok) throw new Error(paid.code);
+  await buyer.complete(paid.value.transaction_uuid);
+  await createTestBuyer(shop);
+  await client.connect();
+  expect(await runInvariants(client, sandbox.now())).toEqual([]);
+}, 60_000);
+afterAll(() => client.end());
+
+/** Drops every check and every exclusion, and disables the triggers, until the transaction is rolled back. */
+const dropGuards = `
+  set local session_replication_role = replica;
+  do $$ declare found record; begin
+    for found in select conrelid::regclass as tab, conname from pg_constraint
+      where connamespace = 'public'::regnamespace and contype in ('c', 'x')
+    loop execute format('alter table %s drop constraint %I', found.tab, found.conname); end loop;
+  end $$`;
+
+const setNow = (column: string, offset: string) =>
+  `${column} = current_setting('pavilion.now')::timestamptz ${offset}`;
+/** The attempt of the order. */
+const insertRefund = (amount: number, state: string, reference: string) => `
+  insert into refund (client_id, id, attempt_id, amount, reason, state, reference, created_at, updated_at)
+  select client_id, gen_random_uuid(), id, ${amount}, 'cancellation', '${state}', '${reference}', now(), now()
+  from payment_attempt`;
+const allocate = `
+  insert into allocation (client_id, location_id, during, occurrence_id)
+  select client_id, location_ids[1], tstzrange(starts_at, ends_at), id from occurrence limit 1`;
+/** The occurrences, carts and lines of the buyer who has not paid. */
+const reserved = `select occurrence_id from booking where status = 'reserved'`;
+
+/** What violates each invariant, by the beginning of its name. */
+const violations: readonly (readonly [string, string, string])[] = [
+  ['rule 1, 7:', 'a place without a booking', 'update occurrence set consumed = consumed + 1'],
+  ['rule 1, 7:', 'a place on the wrong side', 'update occurrence set foh_consumed = foh_consumed + 1'],
+  ['rule 1: no occurrence', 'a place too many', 'update occurrence set maximum = 0'],
+  ['rule 1: no occurrence', 'an online place too many', 'update occurrence set online_maximum = 0'],
+  ['rule 2: no leaf', 'two allocations at a time', `${allocate}; ${allocate}`],
+  [
+    'rule 2: a booked court',
+    'a court without its allocation',
+    `update occurrence set booking_strategy = 'sequential'`,
+  ],
+  ['rule 3: every reserved', 'a reserved place without a hold', 'delete from hold'],
+  ['rule 3: every reserved', 'a hold that never expires', 'update hold set ends_at = null'],
+  [
+    'rule 3: next_hold_end',
+    'no next end of a hold',
+    `update occurrence set next_hold_end = null where id in (${reserved})`,
+  ],
+  ['rule 4: a line of the kind', 'a line at another amount', 'update cart_line set amount = amount + 1'],
+  [
+    'rule 4: a reserved or settled penalty',
+    'a penalty without its debt',
+    `update cart_line set kind = 'penalty'`,
+  ],
+  ['rule 4: an order', 'an order with another total', 'update "order" set total = total + 1'],
+  ['rule 4: an order', 'an order that is not paid', 'update tender set amount = amount - 1'],
+  ['rule 4: a settled line', 'a settled line without an order line', 'delete from order_line'],
+  ['rule 5:', 'a balance without transfers', `update account set kind = 'person', balance = 12345`],
+  ['rule 6: an attempt that captures', 'captured money without an order', 'delete from tender'],
+  [
+    'rule 6: an attempt that captures',
+    'a tender of a failed attempt',
+    `update payment_attempt set state = 'failed'`,
+  ],
+  [
+    'rule 6: a captured attempt',
+    'captured money without a transfer',
+    `delete from journal where reason = 'capture'`,
+  ],
+  [
+    'rule 6: a captured attempt',
+    'a capture that is booked twice',
+    `insert into journal select client_id, gen_random_uuid(), created_at, from_account_id, to_account_id, amount, reason,
+       order_id, attempt_id from journal where reason = 'capture'`,
+  ],
+  [
+    'rule 6: a captured attempt',
+    'a transfer of money that was not captured',
+    `update payment_attempt set state = 'voided'`,
+  ],
+  ['rule 6: refunds', 'a refund that is not counted', insertRefund(100, 'pending', 'a')],
+  [
+    'rule 6: refunds',
+    'refunds of more than was captured',
+    `${insertRefund(300, 'failed', 'a')}; update refund set state = 'pending', amount = 501; update payment_attempt set refunded = 501`,
+  ],
+  [
+    'rule 6: a payment that was captured',
+    'no refund of a late capture',
+    `update payment_attempt set state = 'captured_late'`,
+  ],
+  ['rule 6: a refund that was sent', 'a refund without its transfer', insertRefund(100, 'done', 'a')],
+  [
+    'rule 6: no attempt is in a state',
+    'an unknown outcome after its deadline',
+    `update payment_attempt set state = 'unknown', ${setNow('deadline_at', `- interval '61 minutes'`)}`,
+  ],
+  [
+    'rule 6: no attempt is in a state',
+    'a void that has more than a day',
+    `update payment_attempt set state = 'void_pending', ${setNow('updated_at', '')}, ${setNow('deadline_at', `+ interval '25 hours'`)}`,
+  ],
+  [
+    'rule 6: a hold has',
+    'a place pinned by a finished attempt',
+    'update hold set attempt_id = (select id from payment_attempt)',
+  ],
+  [
+    'rule 6: an attempt whose state is not final',
+    'an open payment without a next check',
+    `update payment_attempt set state = 'authorised', next_check_at = null`,
+  ],
+  [
+    'rule 6: an attempt that ended without',
+    'an unanswered void that nobody sees',
+    `update payment_attempt set state = 'void_failed', ${setNow('next_check_at', '')}`,
+  ],
+  ['rule 8:', 'an instructor of nobody', 'update occurrence set instructor_ids = array[gen_random_uuid()]'],
+  ['rule 8:', 'a location of another root', 'update location set root_id = gen_random_uuid()'],
+];
+
+const at = sandbox.now();
+const findBroken = async (statement: string): Promise<string[]> => {
+  await client.query('begin');
+  try {
+    await client.query(dropGuards);
+    await client.query("select set_config('pavilion.now', $1, false)", [new Date(at).toISOString()]);
+    await client.query(statement);
+    return (await runInvariants(client, at)).map((violation) => violation.split(': {"')[0] ?? '');
+  } finally {
+    await client.query('rollback');
+  }
+};
+
+test.each(violations)('the invariant “%s …” finds %s', async (name, _, statement) => {
+  const [invariant, ...others] = invariantNames.filter((known) => known.startsWith(name));
+  expect(others).toEqual([]);
+  expect(await findBroken(statement)).toContain(invariant);
+});
+
+test('every invariant has a violation above', () => {
+  const tested = new Set(violations.map(([name]) => invariantNames.find((known) => known.startsWith(name))));
+  expect(invariantNames.filter((name) => !tested.has(name))).toEqual([]);
+});
+
+test('a deadline is compared with the clock of the application', async () => {
+  const statement = `update payment_attempt set state = 'unknown', next_check_at = now(), ${setNow('deadline_at', '')}`;
+  const isOverdue = (violation: string) => violation.includes('no attempt is in a state');
+  await client.query('begin');
+  await client.query(dropGuards);
+  await client.query("select set_config('pavilion.now', $1, false)", [new Date(at).toISOString()]);
+  await client.query(statement);
+  const minute = 60_000;
+  expect((await runInvariants(client, at + 59 * minute)).some(isOverdue)).toBe(false);
+  expect((await runInvariants(client, at + 61 * minute)).some(isOverdue)).toBe(true);
+  await client.query('rollback');
+});
