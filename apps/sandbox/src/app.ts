@@ -28,10 +28,12 @@ export function createSandbox(
   const store = createDataStore(join(dataDir, 'sandbox.json'));
   const now = createClock(store, clock);
   const deps = { app, store, now, settings };
+  // A file of its own, so that a payment does not write all emails again.
+  const mailDeps = { ...deps, store: createDataStore(join(dataDir, 'mail.json')) };
 
   faultRoutes(app);
   clockRoutes(app, store, now);
-  mailRoutes(deps);
+  mailRoutes(mailDeps);
   ledgerRoutes(app, { opayo: () => readOpayoLedger(deps), stripe: () => readStripeLedger(deps) });
   app.get('/health', () => ({ status: 'ok' }));
   // Browsers request it on every page; 204 keeps their console free of errors.
@@ -41,5 +43,5 @@ export function createSandbox(
   // The providers have different body parsers and error handlers, so each gets its own scope.
   app.register(async (scope) => opayoSandbox({ ...deps, app: scope }, opayo));
   app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
-  return { app, mail: createMailServer(deps) };
+  return { app, mail: createMailServer(mailDeps) };
 }

@@ -17,7 +17,7 @@ export type ReceivedEmail = {
 };
 
 type Mailbox = { emails: ReceivedEmail[] };
-const maxEmails = 500;
+const maxEmails = 200;
 const createEmptyMailbox = (): Mailbox => ({ emails: [] });
 
 /** All received emails, the newest first. */
