@@ -2,28 +2,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createShopper } from './shopper.mjs';
 
+/** Between two orders of a customer. */
+const thinkMs = 500;
+
 /** Registers the customers. `run` loads the product while `work` runs, and returns what was requested meanwhile. */
 export async function createLoad({ origin, sandbox }, customers) {
   let requests = [];
   const orders = [];
   const record = (request) => requests.push(request);
   const shoppers = [];
-  for (let number = 0; number < customers; number += 1) {
+  for (let number = 0; number < customers + 8; number += 1) {
     const client = number % 2 === 0 ? 'demo' : 'harbour';
     shoppers.push(await createShopper({ origin, sandbox, client, number, record }));
   }
+  const idleShoppers = shoppers.splice(customers);
   return {
     /** Orders that the product has confirmed to a customer. */
     orders,
+    /** Customers of both clients who buy only if a fault makes them. */
+    idleShoppers,
     async run(work) {
       requests = [];
       const startedAt = performance.now();
+      const ordersByClient = { demo: 0, harbour: 0 };
       let isRunning = true;
       const loops = shoppers.map(async (shopper) => {
         while (isRunning) {
           const order = await shopper.buy();
-          if (order) orders.push(order);
-          await sleep(50);
+          if (order) {
+            orders.push(order);
+            ordersByClient[shopper.client] += 1;
+          }
+          await sleep(thinkMs);
         }
       });
       let endedAt;
@@ -35,7 +45,7 @@ export async function createLoad({ origin, sandbox }, customers) {
         isRunning = false;
         await Promise.all(loops);
       }
-      return { requests, startedAt, endedAt };
+      return { requests, startedAt, endedAt, ordersByClient };
     },
   };
 }

@@ -1,21 +1,30 @@
 // npm run test:faults: injects faults while customers book, pay and read, and prints what they met and whether anything
 // was lost. --short: the faults of `npm test`. --only 'terminated,silent for 3': faults whose name contains a text.
-// --customers 12
+// --customers 8
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../../scripts/settings.mjs';
 import { faults } from './faults.mjs';
+import { maxLatencyMs, measureLatency } from './latency.mjs';
 import { createLoad } from './load.mjs';
-import { findDataProblems, findPinnedAfterDay, findServiceProblems, measureService } from './verdict.mjs';
+import { settlePayments } from './settle.mjs';
+import {
+  findDataProblems,
+  findPinnedAfterDay,
+  findServiceProblems,
+  measureService,
+  readSums,
+} from './verdict.mjs';
 import { startWorld } from './world.mjs';
 
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
-    customers: { type: 'string', default: '12' },
+    customers: { type: 'string', default: '8' },
   },
 });
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -35,6 +44,8 @@ const world = await startWorld();
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void world.stop().finally(() => process.exit(130)));
 const problems = [];
+const notes = [];
+const rows = [];
 const report = (name, found) => {
   for (const problem of found) {
     problems.push(problem);
@@ -43,39 +54,83 @@ const report = (name, found) => {
 };
 try {
   const load = await createLoad(world, Number(values.customers));
-  for (const fault of selectedFaults) {
-    const endedBefore = world.ended.length;
-    const ordersBefore = load.orders.length;
-    // A second of load before and two after, so that the return of the service is measured.
-    let outageMs = 0;
-    const measured = await load.run(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      outageMs = Math.round((await fault.inject(world)) ?? 0);
-      await new Promise((resolve) => setTimeout(resolve, 2500));
-    });
-    const service = measureService(measured);
-    print(
-      `${fault.name}\n  ${service.count} requests, ${load.orders.length - ordersBefore} orders, ` +
-        `longest gap ${service.longestGapMs} ms (outage ${outageMs} ms), refused: ${formatCounts(service.refusals)}`,
-    );
-    report('service', findServiceProblems({ ...fault, outageMs, maxExtraGapMs }, service));
-    report('process ended', world.ended.slice(endedBefore));
-    report('data', await findDataProblems(world, load.orders, { isShort: values.short }));
-  }
+  Object.assign(world, {
+    isShort: values.short,
+    idleShoppers: load.idleShoppers,
+    note: (text) => notes.push(text),
+    report: (problem) => report('fault', [problem]),
+    settle: (ids) => settlePayments(world, ids),
+  });
+  if (!values.short && (values.only?.includes('latency') ?? true)) await reportLatency();
+  for (const fault of selectedFaults) await injectFault(load, fault);
   const { pinned, open } = await findPinnedAfterDay(world);
   print(`after 24 h of clock\n  places pinned: ${pinned.length}, payments open: ${open.length}`);
   report(
     'pinned',
     [...pinned, ...open].map((row) => JSON.stringify(row)),
   );
-  report('data', await findDataProblems(world, load.orders, { isShort: values.short }));
+  report('data', await findDataProblems(world, load.orders));
   print(`${load.orders.length} orders confirmed, processes ended by themselves: ${world.ended.length}`);
+  print(formatSums(await readSums(world)));
+  if (!values.short)
+    print(
+      `\n| fault | requests | orders | longest gap | refused |\n|---|---|---|---|---|\n${rows.join('\n')}`,
+    );
 } finally {
   if (problems.length > 0) saveLogs();
   await world.stop();
 }
 print(problems.length === 0 ? 'No problem found.' : `${problems.length} problems found.`);
 if (problems.length > 0) process.exitCode = 1;
+
+async function injectFault(load, fault) {
+  const endedBefore = world.ended.length;
+  const ordersBefore = load.orders.length;
+  notes.length = 0;
+  print(fault.name);
+  // A second of load before and two after, so that the return of the service is measured.
+  let outageMs = 0;
+  const measured = await load.run(async () => {
+    await sleep(1000);
+    outageMs = Math.round((await fault.inject(world)) ?? 0);
+    await sleep(values.short ? 1500 : 2500);
+  });
+  const service = measureService(measured);
+  const orderCount = load.orders.length - ordersBefore;
+  const movedMinutes = await world.settle();
+  const refused = formatCounts(service.refusals);
+  print(
+    `  ${service.count} requests, ${orderCount} orders, longest gap ${service.longestGapMs} ms (outage ${outageMs} ms), ` +
+      `refused: ${refused}`,
+  );
+  for (const note of notes) print(`  ${note}`);
+  if (movedMinutes > 0) print(`  every payment ended within ${movedMinutes} minutes of clock`);
+  const gap = outageMs > 0 ? `${service.longestGapMs} (outage ${outageMs})` : service.longestGapMs;
+  rows.push(`| ${fault.name} | ${service.count} | ${orderCount} | ${gap} ms | ${refused} |`);
+  report('service', findServiceProblems({ ...fault, outageMs, maxExtraGapMs }, service));
+  report('process ended', world.ended.slice(endedBefore));
+  report('data', [...((await fault.check?.(world)) ?? []), ...(await findDataProblems(world, load.orders))]);
+}
+
+/** With a hostile request in flight, no other request of an otherwise idle server may take 100 ms. */
+async function reportLatency() {
+  const { idleMs, slowest } = await measureLatency(world.serverPorts[0]);
+  print(`one hostile request in flight, otherwise idle\n  idle: ${idleMs.toFixed(0)} ms`);
+  for (const { name, ms } of slowest.slice(0, 3)) print(`  ${ms.toFixed(0)} ms ${name}`);
+  const tooSlow = slowest.filter(({ ms }) => ms >= maxLatencyMs);
+  report(
+    'latency',
+    tooSlow.map(({ name, ms }) => `${ms.toFixed(0)} ms ${name}`),
+  );
+}
+
+function formatSums({ orders, paid, captured, refunded, providerCaptured, providerRefunded }) {
+  const pounds = (pence) => `£${(pence / 100).toFixed(2)}`;
+  return (
+    `${orders} orders paid with ${pounds(paid)}; captured: journal ${pounds(captured)}, providers ${pounds(providerCaptured)}; ` +
+    `refunded: journal ${pounds(refunded)}, providers ${pounds(providerRefunded)}`
+  );
+}
 
 function formatCounts(counts) {
   const entries = Object.entries(counts).map(([reason, count]) => `${count} × ${reason}`);

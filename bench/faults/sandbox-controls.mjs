@@ -5,10 +5,10 @@ const providerPaths = {
   opayo: ['/api/v1/merchant-session-keys', '/api/v1/transactions', '/access/'],
   stripe: ['/v1/payment_intents', '/v1/refunds'],
 };
-/** The paths of single requests, as globs. */
-export const operationPaths = {
-  opayo: { capture: '/api/v1/transactions/*/instructions', void: '/api/v1/transactions/*/instructions' },
-  stripe: { capture: '/v1/payment_intents/*/capture', void: '/v1/payment_intents/*/cancel' },
+/** The paths of captures and voids. */
+const instructionPaths = {
+  opayo: ['/api/v1/transactions/*/instructions'],
+  stripe: ['/v1/payment_intents/*/capture', '/v1/payment_intents/*/cancel'],
 };
 const refundPaths = { opayo: '/api/v1/transactions$', stripe: '/v1/refunds' };
 const initialKeys = {
@@ -25,14 +25,31 @@ export function createSandboxControls(origin) {
     if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`);
     return response.json();
   };
-  const addFault = (path, fault, method = undefined) =>
+  return {
+    ...createFaultControls(call),
+    /** Replaces a provider's keys at the provider. The earlier ones get 401. */
+    replaceKeys: (provider, keys) => call('POST', `/${provider}/account`, keys),
+    restoreKeys: (provider) => call('POST', `/${provider}/account`, initialKeys[provider]),
+    /** Stripe's events would continue a payment without the worker. */
+    pauseWebhooks: (isPaused) => call('POST', '/stripe/webhooks', { paused: isPaused }),
+    /** Moves the clocks of sandbox, servers and workers. */
+    advanceClock: (ms) => call('POST', '/clock', { advance_ms: ms }),
+    readBooks: () => call('GET', '/books.json'),
+    readEmails: () => call('GET', '/mail.json'),
+    captureAtProvider: (provider, payment) => captureAtProvider(origin, provider, payment),
+  };
+}
+
+function createFaultControls(call) {
+  const addFault = (path, fault, method) =>
     call('POST', '/faults', { match: { path, method }, times: 1_000_000, ...fault });
   return {
     async failProvider(provider, fault) {
       for (const path of providerPaths[provider]) await addFault(path, fault);
     },
-    delayCapture: (provider, ms) => addFault(operationPaths[provider].capture, { do: 'delay', ms }, 'POST'),
-    delayVoid: (provider, ms) => addFault(operationPaths[provider].void, { do: 'delay', ms }, 'POST'),
+    async delayCaptureAndVoid(provider, ms) {
+      for (const path of instructionPaths[provider]) await addFault(path, { do: 'delay', ms }, 'POST');
+    },
     delayRefund: (provider, ms) => addFault(refundPaths[provider], { do: 'delay', ms }, 'POST'),
     /** Loses the responses of Opayo's payments, and reports their state as this one until the faults are cleared. */
     async reportInFlight(txstateid) {
@@ -48,31 +65,20 @@ export function createSandboxControls(origin) {
       await call('DELETE', '/faults');
       await call('POST', '/opayo/reporting-faults', {});
     },
-    /** How many requests are or were affected by the faults. */
-    countInjected: async () => (await call('GET', '/faults')).faults.reduce((sum, { done }) => sum + done, 0),
-    /** Replaces a provider's keys at the provider. The earlier ones get 401. */
-    replaceKeys: (provider, keys) => call('POST', `/${provider}/account`, keys),
-    restoreKeys: (provider) => call('POST', `/${provider}/account`, initialKeys[provider]),
-    /** Moves the clocks of sandbox, servers and workers. */
-    advanceClock: (ms) => call('POST', '/clock', { advance_ms: ms }),
-    readClock: async () => Date.parse((await call('GET', '/clock')).now),
-    readBooks: () => call('GET', '/books.json'),
-    readEmails: () => call('GET', '/mail.json'),
-    /** Captures an authorised payment on the provider's website. */
-    async captureAtProvider(provider, { ref, amount }) {
-      const isStripe = provider === 'stripe';
-      const path = isStripe
-        ? `/v1/payment_intents/${ref}/capture`
-        : `/api/v1/transactions/${ref}/instructions`;
-      const basic = Buffer.from('sandbox-key:sandbox-password').toString('base64');
-      const response = await fetch(`${origin}${path}`, {
-        method: 'POST',
-        headers: isStripe
-          ? { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }
-          : { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
-        body: isStripe ? '' : JSON.stringify({ instructionType: 'release', amount }),
-      });
-      if (!response.ok) throw new Error(`The capture at the provider was answered with ${response.status}`);
-    },
   };
+}
+
+/** Captures an authorised payment on the provider's website. */
+async function captureAtProvider(origin, provider, { ref, amount }) {
+  const isStripe = provider === 'stripe';
+  const path = isStripe ? `/v1/payment_intents/${ref}/capture` : `/api/v1/transactions/${ref}/instructions`;
+  const basic = Buffer.from('sandbox-key:sandbox-password').toString('base64');
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: isStripe
+      ? { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }
+      : { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+    body: isStripe ? '' : JSON.stringify({ instructionType: 'release', amount }),
+  });
+  if (!response.ok) throw new Error(`The capture at the provider was answered with ${response.status}`);
 }

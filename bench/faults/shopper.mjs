@@ -7,6 +7,10 @@ const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-village' };
 /** A repetition gives up after this time, which is longer than every fault. */
 const repeatForMs = 60_000;
 const requestTimeoutMs = 30_000;
+/** A payment waits for the provider, which may take 60 s, and then asks for the outcome. */
+const paymentTimeoutMs = 100_000;
+/** A customer can book each class once, so another customer takes over after these orders. */
+const maxOrders = 12;
 
 /** Sends requests with the cookies of one browser. `record` gets every request with its result. */
 function createBrowser({ origin, client, record }) {
@@ -24,7 +28,7 @@ function createBrowser({ origin, client, record }) {
           ...headers,
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(requestTimeoutMs),
+        signal: AbortSignal.timeout(path.startsWith('/api/checkout/') ? paymentTimeoutMs : requestTimeoutMs),
       });
       const text = await response.text();
       const cookies = response.headers.getSetCookie().map((header) => header.split(';')[0]);
@@ -59,13 +63,13 @@ function createBrowser({ origin, client, record }) {
   return sendUntilKnown;
 }
 
-/** Registers a customer of a client, who then buys. */
-export async function createShopper({ origin, sandbox, client, number, record }) {
+/** Registers a customer of a client. Returns how they send requests, and their id. */
+async function register({ origin, client, record, email }) {
   const send = createBrowser({ origin, client, record });
   const registered = await send('POST', '/api/auth/customer/register', {
     first_name: 'Load',
-    last_name: `Number ${number}`,
-    email: `load-${number}@${client}.test`,
+    last_name: 'Sample',
+    email,
     password: 'Correct horse 7 battery',
     password_confirmation: 'Correct horse 7 battery',
     date_of_birth: '1990-05-17',
@@ -75,20 +79,41 @@ export async function createShopper({ origin, sandbox, client, number, record })
   });
   if (registered.status !== 200) throw new Error(`Registration failed: ${JSON.stringify(registered)}`);
   const { data: user } = await send('GET', '/api/auth/user');
+  return { send, userId: user.id };
+}
+
+/** A sequence of customers of a client, who buy one after another. */
+export async function createShopper({ origin, sandbox, client, number, record }) {
+  let people = 0;
+  let orders = 0;
+  const replace = () => {
+    people += 1;
+    orders = 0;
+    return register({ origin, client, record, email: `load-${number}-${people}@${client}.test` });
+  };
+  let person = await replace();
 
   return {
-    /** Reads, books and pays once. Returns the order's id if the product confirmed one. */
-    async buy() {
+    client,
+    /**
+     * Reads, books and pays once. Returns the order's id if the product confirmed one. A customer who `leaves` closes the
+     * browser after the authorisation; the result is the transaction then.
+     */
+    async buy({ leaves = false } = {}) {
+      if (orders >= maxOrders) person = await replace().catch(() => person);
+      const { send, userId } = person;
       const occurrence = await findOccurrence(send, client);
       if (!occurrence) return undefined;
-      const added = await send('POST', `/api/v1/users/${user.id}/carts/activity-booking/items`, {
+      const added = await send('POST', `/api/v1/users/${userId}/carts/activity-booking/items`, {
         data: {
           items: [{ purchasable_id: occurrence.id, purchasable_type: 'purchasableOccurrence', quantity: 1 }],
         },
       });
       const cart = added.status === 200 ? added : await send('GET', '/api/activities/cart');
       const amount = cart.data?.total?.value;
-      return amount > 0 ? pay({ send, sandbox, client }, amount) : undefined;
+      const order = amount > 0 ? await pay({ send, sandbox, client, leaves }, amount) : undefined;
+      if (order) orders += 1;
+      return order;
     },
   };
 }
@@ -104,8 +129,8 @@ async function findOccurrence(send, client) {
   return bookable[Math.floor(Math.random() * bookable.length)];
 }
 
-/** Authorises and completes the payment of the cart. Returns the order's id if it was confirmed. */
-async function pay({ send, sandbox, client }, amount) {
+/** Authorises and completes the payment of the cart; see `buy`. */
+async function pay({ send, sandbox, client, leaves }, amount) {
   const prepared = await send('GET', '/api/checkout/prepare');
   const sessionKey = prepared.data?.session_key;
   const card = await createCardToken(sandbox, client, sessionKey).catch(() => undefined);
@@ -123,7 +148,7 @@ async function pay({ send, sandbox, client }, amount) {
     ...(sessionKey ? { session_key: sessionKey } : {}),
   });
   const transaction = authorised.data?.transaction_uuid;
-  if (!transaction) return undefined;
+  if (!transaction || leaves) return transaction;
   const completed = await send('POST', '/api/checkout/complete', {
     transaction_uuid: transaction,
     terms: true,

@@ -3,128 +3,100 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from './world.mjs';
 
-const holdMs = 6000;
+const holdMs = 9000;
 const minute = 60_000;
+const workers = ['worker1', 'worker2'];
 const providers = { demo: 'opayo', harbour: 'stripe' };
-
-async function killWorkers({ kill }) {
-  await Promise.all([kill('worker1'), kill('worker2')]);
-}
 
 /** Kills both workers as soon as a query has a row. */
 async function killWhen(world, step, sql, values = []) {
-  await waitUntil(async () => (await world.query(sql, values)).length > 0, 20_000).catch(() =>
+  await waitUntil(async () => (await world.query(sql, values)).length > 0, 30_000).catch(() =>
     world.report(`the step was not reached: ${step}`),
   );
-  await killWorkers(world);
+  await Promise.all(workers.map(world.kill));
 }
 
-/** The steps of a payment whose customer has left, so that only workers continue it. */
+/** The steps of a payment whose customer has left, so that only workers continue it, and how each has to end. */
 const paymentSteps = [
-  {
-    name: 'after the authorisation, before the order',
-    end: 'captured',
-    async kill(world, { id }) {
-      const release = await world.lock(
-        'select from payment_attempt a join checkout c on c.id = a.checkout_id where a.id = $1 for update of c',
-        [id],
-      );
-      await world.providers.advanceClock(3 * minute);
-      await killWhen(
-        world,
-        this.name,
-        `select 1 from pg_stat_activity where application_name = 'pavilion-worker' and wait_event_type = 'Lock'`,
-      );
-      await release();
-    },
-  },
-  {
-    name: 'after the order, before the capture',
-    end: 'captured',
-    async kill(world, { id, provider }) {
-      await world.providers.delayCapture(provider, holdMs);
-      await world.providers.advanceClock(3 * minute);
-      await killWhen(
-        world,
-        this.name,
-        `select 1 from payment_attempt where id = $1 and state = 'capture_pending'`,
-        [id],
-      );
-    },
-  },
-  {
-    name: 'during a void',
-    end: 'voided',
-    async kill(world, { id, provider }) {
-      await makeUnusable(world, id);
-      await world.providers.delayVoid(provider, holdMs);
-      await world.providers.advanceClock(3 * minute);
-      await killWhen(
-        world,
-        this.name,
-        `select 1 from payment_attempt where id = $1 and state = 'void_pending'`,
-        [id],
-      );
-    },
-  },
-  {
-    name: 'during a refund',
-    end: 'captured_late',
-    async kill(world, { id, provider, ref, amount }) {
-      await makeUnusable(world, id);
-      await world.providers.captureAtProvider(provider, { ref, amount });
-      await world.providers.delayRefund(provider, holdMs);
-      await world.providers.advanceClock(3 * minute);
-      await killWhen(world, this.name, 'select 1 from refund where attempt_id = $1 and status_checks > 0', [
-        id,
-      ]);
-    },
-  },
+  { name: 'after the authorisation, before the order', end: 'captured' },
+  { name: 'after the order, before the capture', end: 'captured' },
+  { name: 'during a void', end: 'voided', isUnusable: true },
+  { name: 'during a refund', end: 'captured_late', isUnusable: true, isCapturedThere: true },
 ];
 
-/** Makes sure that no order can use a payment, as after the loss of a place. */
-const makeUnusable = ({ query }, id) =>
-  query(`update payment_attempt set cart_hash = 'another' where id = $1`, [id]);
-
-async function payAndLeave({ query }, shopper) {
+async function payAndLeave({ query, report }, shopper) {
   const id = await shopper.buy({ leaves: true });
   const [attempt] = id
     ? await query('select id, provider_ref as ref, amount, state from payment_attempt where id = $1', [id])
     : [];
-  return attempt && { ...attempt, provider: providers[shopper.client] };
+  if (attempt?.state === 'authorised') return { ...attempt, provider: providers[shopper.client] };
+  report(`${shopper.client}: no authorised payment to kill a worker with`);
+  return undefined;
 }
 
-/** Walks the steps with customers of both clients at once, and remembers how each payment has to end. */
+/** Makes sure that no order can use some payments, as after the loss of a place. */
+const makeUnusable = ({ query }, ids) =>
+  query(`update payment_attempt set cart_hash = 'another' where id = any($1::uuid[])`, [ids]);
+
+/** Brings a payment of each client to each step, and kills the workers there. Returns how each payment has to end. */
 async function killAtPaymentSteps(world) {
-  const expected = new Map();
-  const shoppers = world.idleShoppers.slice(0, 2);
-  for (const step of paymentSteps) {
-    for (const shopper of shoppers) {
-      const attempt = await payAndLeave(world, shopper);
-      if (attempt?.state !== 'authorised') {
-        world.report(`${shopper.client}: no payment to kill a worker with ${step.name}`);
-        continue;
-      }
-      await step.kill(world, attempt);
-      expected.set(attempt.id, { step: step.name, end: step.end });
-      await sleep(500);
-      await world.providers.clearFaults();
-      await world.settle([attempt.id]);
-    }
+  const { providers: sandbox } = world;
+  const payments = [];
+  await sandbox.pauseWebhooks(true);
+  for (const [index, shopper] of world.idleShoppers.entries()) {
+    const attempt = await payAndLeave(world, shopper);
+    if (attempt) payments.push({ ...attempt, ...paymentSteps[Math.floor(index / 2)] });
   }
-  return expected;
+  const idsOf = (isSelected) => payments.filter(isSelected).map(({ id }) => id);
+  await makeUnusable(
+    world,
+    idsOf(({ isUnusable }) => isUnusable),
+  );
+  for (const payment of payments.filter(({ isCapturedThere }) => isCapturedThere))
+    await sandbox.captureAtProvider(payment.provider, payment);
+  const before = idsOf(({ name }) => name === paymentSteps[0].name);
+  const release = await world.lock(
+    `select from checkout where id in (select checkout_id from payment_attempt where id = any($1::uuid[])) for update`,
+    [before],
+  );
+  for (const provider of Object.values(providers)) await sandbox.delayCaptureAndVoid(provider, holdMs);
+  await sandbox.advanceClock(3 * minute);
+  const after = idsOf(({ name }) => name === paymentSteps[1].name);
+  const voided = idsOf(({ isUnusable }) => isUnusable);
+  await killWhen(
+    world,
+    'orders, captures and voids',
+    `select 1 where (select count(*) from payment_attempt where id = any($1::uuid[]) and state = 'capture_pending') = $2
+      and (select count(*) from payment_attempt where id = any($3::uuid[]) and state = 'void_pending') = $4
+      and (select count(*) from pg_stat_activity where application_name = 'pavilion-worker' and wait_event_type = 'Lock') >= $5`,
+    [after, after.length, voided, voided.length, before.length],
+  );
+  await release();
+  await sandbox.clearFaults();
+  for (const provider of Object.values(providers)) await sandbox.delayRefund(provider, holdMs);
+  await sandbox.advanceClock(4 * minute);
+  const refunded = idsOf(({ isCapturedThere }) => isCapturedThere);
+  await killWhen(
+    world,
+    'refunds',
+    'select 1 where (select count(*) from refund where attempt_id = any($1::uuid[]) and status_checks > 0) = $2',
+    [refunded, refunded.length],
+  );
+  await sandbox.clearFaults();
+  await sandbox.pauseWebhooks(false);
+  return payments;
 }
 
-async function checkEnds({ query }, expected) {
+async function checkEnds({ query }, payments) {
   const rows = await query(
-    `select a.id, a.state, (select count(*)::int from tender t where t.attempt_id = a.id) as tenders
+    `select a.id, a.state, (select count(*)::int from tender t where t.attempt_id = a.id) as orders
      from payment_attempt a where id = any($1::uuid[])`,
-    [[...expected.keys()]],
+    [payments.map(({ id }) => id)],
   );
-  return rows.flatMap(({ id, state, tenders }) => {
-    const { step, end } = expected.get(id);
-    const isExpected = state === end && tenders === (end === 'captured' ? 1 : 0);
-    return isExpected ? [] : [`worker killed ${step}: the payment ended as ${state} with ${tenders} orders`];
+  return rows.flatMap(({ id, state, orders }) => {
+    const { name, end } = payments.find((payment) => payment.id === id);
+    const isExpected = state === end && orders === (end === 'captured' ? 1 : 0);
+    return isExpected ? [] : [`worker killed ${name}: the payment ended as ${state} with ${orders} orders`];
   });
 }
 
@@ -156,9 +128,12 @@ export const workerFaults = [
     name: 'workers killed while they send an email',
     inShort: true,
     async inject(world) {
-      // The mail server and the providers are one process.
+      // Emails wait for the workers, and then for the mail server, which is one process with the providers.
+      for (const worker of workers) world.pause(worker);
+      await sleep(2000);
       world.pause('sandbox');
       const startedAt = performance.now();
+      for (const worker of workers) world.resume(worker);
       await killWhen(world, 'sending an email', sendingEmail);
       world.resume('sandbox');
       return performance.now() - startedAt;
@@ -168,8 +143,8 @@ export const workerFaults = [
     name: 'workers killed at each step of a payment',
     inShort: true,
     async inject(world) {
-      world.expectedEnds = await killAtPaymentSteps(world);
+      world.paymentsAtSteps = await killAtPaymentSteps(world);
     },
-    check: (world) => checkEnds(world, world.expectedEnds),
+    check: (world) => checkEnds(world, world.paymentsAtSteps),
   },
 ];

@@ -2,7 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
-import { buildHostileRequests, type HostileRequest, sendHostile } from '../../../bench/faults/hostile-requests.mjs';
+import {
+  buildHostileRequests,
+  type HostileRequest,
+  sendHostile,
+} from '../../../bench/faults/hostile-requests.mjs';
 import { buildApp } from './app.ts';
 import { createTestClient, testKeys } from './testing/people.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
