@@ -3,29 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import {
   createTestBuyer,
-  createTestShop,
   readOrders,
   readOutboxEmails,
   readProviderBooks,
   type TestShop,
 } from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
 import { logInTestCustomer } from '../../testing/people.ts';
-import { countSold, createTestDatabase } from '../../testing/test-database.ts';
+import { countSold } from '../../testing/test-database.ts';
 
-const database = await createTestDatabase(8);
-const sandbox = await startSandbox();
-const shops = {
-  opayo: await createTestShop(database, sandbox, 'opayo'),
-  stripe: await createTestShop(database, sandbox, 'stripe'),
-};
+const { database, sandbox, shops } = await createTestShops();
 
-type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['authorise']>>;
-/** The value of a response that must be successful. */
-function unwrap(paid: AuthoriseResult) {
-  if (!paid.ok) throw new Error(`Refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
-  return paid.value;
-}
 const changeClient = (
   { client }: TestShop,
   changes: {
@@ -75,7 +63,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
   test('is prepared, authorised, completed and captured [CHK-01 CHK-17 CHK-21]', async () => {
     const buyer = await createTestBuyer(shop);
     expect(await buyer.prepare()).toMatchObject({ ok: true, value: { amount: 500, currency: 'GBP' } });
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     expect(paid).toMatchObject({ transaction_status: 'authorised', sca_url: null, error: null });
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({
       status: 'authorised',
@@ -128,7 +116,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
 
   test('is in the prepared session while it waits for the challenge, and not afterwards [PAY-02]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('challenge'));
+    const paid = unwrapPayment(await buyer.pay('challenge'));
     const { transaction_uuid, sca_url, sca_data } = paid;
     expect(await buyer.prepare()).toMatchObject({
       ok: true,
@@ -168,7 +156,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
 
   test('waits for the challenge, and continues after the customer passes it [CHK-03 CHK-04 CHK-22]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('challenge'));
+    const paid = unwrapPayment(await buyer.pay('challenge'));
     expect(paid).toMatchObject({ transaction_status: 'sca_required', error: null });
     expect(paid).toMatchObject(challengeBy[provider]);
     expect(await buyer.completeSca(paid.transaction_uuid)).toMatchObject({ value: { status: 'pending' } });
@@ -185,7 +173,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
 
   test('fails with the challenge, and the cart stays [CHK-27]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('challenge'));
+    const paid = unwrapPayment(await buyer.pay('challenge'));
     await buyer.answerBank(paid, false);
     expect(await buyer.completeSca(paid.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
@@ -200,7 +188,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
 
   test('has the reason of a decline, extends the hold, and accepts another card [CHK-07 CHK-30]', async () => {
     const buyer = await createTestBuyer(shop);
-    const declined = unwrap(await buyer.pay('declined'));
+    const declined = unwrapPayment(await buyer.pay('declined'));
     expect(declined).toMatchObject({
       transaction_status: 'failed',
       error: { code: 'card_declined', message: expect.stringContaining('declined') },
@@ -208,7 +196,7 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     const cart = await buyer.cart();
     expect(cart).toMatchObject({ value: { in_payment: false, item_count: 1, hold: { ended: false } } });
     expect(cart.ok && cart.value.hold?.seconds_left).toBeGreaterThan(14 * 60);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     expect(paid.transaction_uuid).not.toBe(declined.transaction_uuid);
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
   });
@@ -218,13 +206,13 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     const before = (await sandbox.books()).length;
     const card = await buyer.card('ok');
     const [first, second] = await Promise.all([buyer.authorise(card), buyer.authorise(card)]);
-    const paid = unwrap(first);
-    expect(unwrap(second)).toMatchObject({
+    const paid = unwrapPayment(first);
+    expect(unwrapPayment(second)).toMatchObject({
       transaction_uuid: paid.transaction_uuid,
       transaction_status: 'authorised',
     });
     await buyer.complete(paid.transaction_uuid);
-    expect(unwrap(await buyer.authorise(card)).transaction_uuid).toBe(paid.transaction_uuid);
+    expect(unwrapPayment(await buyer.authorise(card)).transaction_uuid).toBe(paid.transaction_uuid);
     expect(await sandbox.books()).toHaveLength(before + 1);
     expect(
       (await readOrders(shop)).filter(({ attempt_id }) => attempt_id === paid.transaction_uuid),
@@ -233,8 +221,8 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
 
   test('in a challenge is ended by another card, and never charged [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
-    const first = unwrap(await buyer.pay('challenge'));
-    const second = unwrap(await buyer.pay('ok'));
+    const first = unwrapPayment(await buyer.pay('challenge'));
+    const second = unwrapPayment(await buyer.pay('ok'));
     expect(second.transaction_status).toBe('authorised');
     await buyer.answerBank(first, true);
     expect(await buyer.complete(second.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
@@ -245,13 +233,13 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
 
   test('in a challenge is ended by a change of the cart; an authorised payment refuses the change [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
-    const first = unwrap(await buyer.pay('challenge'));
+    const first = unwrapPayment(await buyer.pay('challenge'));
     expect(await buyer.add(await shop.createOccurrence(300))).toMatchObject({
       ok: true,
       value: { item_count: 2 },
     });
     expect(await buyer.completeSca(first.transaction_uuid)).toMatchObject({ value: { status: 'failed' } });
-    const paid = unwrap(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 800 }] }));
+    const paid = unwrapPayment(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 800 }] }));
     expect(await buyer.add(await shop.createOccurrence())).toMatchObject({
       ok: false,
       code: 'cart_in_payment',
@@ -282,7 +270,7 @@ describe('before the provider’s request', () => {
       message: expect.stringMatching(/£5\.00.*£6\.50/),
     });
     expect(await sandbox.books()).toHaveLength(before);
-    const paid = unwrap(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 650 }] }));
+    const paid = unwrapPayment(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 650 }] }));
     await buyer.complete(paid.transaction_uuid);
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 650 });
   });
@@ -311,7 +299,7 @@ describe('before the provider’s request', () => {
       status: 422,
       errors: { terms: [expect.any(String)] },
     });
-    const paid = unwrap(await buyer.pay('ok', { terms: true }));
+    const paid = unwrapPayment(await buyer.pay('ok', { terms: true }));
     const done = await buyer.complete(paid.transaction_uuid);
     const id = done.ok ? done.value.complete_order_id : null;
     const [order] = await database.run(
@@ -372,7 +360,7 @@ describe('before the provider’s request', () => {
   test('a free cart is bought without a card [CHK-11 CHK-12]', async () => {
     const buyer = await createTestBuyer(shop, 0);
     expect(await buyer.prepare()).toMatchObject({ ok: true, value: { amount: 0, session_key: null } });
-    const free = unwrap(await buyer.authorise({ payments: [] }));
+    const free = unwrapPayment(await buyer.authorise({ payments: [] }));
     expect(free.transaction_status).toBe('authorised');
     const done = await buyer.complete(free.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
@@ -396,7 +384,7 @@ describe('before the provider’s request', () => {
 
   test('another customer’s payment is not found', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     const other = await createTestBuyer(shop);
     expect(await other.complete(paid.transaction_uuid)).toMatchObject({ ok: false, status: 404 });
     expect(await other.completeSca(paid.transaction_uuid)).toMatchObject({ ok: false, status: 404 });
@@ -418,7 +406,7 @@ describe('an order', () => {
 
   test('has the snapshot of what was sold, as does its email [CHK-12 CHK-06 CHK-38]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     const done = await buyer.complete(paid.transaction_uuid);
     const id = String(done.ok && done.value.complete_order_id);
     await database.run(

@@ -1,57 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createTestBuyer,
-  createTestShop,
   readAttempt,
   readOrders,
   readProviderBooks,
   runOutbox,
   type TestShop,
 } from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
 import { readOpenPayments } from '../payment/index.ts';
 import { sweepPayments } from './index.ts';
 
 // A payment always ends: every state that is not final has a deadline, after which the places are free.
-const database = await createTestDatabase(8);
-const sandbox = await startSandbox();
-const shops = {
-  opayo: await createTestShop(database, sandbox, 'opayo', { startsInDays: 200 }),
-  stripe: await createTestShop(database, sandbox, 'stripe', { startsInDays: 200 }),
-};
+const { database, sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops({
+  startsInDays: 200,
+});
 const minute = 60_000;
 const day = 24 * 60;
-const maxFaults = 10_000;
 
-const addFault = (path: string, action: string, more: { method?: string; ms?: number } = {}) => {
-  const { method = 'POST', ms } = more;
-  return sandbox.addFault({ match: { method, path }, do: action, times: maxFaults, ...(ms && { ms }) });
-};
-const setReport = (fields: object) => sandbox.post('/opayo/reporting-faults', fields);
-const clearFaults = async () => {
-  await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
-  await setReport({});
-};
-afterEach(clearFaults);
-
-async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
-  await sandbox.advance(minutes * minute);
-  await sweepPayments(shop.deps);
-}
 async function sweepAtEach(shop: TestShop, minutes: readonly number[]): Promise<void> {
   for (const step of minutes) await sweepAfter(shop, step);
-}
-
-async function pay(shop: TestShop, prepareFaults = async () => {}) {
-  const buyer = await createTestBuyer(shop);
-  const card = await buyer.card('ok');
-  await prepareFaults();
-  const paid = await buyer.authorise(card);
-  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
-  return { buyer, id: paid.value.transaction_uuid };
 }
 
 /** The reason for which a payment is on the operator's list. */
@@ -69,18 +39,6 @@ async function canAnotherCustomerAdd(shop: TestShop, buyer: Awaited<ReturnType<t
   return (await other.add(buyer.occurrence)).ok;
 }
 
-const calls = {
-  opayo: {
-    pay: '/api/v1/transactions$',
-    void: '/api/v1/transactions/*/instructions',
-    capture: '/api/v1/transactions/*/instructions',
-  },
-  stripe: {
-    pay: '/v1/payment_intents/*/confirm',
-    void: '/v1/payment_intents/*/cancel',
-    capture: '/v1/payment_intents/*/capture',
-  },
-};
 /** From the first check to just before the deadline of 45 minutes. */
 const regularChecks = [1, 2, 4, 11, 16];
 
@@ -88,7 +46,7 @@ const regularChecks = [1, 2, 4, 11, 16];
 const obstacles = [
   ['opayo', 'while Reporting has it in flight', () => setReport({ txstateid: '6' })],
   ['opayo', 'while Reporting has a state without a meaning', () => setReport({ txstateid: '99' })],
-  ['opayo', 'with expired credentials', () => addFault('/access/access.htm', '401')],
+  ['opayo', 'with expired credentials', () => addFault(providerPaths.opayo.report, '401')],
   [
     'stripe',
     'with expired credentials',
@@ -103,8 +61,8 @@ describe.each(obstacles)('at %s, a payment %s', (provider, _, obstruct) => {
   const shop = shops[provider];
 
   test('ends at its deadline, frees its places, and is voided when it turns out to be authorised [PAY-09]', async () => {
-    const { buyer, id } = await pay(shop, async () => {
-      await addFault(calls[provider].pay, 'drop_after_commit');
+    const { buyer, id } = await createPaidBuyer(shop, 'ok', async () => {
+      await addFault(providerPaths[provider].pay, 'drop_after_commit');
       await obstruct();
     });
     await sweepAtEach(shop, regularChecks);
@@ -133,8 +91,8 @@ test.each(['17', '20', '33'])(
   'a payment that Opayo timed out (state %s) fails at the first check [PAY-09]',
   async (state) => {
     const shop = shops.opayo;
-    const { buyer, id } = await pay(shop, async () => {
-      await addFault(calls.opayo.pay, 'drop_after_commit');
+    const { buyer, id } = await createPaidBuyer(shop, 'ok', async () => {
+      await addFault(providerPaths.opayo.pay, 'drop_after_commit');
       await setReport({ txstateid: '6' });
     });
     await setReport({ txstateid: state });
@@ -164,11 +122,11 @@ describe('attempts whose sweep throws', () => {
 
   test('delay no other attempt, back off one by one, and end at their deadline [PAY-09]', async () => {
     const broken: string[] = [];
-    for (let count = 0; count < 21; count += 1) broken.push((await pay(shop)).id);
+    for (let count = 0; count < 21; count += 1) broken.push((await createPaidBuyer(shop)).id);
     await database.run(sql`
       update payment_attempt set snapshot = '{}', next_check_at = next_check_at - interval '1 minute'
       where id = any(${broken}::uuid[])`);
-    const healthy = await pay(shop);
+    const healthy = await createPaidBuyer(shop);
     await sweepAfter(shop, 2.1);
     expect(await readAttempt(shop, healthy.id)).toMatchObject({ state: 'captured' });
 
@@ -189,11 +147,11 @@ describe('attempts whose sweep throws', () => {
   });
 
   test('a provider that is silent delays no other client [PAY-09]', async () => {
-    const slow = await pay(shops.stripe, async () => {
-      await addFault(calls.stripe.pay, 'drop_after_commit');
+    const slow = await createPaidBuyer(shops.stripe, 'ok', async () => {
+      await addFault(providerPaths.stripe.pay, 'drop_after_commit');
       await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
     });
-    const quick = await pay(shops.opayo);
+    const quick = await createPaidBuyer(shops.opayo);
     await clearFaults();
     await addFault('/v1/payment_intents/pi_*', 'delay', { method: 'GET', ms: 6000 });
     await sandbox.advance(3 * minute);
@@ -215,9 +173,9 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   const shop = shops[provider];
 
   test('a void without an answer ends after a day, and a later answer resolves it [PAY-09]', async () => {
-    const { buyer, id } = await pay(shop);
+    const { buyer, id } = await createPaidBuyer(shop);
     await database.run(sql`update payment_attempt set cart_hash = 'another' where id = ${id}`);
-    await addFault(calls[provider].void, '500');
+    await addFault(providerPaths[provider].void, '500');
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed' } });
     await sweepAtEach(shop, [1, 120, 120]);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_pending' });
@@ -233,9 +191,12 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   });
 
   test('a capture without an answer ends after six days, and a later answer decides [PAY-09]', async () => {
-    const { buyer, id } = await pay(shop);
-    await addFault(calls[provider].capture, 'drop_after_commit');
-    const lookUps = { opayo: ['POST', '/access/access.htm'], stripe: ['GET', '/v1/payment_intents/pi_*'] };
+    const { buyer, id } = await createPaidBuyer(shop);
+    await addFault(providerPaths[provider].capture, 'drop_after_commit');
+    const lookUps = {
+      opayo: ['POST', providerPaths.opayo.report],
+      stripe: ['GET', '/v1/payment_intents/pi_*'],
+    };
     const [method = '', path = ''] = lookUps[provider];
     await addFault(path, '500', { method });
     const done = await buyer.complete(id);
@@ -255,8 +216,8 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   });
 
   test('an authorisation that was never captured is voided after the capture’s deadline [PAY-09]', async () => {
-    const { buyer, id } = await pay(shop);
-    await addFault(calls[provider].capture, '401');
+    const { buyer, id } = await createPaidBuyer(shop);
+    await addFault(providerPaths[provider].capture, '401');
     await buyer.complete(id);
     await sweepAtEach(shop, [6 * day + 1]);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
@@ -270,8 +231,8 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
 test('a payment that the provider does not know is asked about until any authorisation has lapsed [PAY-09]', async () => {
   const shop = shops.stripe;
-  const { id } = await pay(shop, async () => {
-    await addFault(calls.stripe.pay, 'drop_after_commit');
+  const { id } = await createPaidBuyer(shop, 'ok', async () => {
+    await addFault(providerPaths.stripe.pay, 'drop_after_commit');
     await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
   });
   await clearFaults();

@@ -1,51 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  createTestBuyer,
-  createTestShop,
-  readAttempt,
-  readProviderBooks,
-  type TestShop,
-} from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { sweepPayments } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { readAttempt, readProviderBooks } from '../../testing/checkouts.ts';
+import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
 
 // A look-up without a usable answer says nothing about the payment.
-const database = await createTestDatabase(8);
-const sandbox = await startSandbox();
-const shops = {
-  opayo: await createTestShop(database, sandbox, 'opayo'),
-  stripe: await createTestShop(database, sandbox, 'stripe'),
-};
-const maxFaults = 40;
+const { sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops();
 const answers = ['401', '403', '429', 'proxy_page', 'malformed'] as const;
-
-const addFault = (path: string, action: string, { method = 'POST', times = maxFaults } = {}) =>
-  sandbox.addFault({ match: { method, path }, do: action, times });
-const setReport = (fields: object) => sandbox.post('/opayo/reporting-faults', fields);
-const clearFaults = async () => {
-  await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
-  await setReport({});
-};
-afterEach(clearFaults);
-
-async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
-  await sandbox.advance(minutes * 60_000);
-  await sweepPayments(shop.deps);
-}
-
-async function pay(
-  shop: TestShop,
-  kind: 'ok' | 'challenge',
-  prepareFaults: () => Promise<unknown> = async () => {},
-) {
-  const buyer = await createTestBuyer(shop);
-  const card = await buyer.card(kind);
-  await prepareFaults();
-  const paid = await buyer.authorise(card);
-  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
-  return { buyer, paid: paid.value, id: paid.value.transaction_uuid };
-}
 
 const sweepMinutes = [1, 2, 4, 11, 16];
 
@@ -62,9 +21,8 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     Promise.all(lookUps.map(([method = '', path = '']) => addFault(path, action, { method })));
 
   test(`an authorised payment stays unknown while look-ups answer ${answers.join(', ')} [PAY-09]`, async () => {
-    const path = { opayo: '/api/v1/transactions$', stripe: '/v1/payment_intents/*/confirm' }[provider];
-    const { id, paid } = await pay(shop, 'ok', async () => {
-      await addFault(path, 'drop_after_commit');
+    const { id, paid } = await createPaidBuyer(shop, 'ok', async () => {
+      await addFault(providerPaths[provider].pay, 'drop_after_commit');
       await addLookUpFaults('401');
     });
     expect(paid.transaction_status).toBe('pending');
@@ -87,8 +45,8 @@ describe('at stripe', () => {
   test.each(['401', '403', '429', 'proxy_page'])(
     'a confirmation whose repetition is answered with %s is not a failure [PAY-09]',
     async (answer) => {
-      const path = '/v1/payment_intents/*/confirm';
-      const { buyer, id, paid } = await pay(shop, 'ok', async () => {
+      const path = providerPaths.stripe.pay;
+      const { buyer, id, paid } = await createPaidBuyer(shop, 'ok', async () => {
         await addFault(path, 'drop_after_commit', { times: 1 });
         await addFault(path, answer);
       });
@@ -100,7 +58,7 @@ describe('at stripe', () => {
   );
 
   test('a cancellation that Stripe answered with a stored error is repeated under another key [PAY-08]', async () => {
-    const { buyer, id } = await pay(shop, 'challenge');
+    const { buyer, id } = await createPaidBuyer(shop, 'challenge');
     await sandbox.post('/stripe/trouble', { early_errors: 1 });
     expect(await buyer.pay('ok').catch(String)).toMatchObject({ ok: false, code: 'cart_in_payment' });
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'sca_required' });
@@ -115,8 +73,8 @@ describe('at opayo', () => {
   test.each(['401', '429', 'proxy_page', 'malformed'])(
     'a challenge result whose submission is answered with %s is not a failure [PAY-09]',
     async (answer) => {
-      const { buyer, id, paid } = await pay(shop, 'challenge');
-      await addFault('/api/v1/transactions/*/3d-secure-challenge', answer);
+      const { buyer, id, paid } = await createPaidBuyer(shop, 'challenge');
+      await addFault(providerPaths.opayo.challenge, answer);
       await buyer.answerBank(paid, true);
       expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
       await clearFaults();
@@ -128,9 +86,9 @@ describe('at opayo', () => {
   test.each(['401', '403', '429', 'proxy_page'])(
     'a submitted challenge stays unknown while the transaction is answered with %s [PAY-09]',
     async (answer) => {
-      const { buyer, id, paid } = await pay(shop, 'challenge');
-      await addFault('/api/v1/transactions/*/3d-secure-challenge', 'drop_after_commit');
-      await addFault('/access/access.htm', '500');
+      const { buyer, id, paid } = await createPaidBuyer(shop, 'challenge');
+      await addFault(providerPaths.opayo.challenge, 'drop_after_commit');
+      await addFault(providerPaths.opayo.report, '500');
       await addFault('/api/v1/transactions/*', answer, { method: 'GET' });
       await buyer.answerBank(paid, true);
       await sweepAfter(shop, 1);
@@ -142,8 +100,8 @@ describe('at opayo', () => {
   );
 
   test('a report about another transaction changes nothing [PAY-09]', async () => {
-    const { id } = await pay(shop, 'ok', async () => {
-      await addFault('/api/v1/transactions$', 'drop_after_commit');
+    const { id } = await createPaidBuyer(shop, 'ok', async () => {
+      await addFault(providerPaths.opayo.pay, 'drop_after_commit');
       await setReport({ vendortxcode: 'pv-another', txstateid: '12' });
     });
     await sweepAfter(shop, 1);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { findViolations } from '../../../../../scripts/check-invariants.mjs';
@@ -12,8 +12,7 @@ import {
   type TestShop,
 } from '../../testing/checkouts.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createPaidBuyer, createTestShops } from '../../testing/payment-shops.ts';
 import {
   getPaymentProvider,
   readOpenPayments,
@@ -23,35 +22,10 @@ import {
 import { sweepPayments } from './index.ts';
 
 // Captured money belongs to exactly one order or is refunded exactly once.
-const database = await createTestDatabase(8);
+const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();
 const unguardedUrl = await cloneDatabase({ canBreakInvariants: true });
 const unguardedDatabase = createDatabase(unguardedUrl, 8);
 afterAll(unguardedDatabase.close);
-const sandbox = await startSandbox();
-const shops = {
-  opayo: await createTestShop(database, sandbox, 'opayo'),
-  stripe: await createTestShop(database, sandbox, 'stripe'),
-};
-const minute = 60_000;
-const clearFaults = async () => {
-  await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
-  await sandbox.post('/opayo/reporting-faults', {});
-};
-afterEach(clearFaults);
-const addFault = (path: string, action: string, { method = 'POST', times = 100 } = {}) =>
-  sandbox.addFault({ match: { method, path }, do: action, times });
-
-async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
-  await sandbox.advance(minutes * minute);
-  await sweepPayments(shop.deps);
-}
-
-async function pay(shop: TestShop) {
-  const buyer = await createTestBuyer(shop);
-  const paid = await buyer.pay('ok');
-  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
-  return { buyer, id: paid.value.transaction_uuid };
-}
 
 const stripeHeaders = { authorization: 'Bearer sk_test_sandbox' };
 const opayoHeaders = {
@@ -90,7 +64,7 @@ async function refundThere(shop: TestShop, id: string): Promise<void> {
 
 /** An authorised payment that no order will use and that was captured on the provider's website. */
 async function captureWithoutOrder(shop: TestShop): Promise<string> {
-  const { buyer, id } = await pay(shop);
+  const { buyer, id } = await createPaidBuyer(shop);
   await database.run(sql`update payment_attempt set cart_hash = 'another' where id = ${id}`);
   await captureThere(shop, id);
   expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed' } });
@@ -204,7 +178,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   });
 
   test('the provider refunds in parts, each once, and not more than it captured [PAY-06]', async () => {
-    const { buyer, id } = await pay(shop);
+    const { buyer, id } = await createPaidBuyer(shop);
     await buyer.complete(id);
     const clientId = shop.client.id;
     const attempt = await readStoredAttempt(database.run, { clientId, id });
@@ -241,7 +215,7 @@ describe('two concurrent refunds of more than was captured', () => {
     );
 
   test('are one refund: the database refuses the other [PAY-06]', async () => {
-    const { buyer, id } = await pay(shops.stripe);
+    const { buyer, id } = await createPaidBuyer(shops.stripe);
     await buyer.complete(id);
     const outcomes = await insertBoth(database, shops.stripe.client.id, id);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -253,7 +227,7 @@ describe('two concurrent refunds of more than was captured', () => {
 
   test('are both saved without the constraint, which the invariants show', async () => {
     const shop = await createTestShop(unguardedDatabase, sandbox, 'stripe');
-    const { buyer, id } = await pay(shop);
+    const { buyer, id } = await createPaidBuyer(shop);
     await buyer.complete(id);
     await unguardedDatabase.run(
       sql`alter table payment_attempt drop constraint payment_attempt_not_overrefunded`,

@@ -1,73 +1,32 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createTestBuyer,
-  createTestShop,
   readAttempt,
   readOrders,
   readOutboxEmails,
   readProviderBooks,
   runOutbox,
-  type TestShop,
 } from '../../testing/checkouts.ts';
 import storedSnapshot from '../../testing/order-snapshot.v1.json' with { type: 'json' };
-import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
-import { countSold, createTestDatabase } from '../../testing/test-database.ts';
+import { answerOpayoBank } from '../../testing/payment-sandbox.ts';
+import { createTestShops, providerPaths, unwrapPayment } from '../../testing/payment-shops.ts';
+import { countSold } from '../../testing/test-database.ts';
 import type { OrderSnapshot } from '../order/index.ts';
 import { saveScaResult } from '../payment/index.ts';
 import { sweepPayments } from './index.ts';
 
-const database = await createTestDatabase(8);
-const sandbox = await startSandbox();
-const shops = {
-  opayo: await createTestShop(database, sandbox, 'opayo'),
-  stripe: await createTestShop(database, sandbox, 'stripe'),
-};
-const minute = 60_000;
-
-/** Advances the clock and runs the sweep. */
-async function sweepAfter(shop: TestShop, minutes: number): Promise<void> {
-  await sandbox.advance(minutes * minute);
-  await sweepPayments(shop.deps);
-}
-
-type AuthoriseResult = Awaited<ReturnType<Awaited<ReturnType<typeof createTestBuyer>>['authorise']>>;
-function unwrap(paid: AuthoriseResult) {
-  if (!paid.ok) throw new Error(`Refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
-  return paid.value;
-}
-
-/** The provider requests for which the tests add faults. */
-const calls = {
-  opayo: {
-    pay: '/api/v1/transactions$',
-    capture: '/api/v1/transactions/*/instructions',
-    release: '/api/v1/transactions/*/instructions',
-    ask: '/access/access.htm',
-  },
-  stripe: {
-    pay: '/v1/payment_intents/*/confirm',
-    capture: '/v1/payment_intents/*/capture',
-    release: '/v1/payment_intents/*/cancel',
-    ask: '/v1/payment_intents/pi_*',
-  },
-};
-/** Stripe's client repeats a failed request with the same idempotency key. */
-const maxFaults = 20;
-const dropResponses = (path: string, action = 'drop_after_commit', method = 'POST') =>
-  sandbox.addFault({ match: { method, path }, do: action, times: maxFaults });
-const clearFaults = () => fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
-afterEach(clearFaults);
+const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();
 
 describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   const shop = shops[provider];
-  const { pay, capture, release } = calls[provider];
+  const { pay, capture, void: release } = providerPaths[provider];
 
   test('a lost response is resolved while the customer waits [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
-    await dropResponses(pay);
-    const paid = unwrap(await buyer.authorise(card));
+    await addFault(pay, 'drop_after_commit');
+    const paid = unwrapPayment(await buyer.authorise(card));
     expect(paid.transaction_status).toBe('authorised');
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
@@ -75,7 +34,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('an attempt whose snapshot was stored before lines had kinds completes [CHK-12 PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.authorise(await buyer.card('ok')));
+    const paid = unwrapPayment(await buyer.authorise(await buyer.card('ok')));
     const [row] = await database.run(sql<{ snapshot: OrderSnapshot }>`
       select snapshot from payment_attempt where id = ${paid.transaction_uuid}`);
     const [line] = row?.snapshot.lines ?? [];
@@ -103,10 +62,10 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   test('an unresolved response is pending, and the sweep completes the checkout [PAY-09 CHK-17]', async () => {
     const buyer = await createTestBuyer({ ...shop });
     const card = await buyer.card('ok');
-    await dropResponses(pay);
-    if (provider === 'opayo') await dropResponses(calls.opayo.ask, '500');
-    else await dropResponses(calls.stripe.ask, '500', 'GET');
-    const paid = unwrap(await buyer.authorise(card));
+    await addFault(pay, 'drop_after_commit');
+    if (provider === 'opayo') await addFault(providerPaths.opayo.report, '500');
+    else await addFault(providerPaths.stripe.report, '500', { method: 'GET' });
+    const paid = unwrapPayment(await buyer.authorise(card));
     expect(paid).toMatchObject({ transaction_status: 'pending', error: null });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'pending', complete_order_id: null },
@@ -130,8 +89,8 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   test('a payment request that the provider did not receive fails, and the cart can be paid again [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('ok');
-    await dropResponses(pay, 'drop_before');
-    const paid = unwrap(await buyer.authorise(card));
+    await addFault(pay, 'drop_before');
+    const paid = unwrapPayment(await buyer.authorise(card));
     expect(paid.transaction_status).toBe('pending');
     await clearFaults();
     await sweepAfter(shop, 1);
@@ -153,14 +112,14 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   test('a decline whose response was lost is a decline [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
     const card = await buyer.card('declined');
-    await dropResponses(pay);
-    const paid = unwrap(await buyer.authorise(card));
+    await addFault(pay, 'drop_after_commit');
+    const paid = unwrapPayment(await buyer.authorise(card));
     expect(paid).toMatchObject({ transaction_status: 'failed', error: { code: 'card_declined' } });
   });
 
   test('the sweep completes an authorised payment without the browser [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     await sweepAfter(shop, 1);
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'authorised' });
     await sweepAfter(shop, 2);
@@ -174,7 +133,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('an unanswered challenge expires, and the cart’s hold is extended [PAY-09]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('challenge'));
+    const paid = unwrapPayment(await buyer.pay('challenge'));
     await sweepAfter(shop, 24);
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'sca_required' });
     await sweepAfter(shop, 2);
@@ -188,7 +147,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('the sweep completes a passed challenge without the browser [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('challenge'));
+    const paid = unwrapPayment(await buyer.pay('challenge'));
     if (provider === 'stripe') await buyer.answerBank(paid, true);
     else {
       // The server stopped between saving the challenge result and submitting it.
@@ -204,13 +163,13 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('a capture without a response is captured once [PAY-05 PAY-08]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
-    await dropResponses(capture, 'drop_before');
+    const paid = unwrapPayment(await buyer.pay('ok'));
+    await addFault(capture, 'drop_before');
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_pending' });
     await clearFaults();
-    await dropResponses(capture);
+    await addFault(capture, 'drop_after_commit');
     await sweepAfter(shop, 1);
     await clearFaults();
     await sweepAfter(shop, 2);
@@ -228,7 +187,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('a refused capture leaves the order awaiting payment, and sends an email [PAY-05 CHK-12]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     const { provider_ref: ref } = await readAttempt(shop, paid.transaction_uuid);
     // The client voids the payment on the provider's website.
     if (provider === 'stripe') {
@@ -260,12 +219,12 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('a payment for lines that are no longer held is voided [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     // The product never releases these lines, so the test changes the stored hash instead.
     await database.run(sql`
       update payment_attempt set cart_hash = 'another'
       where client_id = ${shop.client.id} and id = ${paid.transaction_uuid}`);
-    await dropResponses(release, 'drop_before');
+    await addFault(release, 'drop_before');
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
       value: { status: 'failed', message: expect.stringContaining('you have not been charged') },
     });
@@ -286,7 +245,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
 
   test('concurrent completions create one order [PAY-08]', async () => {
     const buyer = await createTestBuyer(shop);
-    const paid = unwrap(await buyer.pay('ok'));
+    const paid = unwrapPayment(await buyer.pay('ok'));
     const taken = await sandbox.countCalls('POST', capture);
     const done = await Promise.all(Array.from({ length: 5 }, () => buyer.complete(paid.transaction_uuid)));
     const ids = new Set(done.map((response) => response.ok && response.value.complete_order_id));

@@ -1,0 +1,82 @@
+import { afterEach } from 'vitest';
+import { sweepPayments } from '../modules/checkout/index.ts';
+import { createTestBuyer, createTestShop, type TestBuyer, type TestShop } from './checkouts.ts';
+import { startSandbox } from './payment-sandbox.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** Requests to the providers for which tests add faults. */
+export const providerPaths = {
+  opayo: {
+    pay: '/api/v1/transactions$',
+    challenge: '/api/v1/transactions/*/3d-secure-challenge',
+    capture: '/api/v1/transactions/*/instructions',
+    void: '/api/v1/transactions/*/instructions',
+    report: '/access/access.htm',
+  },
+  stripe: {
+    pay: '/v1/payment_intents/*/confirm',
+    capture: '/v1/payment_intents/*/capture',
+    void: '/v1/payment_intents/*/cancel',
+    report: '/v1/payment_intents/pi_*',
+  },
+} as const;
+
+/** Stripe's client repeats a failed request, so a fault lasts until it is cleared. */
+const maxFaults = 10_000;
+
+/**
+ * A shop of each provider in one database with one sandbox, and what their tests do to the sandbox and its clock. All
+ * faults are cleared after each test.
+ */
+export async function createTestShops({ startsInDays = 10 } = {}) {
+  const database = await createTestDatabase(8);
+  const sandbox = await startSandbox();
+  const setReport = (fields: object) => sandbox.post('/opayo/reporting-faults', fields);
+  const clearFaults = async (): Promise<void> => {
+    await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+    await setReport({});
+  };
+  afterEach(clearFaults);
+  return {
+    database,
+    sandbox,
+    shops: {
+      opayo: await createTestShop(database, sandbox, 'opayo', { startsInDays }),
+      stripe: await createTestShop(database, sandbox, 'stripe', { startsInDays }),
+    },
+    addFault: (
+      path: string,
+      action: string,
+      { method = 'POST', times = maxFaults, ms = 0 }: { method?: string; times?: number; ms?: number } = {},
+    ) => sandbox.addFault({ match: { method, path }, do: action, times, ...(ms > 0 && { ms }) }),
+    /** Changes the state that Opayo's Reporting returns. */
+    setReport,
+    clearFaults,
+    /** Advances the clock and runs the sweep. */
+    sweepAfter: async (shop: TestShop, minutes: number): Promise<void> => {
+      await sandbox.advance(minutes * 60_000);
+      await sweepPayments(shop.deps);
+    },
+  };
+}
+
+type AuthoriseResult = Awaited<ReturnType<TestBuyer['authorise']>>;
+
+/** The value of a response that must be successful. */
+export function unwrapPayment(paid: AuthoriseResult) {
+  if (!paid.ok) throw new Error(`Refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
+  return paid.value;
+}
+
+/** A buyer whose card is authorised, after faults that the card token does not meet. */
+export async function createPaidBuyer(
+  shop: TestShop,
+  kind: 'ok' | 'challenge' = 'ok',
+  prepareFaults: () => Promise<unknown> = async () => {},
+) {
+  const buyer = await createTestBuyer(shop);
+  const card = await buyer.card(kind);
+  await prepareFaults();
+  const paid = unwrapPayment(await buyer.authorise(card));
+  return { buyer, paid, id: paid.transaction_uuid };
+}
