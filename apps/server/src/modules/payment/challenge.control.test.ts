@@ -5,11 +5,12 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 
 // Control of challenge.test.ts, in its own database: the submission's own statement without its condition.
+const database = await createTestDatabase(8, { canBreakInvariants: true });
+const sandbox = await startSandbox();
+const unguarded = removeStatementGuard(database, 'and sca_submitted_at is null');
+const shop = await createTestShop(unguarded, sandbox, 'opayo');
+
 test('without the condition on the submission, concurrent returns submit a challenge result repeatedly', async () => {
-  const database = await createTestDatabase(8, { canBreakInvariants: true });
-  const sandbox = await startSandbox();
-  const unguarded = removeStatementGuard(database, 'and sca_submitted_at is null');
-  const shop = await createTestShop(unguarded, sandbox, 'opayo');
   const buyer = await createTestBuyer(shop);
   const paid = await buyer.pay('challenge');
   if (!paid.ok) throw new Error(paid.code);
