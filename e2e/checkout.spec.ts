@@ -219,6 +219,9 @@ test('shows an error when the verification status cannot be fetched, and checks 
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to complete 3D Secure verification' });
   // The page tries four times before it gives up.
   await expect(failed).toContainText('You will not be charged twice.', { timeout: 20_000 });
+  // Stripe's event completes the order, which empties the basket.
+  await expect(page.getByRole('banner').locator('.pv-badge')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByTestId('who-for')).toHaveCount(0);
   // The payment may be authorised, so the page asks for its order instead of taking another card.
   await expect(page.getByTestId('pay-button')).toHaveCount(0);
   await failed.getByRole('button', { name: 'Check again' }).press('Enter');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canPay,
   idlePanel,
+  isPaymentInProgress,
   type Panel,
   type PanelError,
   type PanelEvent,
@@ -155,6 +156,14 @@ test('fails with no_transaction_id instead of completing without a transaction [
       expect(!statesWithTransaction.includes(panel.state) || panel.transactionId === 't1').toBe(true);
     }),
   );
+});
+
+test('is in progress from the request to the order, and while its outcome is unknown [CHK-21]', () => {
+  const names = ['prepare', 'prepared', 'authorize', 'authorized', 'complete', 'completed'] as const;
+  const inProgress = names.map((_, count) => isPaymentInProgress(after(...names.slice(0, count + 1))));
+  expect(inProgress).toEqual([false, false, true, true, true, true]);
+  expect(isPaymentInProgress(after('complete'))).toBe(true);
+  expect(isPaymentInProgress(after('prepare', 'prepared', 'authorize', 'authorize_failed'))).toBe(false);
 });
 
 test('resets to the initial state from any state [CHK-24]', () => {

@@ -177,6 +177,18 @@ const unknownOutcomeCodes: ReadonlySet<PanelError['code']> = new Set([
 /** Whether the payment may have taken money: the panel keeps its transaction and never starts another one by itself. */
 export const hasUnknownOutcome = ({ code }: PanelError): boolean => unknownOutcomeCodes.has(code);
 
+const restingStates: ReadonlySet<PanelState> = new Set([
+  'idle',
+  'preparing',
+  'ready',
+  'prepare_failed',
+  'failed',
+] as const);
+
+/** Whether a payment is in progress, or may have taken money. Its order may empty the cart at any time. */
+export const isPaymentInProgress = ({ state, error }: Panel<unknown, unknown>): boolean =>
+  !restingStates.has(state) || (state === 'failed' && error !== null && hasUnknownOutcome(error));
+
 /** BSK-34: whether Pay is enabled: the form is valid and the terms, if the client has any, are accepted. */
 export const canPay = (
   { state, isFormValid, hasAcceptedTerms }: Panel<unknown, unknown>,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { addModes } from '../../lib/modes/modes.ts';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
@@ -9,7 +10,7 @@ import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
-import { storedTransaction } from './stored-transaction.ts';
+import { hasReturnedFromBank, storedTransaction } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: attendees, then payment. */
 export function Screen() {
@@ -26,8 +27,9 @@ export function Screen() {
     location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
   };
   const hasItems = cart !== undefined && cart.items.length > 0;
-  // After a reload during a payment, the order may already have emptied the cart.
-  const canContinue = user !== null && (hasItems || storedTransaction.read() !== null);
+  // The order of the current payment may already have emptied the cart, for example by the provider's event.
+  const [isPaying, setPaying] = useState(() => storedTransaction.read() !== null || hasReturnedFromBank());
+  const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
       <PageBreadcrumbs
@@ -47,7 +49,11 @@ export function Screen() {
             </div>
           )}
           <div className="pv-columns checkout-columns">
-            {user ? <CheckoutSteps {...{ user, cart, onBooked: finishCheckout }} /> : <LoginPrompt />}
+            {user ? (
+              <CheckoutSteps {...{ user, cart, onBooked: finishCheckout, onPaying: setPaying }} />
+            ) : (
+              <LoginPrompt />
+            )}
             {hasItems && <SideSummary state={state} cart={cart} />}
           </div>
         </>

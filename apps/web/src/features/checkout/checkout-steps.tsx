@@ -1,3 +1,5 @@
+import { isPaymentInProgress } from '@pavilion/domain/payment';
+import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type Cart, hasAttendee } from '../cart/index.ts';
@@ -7,13 +9,21 @@ import { CheckoutStep } from './checkout-step.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { usePayment } from './use-payment.ts';
 
-type Props = { user: NonNullable<User>; cart: Cart; onBooked: (orderId: string) => void };
+type Props = {
+  user: NonNullable<User>;
+  cart: Cart;
+  onBooked: (orderId: string) => void;
+  /** Reports whether a payment is in progress, which continues without the cart. */
+  onPaying: (isPaying: boolean) => void;
+};
 
 /** The steps of the checkout for a logged-in customer. */
-export function CheckoutSteps({ user, cart, onBooked }: Props) {
+export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
   const t = useText('checkout');
   const { terms } = useBoot().client;
   const payment = usePayment(onBooked);
+  const isPaying = isPaymentInProgress(payment.panel);
+  useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
   const attendedItems = cart.items.filter(hasAttendee);
   const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
   return (
