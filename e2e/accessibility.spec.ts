@@ -22,19 +22,31 @@ import {
 test.describe.configure({ mode: 'parallel' });
 
 const isLong = process.env['PAVILION_LONG'] === '1';
-const clients: readonly Client[] = ['demo', 'harbour'];
 const widths = [320, 768, 1440];
 
-/** Each screen runs in one of the two themes, alternately; in the long run in both. */
-const getClientsForIndex = (index: number): readonly Client[] =>
-  isLong ? clients : clients.filter((_, clientIndex) => clientIndex === index % clients.length);
+type Variant = { client: Client; language: 'en' | 'cy' };
+const variants: readonly Variant[] = [
+  { client: 'demo', language: 'en' },
+  { client: 'harbour', language: 'en' },
+  { client: 'demo', language: 'cy' },
+];
+
+/** Each screen runs in one of the two themes or in Welsh, in turn; in the long run in all three. */
+function listVariants(screen: TestScreen, index: number): readonly Variant[] {
+  const possible = variants.filter(({ client }) => (screen.client ?? client) === client);
+  return isLong ? possible : possible.filter((_, at) => at === index % possible.length);
+}
 
 for (const [index, screen] of screens.entries()) {
-  for (const client of getClientsForIndex(index)) {
-    test(`${client}: ${screen.name} is accessible at every width and with larger text [UIK-04]`, async ({
+  for (const { client, language } of listVariants(screen, index)) {
+    test(`${client}, ${language}: ${screen.name} is accessible at every width and with larger text [UIK-04]`, async ({
       page,
+      context,
     }) => {
+      const surfaces = [getUrl(client), getUrl(client).replace('//bookings.', '//account.')];
+      await context.addCookies(surfaces.map((url) => ({ name: 'language', value: language, url })));
       await openScreen(page, client, screen);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page);
@@ -55,33 +67,6 @@ for (const [index, screen] of screens.entries()) {
 async function openScreen(page: Page, client: Client, { open }: TestScreen): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, client);
-}
-
-/** Screens whose opening steps do not depend on English texts. */
-const welshScreenNames = [
-  'home',
-  'venue',
-  'timetable',
-  'courts by location',
-  'search',
-  'basket',
-  'checkout',
-  'account',
-];
-const welshScreens = screens.filter(({ name }) => welshScreenNames.includes(name));
-for (const screen of isLong ? welshScreens : welshScreens.filter((_, index) => index % 4 === 2)) {
-  test(`${screen.name} is accessible in Welsh [UIK-04 UIK-03]`, async ({ page, context }) => {
-    const surfaces = [getUrl('demo'), getUrl('demo').replace('//bookings.', '//account.')];
-    await context.addCookies(surfaces.map((url) => ({ name: 'language', value: 'cy', url })));
-    await openScreen(page, 'demo', screen);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoViolations(page);
-      await expectNoHorizontalScroll(page);
-      await expectNoClippedText(page);
-    }
-  });
 }
 
 test('opens overlays without animation under reduced motion [UIK-04]', async ({ page }) => {

@@ -14,13 +14,21 @@ import {
   visitCourts,
 } from './journeys.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
+import { matchText } from './texts.ts';
 
 // One list of all screens, so that every accessibility check covers each of them.
 
 const tomorrow = getDayFromNow(1);
 
-/** A screen and the steps that open it. `open` resolves once the screen has loaded its content. */
-export type TestScreen = { name: string; open: (page: Page, client: Client) => Promise<void> };
+/**
+ * A screen and the steps that open it, in any language. `open` resolves once the screen has loaded its content.
+ * `client` is set if only one client has the screen.
+ */
+export type TestScreen = {
+  name: string;
+  open: (page: Page, client: Client) => Promise<void>;
+  client?: Client;
+};
 
 const visitPath = (path: string) => (page: Page, client: Client) => visit(page, client, path);
 const getVenuePath = (client: Client): string => `/location/${venues[client]}`;
@@ -47,7 +55,10 @@ export const screens: readonly TestScreen[] = [
   { name: 'empty basket', open: visitPath('/basket') },
   { name: 'basket', open: openBasket },
   { name: 'checkout', open: (page, client) => openCheckout(page, client, 2).then(() => undefined) },
+  { name: 'lapsed line', open: openLapsedLine },
   { name: 'checkout with an error', open: openDeclinedCheckout },
+  // Stripe's script shows the bank's page itself.
+  { name: 'challenge', open: openChallenge, client: 'demo' },
   { name: 'confirmation', open: openConfirmation },
   { name: 'log-in dialog', open: openLogin },
   { name: 'log-in', open: visitPath('/login') },
@@ -79,16 +90,13 @@ export function getScreen(name: string): TestScreen {
 
 async function openFilters(page: Page, client: Client): Promise<void> {
   await visitClasses(page, client, tomorrow);
-  await page.getByRole('button', { name: 'Any time' }).click();
-  await expect(page.getByRole('radio', { name: 'Evening' })).toBeVisible();
+  await page.getByRole('button', { name: matchText('activity', 'any_time') }).click();
+  await expect(page.getByRole('radio', { name: matchText('activity', 'evening') })).toBeVisible();
 }
 
 async function openTimes(page: Page, client: Client): Promise<void> {
   await visitCourts(page, client, tomorrow, 'time');
-  await page
-    .getByRole('button', { name: /available$/ })
-    .first()
-    .click();
+  await page.locator('.court-time[aria-pressed]').first().click();
   await expect(page.getByTestId('free-slot').first()).toBeVisible();
 }
 
@@ -109,6 +117,35 @@ export async function openBasket(page: Page, client: Client): Promise<void> {
   await fillCart(page, client, 2);
   await visit(page, client, '/basket');
   await expect(page.getByTestId('cart-line')).toHaveCount(2);
+}
+
+/** The response to a removal lists the removed line as lapsed, which the server does after a hold has expired. */
+async function openLapsedLine(page: Page, client: Client): Promise<void> {
+  type Item = {
+    cartable_resource: { occurrence_id: string; name: string; starts_at: unknown; venue_slug: string };
+  };
+  type Reply = { data: { items: Item[]; lapsed: unknown[] } };
+  await openBasket(page, client);
+  await page.route(/\/api\/activities\/cart\/remove/, async (route) => {
+    const { host, port } = new URL(route.request().url());
+    const url = route.request().url().replace(host, `127.0.0.1:${port}`);
+    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
+    const body = (await response.json()) as Reply;
+    const { occurrence_id, name, starts_at, venue_slug } = body.data.items[0]?.cartable_resource ?? {};
+    body.data.lapsed = [{ occurrence_id, name, starts_at, venue_slug }];
+    await route.fulfill({ response, json: body });
+  });
+  await page.getByTestId('cart-line').first().getByRole('button').first().click();
+  await expect(page.locator('.cart-lapsed')).toBeVisible();
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+}
+
+async function openChallenge(page: Page, client: Client): Promise<void> {
+  await openCheckout(page, client);
+  await fillCard(page, client, 'challenge');
+  await pay(page);
+  const bank = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
+  await expect(bank.getByLabel('Word')).toBeVisible();
 }
 
 async function openDeclinedCheckout(page: Page, client: Client): Promise<void> {
@@ -134,16 +171,17 @@ export async function openLogin(page: Page, client: Client): Promise<void> {
 
 async function openRegisterErrors(page: Page, client: Client): Promise<void> {
   await visit(page, client, '/register');
-  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await page.getByRole('button', { name: matchText('common', 'create_account') }).press('Enter');
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeFocused();
 }
 
 async function openDrawer(page: Page, client: Client): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, client);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  const name = matchText('common', 'menu');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
   if (size) await page.setViewportSize(size);
 }
 
@@ -156,7 +194,10 @@ async function openAccount(page: Page, client: Client): Promise<void> {
 
 /** Axe checks the target size only when the rule is enabled. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+  const axe = new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    // The bank's own page.
+    .exclude(['.challenge-frame', 'iframe[name=bank]']);
   const { violations } = await axe.analyze();
   const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(messages).toEqual([]);

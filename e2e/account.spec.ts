@@ -5,6 +5,7 @@ import {
   type Client,
   expectConfirmation,
   fillCard,
+  getDayFromNow,
   getUrl,
   logIn,
   pay,
@@ -141,37 +142,40 @@ type OccurrenceView = { id: string; bookable_action: { action: string | null } }
 
 /** Adds a court of the coming days to Alex's basket, with Alex's child as the attendee. */
 const bookForRobin = (page: Page): Promise<string> =>
-  page.evaluate(async ([venue, dates]) => {
-    const sendRequest = async (
-      url: string,
-      method = 'GET',
-      body?: unknown,
-    ): Promise<{ ok: boolean; data: unknown }> => {
-      const response = await fetch(url, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        headers: { 'content-type': 'application/json' },
-      });
-      return { ok: response.ok, data: ((await response.json()) as { data: unknown }).data };
-    };
-    // No screen lists linked people yet. The seed creates Robin directly after Alex; other people would be refused.
-    const alex = (await sendRequest('/api/auth/user')).data as { id: number };
-    for (const date of dates) {
-      const url = `/api/activities/venue/${venue}/activity/courts/v2/timetable?date=${date}`;
-      const occurrences = (await sendRequest(url)).data as OccurrenceView[];
-      const bookable = occurrences.filter(({ bookable_action }) => bookable_action.action === 'book');
-      for (const { id } of bookable.slice(0, 3)) {
-        const item = {
-          purchasable_id: id,
-          purchasable_type: 'purchasableOccurrence',
-          purchased_for_user_id: alex.id + 1,
-        };
-        const added = await sendRequest('/api/activities/cart/add', 'POST', { items: [item] });
-        if (added.ok) return id;
+  page.evaluate(
+    async ([venue, dates]) => {
+      const sendRequest = async (
+        url: string,
+        method = 'GET',
+        body?: unknown,
+      ): Promise<{ ok: boolean; data: unknown }> => {
+        const response = await fetch(url, {
+          method,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          headers: { 'content-type': 'application/json' },
+        });
+        return { ok: response.ok, data: ((await response.json()) as { data: unknown }).data };
+      };
+      // No screen lists linked people yet. The seed creates Robin directly after Alex; other people would be refused.
+      const alex = (await sendRequest('/api/auth/user')).data as { id: number };
+      for (const date of dates) {
+        const url = `/api/activities/venue/${venue}/activity/courts/v2/timetable?date=${date}`;
+        const occurrences = (await sendRequest(url)).data as OccurrenceView[];
+        const bookable = occurrences.filter(({ bookable_action }) => bookable_action.action === 'book');
+        for (const { id } of bookable.slice(0, 3)) {
+          const item = {
+            purchasable_id: id,
+            purchasable_type: 'purchasableOccurrence',
+            purchased_for_user_id: alex.id + 1,
+          };
+          const added = await sendRequest('/api/activities/cart/add', 'POST', { items: [item] });
+          if (added.ok) return id;
+        }
       }
-    }
-    return '';
-  }, [venues.demo, Array.from({ length: 13 }, (_, index) => getDayFromNow(index + 1))] as const);
+      return '';
+    },
+    [venues.demo, Array.from({ length: 13 }, (_, index) => getDayFromNow(index + 1))] as const,
+  );
 
 test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }) => {
   await visit(page, 'demo', '/basket');

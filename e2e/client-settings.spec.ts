@@ -72,7 +72,12 @@ test.afterAll(async () => {
 
 /** The page has an amount in euros, and no pound sign in a text, an attribute or the data for hydration. */
 async function expectEuros(page: Page): Promise<void> {
-  await expect(page.locator('main, [role=dialog]').filter({ hasText: /€\d+\.\d\d/ }).first()).toBeVisible();
+  await expect(
+    page
+      .locator('main, [role=dialog]')
+      .filter({ hasText: /€\d+\.\d\d/ })
+      .first(),
+  ).toBeVisible();
   expect((await page.content()).match(/.{0,80}£.{0,20}/)?.[0]).toBeUndefined();
   expect(await page.title()).not.toContain('£');
 }

@@ -165,7 +165,14 @@ test('limits tooltips to 18, 30, 50, 70 or 100 per cent of the window and closes
   await openGallery(page, { width: 1200 });
   // Scrolling closes a tooltip, so the page finishes scrolling before the first one opens.
   await getButton(page, 'Question').focus();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const readScroll = () => page.evaluate(() => scrollY);
+  await expect
+    .poll(async () => {
+      const before = await readScroll();
+      await page.waitForTimeout(100);
+      return (await readScroll()) - before;
+    })
+    .toBe(0);
   const tooltip = page.getByRole('tooltip');
   for (const share of [18, 30, 50, 70, 100]) {
     await page.keyboard.press('Tab');

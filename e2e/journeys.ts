@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { matchText } from './texts.ts';
 
 // Steps of a customer's journey, shared by the browser tests, the screenshots and the benchmarks.
 export type Client = 'demo' | 'harbour';
@@ -48,7 +49,7 @@ export async function openClass(page: Page, client: Client, date: string): Promi
   await visitClasses(page, client, date);
   await page
     .getByTestId('session-row')
-    .getByRole('link', { name: /^Book / })
+    .getByRole('link', { name: matchText('activity', 'book', { isStart: true }) })
     .first()
     .click();
   await expect(page.getByTestId('session-panel')).toBeVisible();
@@ -133,7 +134,7 @@ export async function fillCard(page: Page, client: Client, card: Card = 'frictio
  * send a click to the provider's frame, which was at that position a moment before.
  */
 export async function pay(page: Page): Promise<void> {
-  const terms = page.getByLabel('I agree to the booking terms');
+  const terms = page.getByLabel(matchText('account', 'terms_agree'));
   if ((await terms.isVisible()) && !(await terms.isChecked())) await terms.press('Space');
   const button = page.getByTestId('pay-button');
   await expect(button).not.toHaveAttribute('aria-busy', 'true');

@@ -72,7 +72,9 @@ type OpenClass = {
 async function openTimetable(page: Page, date: string): Promise<OpenClass> {
   await visitClasses(page, 'harbour', date);
   const tags = page.getByTestId('session-row').locator('.pv-tag');
-  const counts = (await tags.allTextContents()).map((text) => Number(/^(\d+) available$/.exec(text)?.[1] ?? 0));
+  const counts = (await tags.allTextContents()).map((text) =>
+    Number(/^(\d+) available$/.exec(text)?.[1] ?? 0),
+  );
   const available = Math.max(...counts);
   expect(available).toBeGreaterThan(1);
   const row = page.getByTestId('session-row').nth(counts.indexOf(available));

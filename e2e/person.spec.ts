@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { getUrl, visit, waitForHydration } from './journeys.ts';
+import { fillCard, getUrl, pay, visit, waitForHydration } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
@@ -106,6 +106,33 @@ test('removes the basket from the screen on log-out [AUT-04 BSK-13]', async ({ p
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByTestId('cart-line')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+});
+
+test('removes the session, the basket and the stored payment from the browser on log-out [AUT-04]', async ({
+  page,
+  context,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await fillCard(page, 'demo', 'challenge');
+  await pay(page);
+  await expect(page.locator('.challenge-frame')).toBeVisible();
+  const readPayment = () => page.evaluate(() => sessionStorage.getItem('pavilion-transaction'));
+  expect(await readPayment()).not.toBeNull();
+  await visit(page, 'demo', '/');
+  expect(await readPayment()).not.toBeNull();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await readPayment()).toBeNull();
+  await expect(page.getByRole('banner').locator('.pv-badge')).toHaveCount(0);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => /^demo_\d+(_in)?$/.test(name))).toEqual([]);
 });
 
 test('logs out with one reload when the session was ended elsewhere [AUT-10]', async ({

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
-import { getUrl, venues, visit } from './journeys.ts';
-import { logInAs } from './new-customer.ts';
+import { expectConfirmation, fillCard, getUrl, pay, venues, visit } from './journeys.ts';
+import { logInAs, openCheckout } from './new-customer.ts';
 
 // Redirects, none of which leads out of the site or to a missing page.
 const arena = `/location/${venues.demo}`;
@@ -160,4 +161,79 @@ test('opens a link in place, leaves modified clicks to the browser and keeps no 
     'by the app',
     'by the app',
   ]);
+});
+
+/** The labels of the breadcrumbs, and the links among them. */
+async function expectBreadcrumbs(page: Page, labels: readonly string[], hrefs: readonly string[]) {
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(labels);
+  const links = await crumbs
+    .getByRole('link')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+  expect(links).toEqual(hrefs);
+}
+
+test('shows breadcrumbs from home on every page of a booking [SHL-01]', async ({ page }) => {
+  await visit(page, 'demo', '/register');
+  await expectBreadcrumbs(page, ['Home', 'Sign up'], ['/']);
+  await visit(page, 'demo', arena);
+  await expectBreadcrumbs(page, ['Home', 'Book an activity'], ['/']);
+  for (const [slug, label] of [
+    ['fitness-classes', 'Fitness classes'],
+    ['spin', 'Spin'],
+    ['courts', 'Courts'],
+  ] as const) {
+    await visit(page, 'demo', `${arena}/${slug}`);
+    await expectBreadcrumbs(page, ['Home', 'Book an activity', label], ['/', arena]);
+  }
+  await openCheckout(page, 'demo');
+  await expectBreadcrumbs(page, ['Home', 'Shopping basket', 'Checkout'], ['/', '/basket']);
+  await visit(page, 'demo', '/basket');
+  await expectBreadcrumbs(page, ['Home', 'Shopping basket'], ['/']);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expectBreadcrumbs(page, ['Home', 'Booking confirmed'], ['/']);
+});
+
+test('shows the breadcrumb of the registration in Welsh [SHL-01 UIK-03]', async ({ page, context }) => {
+  await context.addCookies([{ name: 'language', value: 'cy', url: getUrl('demo') }]);
+  await visit(page, 'demo', '/register');
+  const crumbs = page.getByRole('navigation', { name: 'Llwybr tudalennau' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Hafan', 'Cofrestru']);
+});
+
+test('reads redirect, token, embedded, kiosk and centre from the URL on load [RTE-17]', async ({
+  page,
+  browser,
+}) => {
+  await visit(page, 'demo', '/login?redirect=/search');
+  await page.getByLabel('Email address').fill('sam@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Password1!');
+  await page.getByTestId('login-submit').click();
+  await expect(page).toHaveURL(getUrl('demo', '/search'));
+  const token = await page.evaluate(async () => {
+    const response = await fetch('/api/auth/hand-over', { method: 'POST' });
+    return ((await response.json()) as { data: { token: string } }).data.token;
+  });
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(getUrl('demo', `/search?what=spin&token=${token}`));
+  await expect(other).toHaveURL(getUrl('demo', '/search?what=spin'));
+  await other.getByRole('button', { name: /^Log in as Sam/ }).click();
+  await expect(other.getByTestId('my-account-button')).toBeVisible();
+  await expect(other).toHaveURL(getUrl('demo', '/search?what=spin'));
+  const sessionCookie = (await other.context().cookies()).find(({ name }) => /^demo_\d+$/.test(name));
+  expect(sessionCookie).toMatchObject({ httpOnly: true });
+  expect(sessionCookie?.value).not.toContain(token);
+  await other.context().close();
+
+  await visit(page, 'demo', `${arena}?embedded=true`);
+  await expect(page.locator('html')).toHaveClass(/shell-embedded/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  await visit(page, 'demo', '/?embedded=false&kiosk=true');
+  await expect(page.locator('html')).toHaveClass(/pv-kiosk/);
+  await visit(page, 'demo', `/kiosk?centre=${venues.demo}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
 });

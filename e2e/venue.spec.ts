@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
 import { getUrl, visit, waitForHydration } from './journeys.ts';
-import { logInAs, register } from './new-customer.ts';
+import { fillCart, logInAs, register } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -346,7 +346,12 @@ test('redirects shortcuts to the venue, its activity and its day, and responds w
   };
   await expectRedirect('/northgate-arena', arena);
   await expectRedirect('/northgate-arena/spin', `${arena}/spin`);
-  await expectRedirect('/northgate-arena/badminton/2030-01-01/time', `${arena}/badminton/2030-01-01/time`);
+  await expectRedirect('/northgate-arena/badminton/2030-01-01', `${arena}/badminton/2030-01-01`);
+  for (const type of ['time', 'location'])
+    await expectRedirect(
+      `/northgate-arena/badminton/2030-01-01/${type}`,
+      `${arena}/badminton/2030-01-01/${type}`,
+    );
   expect((await page.goto(getUrl('demo', '/harbour-sports-village')))?.status()).toBe(404);
 });
 
@@ -382,6 +387,36 @@ test('shows the basket and a drawer with a guest’s options on a phone [SHL-03 
   await drawer.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
 });
+
+for (const width of [360, 1280]) {
+  test(`shows the logo, the account and the basket with its count in the header, ${width} px [SHL-03 SHL-15]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, 'demo');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Northgate Leisure' })).toBeVisible();
+    const basket = header.getByRole('link', { name: /^Basket/ });
+    await expect(basket.locator('.pv-badge')).toHaveCount(0);
+    const isWide = width > 1000;
+    // On a phone the menu has the links of the header.
+    await expect(header.getByRole('link', { name: 'Book an activity' })).toBeVisible({ visible: isWide });
+    await expect(header.getByRole('button', { name: 'Log in' })).toBeVisible({ visible: isWide });
+    await register(page, 'demo');
+    await fillCart(page, 'demo', 2);
+    await visit(page, 'demo');
+    await expect(basket.locator('.pv-badge')).toBeVisible();
+    await expect(basket).toHaveAccessibleName(/2 items/);
+    await expect(basket.locator('.pv-badge')).toHaveText(/^2/);
+    await expect(header.getByText('Log in')).toHaveCount(0);
+    await expect(header.getByRole('link', { name: 'My account' })).toBeVisible({ visible: isWide });
+    if (isWide) return;
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'My account' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Book an activity' })).toBeVisible();
+  });
+}
 
 test('offers no membership where none can be bought online [SHL-13]', async ({ page }) => {
   await visit(page, 'demo');
@@ -440,3 +475,52 @@ test('keeps the venue list when the map fails, and retries the map on request [V
   await map.getByRole('button', { name: 'Try again' }).click();
   await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();
 });
+
+type MapView = { zoom: number; lat: number; lng: number };
+
+/** The view of the map, read from the React component that holds it; undefined while it loads. */
+const readMapView = (page: Page): Promise<MapView | undefined> =>
+  page.locator('.map__canvas').evaluate((canvas) => {
+    type Hook = { memoizedState: unknown; next: Hook | null };
+    type Fiber = { memoizedState: Hook | null; return: Fiber | null };
+    type Map = { getZoom: () => number; getCenter: () => { lat: number; lng: number } };
+    const key = Object.keys(canvas).find((name) => name.startsWith('__reactFiber')) ?? '';
+    for (let fiber = Reflect.get(canvas, key) as Fiber | null; fiber; fiber = fiber.return) {
+      for (let hook = fiber.memoizedState; hook; hook = hook.next) {
+        const state = hook.memoizedState as Map | null;
+        if (typeof state?.getZoom !== 'function') continue;
+        const { lat, lng } = state.getCenter();
+        return { zoom: state.getZoom(), lat, lng };
+      }
+    }
+    return undefined;
+  });
+
+for (const [width, zoom, offset] of [
+  [390, 10.3, 4.4],
+  [1440, 10.9, 5.5],
+] as const) {
+  test(`starts the map at zoom ${zoom} and shows the country ${offset} levels further out, ${width} px [VEN-15]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, 'demo', '/accessibility');
+    await page.route(/\/api\/activities\/venues$/, (route) =>
+      route.fulfill({ json: { data: [], checksum: '', meta: { near: null, radius: null } } }),
+    );
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Northgate Leisure/ })
+      .click();
+    const showMap = page.getByRole('button', { name: 'Show map' });
+    if (width < 1000) await showMap.click();
+    const controls = page.getByTestId('venue-map').getByRole('button', { name: 'Show the whole country' });
+    await expect(controls).toBeVisible();
+    const view = await readMapView(page);
+    expect(view?.zoom).toBeCloseTo(zoom, 5);
+    expect(view?.lat).toBeCloseTo(53.59, 1);
+    expect(view?.lng).toBeCloseTo(-2, 1);
+    await controls.click();
+    await expect.poll(async () => (await readMapView(page))?.zoom).toBeCloseTo(zoom - offset, 5);
+  });
+}

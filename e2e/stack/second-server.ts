@@ -58,7 +58,8 @@ export async function startSecondServer(): Promise<SecondServer> {
   /** Waits until the server refuses other requests than the basket's, or none. */
   const waitForStatus = async (status: number): Promise<void> => {
     const headers = { 'x-client-domain': `bookings.demo.localhost:${port}` };
-    const read = async () => (await fetch(`http://127.0.0.1:${port}/api/activities/venues`, { headers })).status;
+    const read = async () =>
+      (await fetch(`http://127.0.0.1:${port}/api/activities/venues`, { headers })).status;
     while ((await read()) !== status) await new Promise((resolve) => setTimeout(resolve, 50));
   };
   return {
