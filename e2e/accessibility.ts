@@ -13,6 +13,7 @@ import {
   visitClasses,
   visitCourts,
 } from './journeys.ts';
+import { fetchReply } from './network-errors.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
 import { matchText } from './texts.ts';
 
@@ -127,9 +128,7 @@ async function openLapsedLine(page: Page, client: Client): Promise<void> {
   type Reply = { data: { items: Item[]; lapsed: unknown[] } };
   await openBasket(page, client);
   await page.route(/\/api\/activities\/cart\/remove/, async (route) => {
-    const { host, port } = new URL(route.request().url());
-    const url = route.request().url().replace(host, `127.0.0.1:${port}`);
-    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
+    const response = await fetchReply(route);
     const body = (await response.json()) as Reply;
     const { occurrence_id, name, starts_at, venue_slug } = body.data.items[0]?.cartable_resource ?? {};
     body.data.lapsed = [{ occurrence_id, name, starts_at, venue_slug }];
@@ -137,6 +136,7 @@ async function openLapsedLine(page: Page, client: Client): Promise<void> {
   });
   await page.getByTestId('cart-line').first().getByRole('button').first().click();
   await expect(page.locator('.cart-lapsed')).toBeVisible();
+  await expect(page.locator('.pv-toast')).toHaveCount(0);
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
 }
 
@@ -274,7 +274,7 @@ export async function expectTargetSize(page: Page): Promise<void> {
         return hit !== null && (element.contains(hit) || hit.contains(element.closest('.pv-input, label')));
       });
     };
-    const scope = document.querySelector('[role="dialog"], .pv-filter-chip__panel') ?? document;
+    const scope = document.querySelector('[role="dialog"], [role="alertdialog"], .pv-filter-chip__panel') ?? document;
     return [...scope.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 2)
       .filter((element) => !isLargeEnough(element))

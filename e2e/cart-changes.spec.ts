@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { getRunningUrl } from '../scripts/postgres.mjs';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
+import { fetchReply } from './network-errors.ts';
 import { fillCart, register } from './new-customer.ts';
 
 // How each change of the basket is requested, and what the screen shows when it succeeds or fails.
@@ -11,13 +12,6 @@ const addCalls = /\/api\/activities\/cart\/add$/;
 const removeCalls = /\/api\/activities\/cart\/remove/;
 const cartCalls = /\/api\/activities\/cart(\?.*)?$/;
 const updateCalls = /\/api\/activities\/cart\/[0-9a-f-]{36}/;
-
-/** The server's response. Node does not resolve the hosts of *.localhost. */
-const fetchReply = async (route: Route) => {
-  const { host, port } = new URL(route.request().url());
-  const url = route.request().url().replace(host, `127.0.0.1:${port}`);
-  return route.fetch({ url, headers: { ...route.request().headers(), host } });
-};
 
 type CartReply = { data: { id: string; items: { id: string; name: string; purchased_for: unknown }[] } };
 

@@ -9,7 +9,7 @@ const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as con
 const password = 'Password1!';
 
 /** Milliseconds by the application's clock, which CLOCK may set. */
-export const getNow = (): number => Date.now() + Number(process.env['PAVILION_E2E_CLOCK_OFFSET'] ?? 0);
+const getNow = (): number => Date.now() + Number(process.env['PAVILION_E2E_CLOCK_OFFSET'] ?? 0);
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { APIResponse, Page, Route } from '@playwright/test';
 
 // Simulated failures of the network or the server, while the server itself works.
 
@@ -20,4 +20,11 @@ export function countCalls(page: Page): ReadonlyMap<string, number> {
     if (pathname.startsWith('/api/')) counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
   });
   return counts;
+}
+
+/** The server's response. Node does not resolve the hosts of *.localhost. */
+export async function fetchReply(route: Route): Promise<APIResponse> {
+  const { host, port } = new URL(route.request().url());
+  const url = route.request().url().replace(host, `127.0.0.1:${port}`);
+  return route.fetch({ url, headers: { ...route.request().headers(), host } });
 }

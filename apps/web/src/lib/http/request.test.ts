@@ -1,46 +1,53 @@
 import type { Send } from '@pavilion/contract/call';
-import { route } from '@pavilion/contract/route';
+import { addToCart } from '@pavilion/contract/cart';
+import { getTheme } from '@pavilion/contract/client';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { RequestError, sendRequest } from './request.ts';
 
-const testRoute = route({
-  method: 'POST',
-  path: '/api/things/:thingId',
-  access: 'anyone',
-  params: z.object({ thingId: z.string() }),
-  body: z.object({ starts_at: z.string() }),
-  reply: z.object({ price_per_hour: z.int() }),
-  refusals: { price_changed: 409 },
-  details: z.object({ new_price: z.int() }),
+test('returns a response with keys in camel case [ERR-11]', async () => {
+  const data = {
+    theme_app_logo: '/logo.svg',
+    theme_app_primary_colour: '#112233',
+    theme_app_secondary_colour1: null,
+    theme_app_secondary_colour2: null,
+    theme_app_dark_bg_colour: null,
+    theme_app_header_bg_colour: null,
+    header_primary_colour: null,
+    theme_app_body_font_style: null,
+    theme_app_heading_font_style: null,
+    theme_app_secondary_button_style: 'solid',
+  };
+  const send: Send = async () => ({ status: 200, body: { data, checksum: 'c' } });
+  expect(await sendRequest(send, getTheme, { query: {} })).toMatchObject({
+    themeAppLogo: '/logo.svg',
+    themeAppPrimaryColour: '#112233',
+    headerPrimaryColour: null,
+    themeAppSecondaryButtonStyle: 'solid',
+  });
 });
-const request = { params: { thingId: 'a' }, body: { startsAt: 'noon' } };
 
-test('sends JSON with snake case keys and returns camel case keys [ERR-11]', async () => {
+test('sends JSON with keys in snake case, and throws a refusal with its message and errors [ERR-11 ERR-12]', async () => {
   const sent: Parameters<Send>[0][] = [];
-  const send: Send = async (received) => {
-    sent.push(received);
-    return { status: 200, body: { data: { price_per_hour: 500 }, checksum: 'c' } };
+  const send: Send = async (request) => {
+    sent.push(request);
+    const errors = { 'items.0.quantity': ['Choose one place.'] };
+    return {
+      status: 422,
+      body: { code: 'validation_failed', message: 'Check it.', errors, next_step: 'fix' },
+    };
   };
-  expect(await sendRequest(send, testRoute, request)).toEqual({ pricePerHour: 500 });
-  expect(sent).toMatchObject([{ method: 'POST', url: '/api/things/a', body: '{"starts_at":"noon"}' }]);
-});
-
-test('throws a refusal with its message, errors and details in camel case [ERR-11 ERR-12]', async () => {
-  const body = {
-    message: 'The price has changed.',
-    errors: { starts_at: ['Too early.'] },
-    code: 'price_changed',
-    next_step: 'check',
-    data: { new_price: 600 },
-  };
-  const refused = sendRequest(async () => ({ status: 409, body }), testRoute, request);
+  const items = [{ purchasableId: 'x', purchasableType: 'purchasableOccurrence' as const, quantity: 2 }];
+  const refused = sendRequest(send, addToCart, { body: { items, selectedUserId: 7 } });
   await expect(refused).rejects.toBeInstanceOf(RequestError);
   await expect(refused).rejects.toMatchObject({
-    status: 409,
-    message: 'The price has changed.',
-    errors: { starts_at: ['Too early.'] },
-    nextStep: 'check',
-    details: { newPrice: 600 },
+    status: 422,
+    message: 'Check it.',
+    errors: { 'items.0.quantity': ['Choose one place.'] },
+    nextStep: 'fix',
+  });
+  expect(sent).toMatchObject([{ method: 'POST', url: '/api/activities/cart/add' }]);
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+    items: [{ purchasable_id: 'x', purchasable_type: 'purchasableOccurrence', quantity: 2 }],
+    selected_user_id: 7,
   });
 });
