@@ -1,22 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { completeChallenge } from './challenge.ts';
 import { expect, test } from './csp-test.ts';
 import { type Card, type Client, expectConfirmation, fillCard, pay, visit } from './journeys.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
 
 const clients = ['demo', 'harbour'] as const;
-
-/** Completes the bank's challenge: Opayo's in our own frames, Stripe's in the frame of its script. */
-async function completeChallenge(page: Page, client: Client, result: 'pass' | 'fail'): Promise<void> {
-  if (client === 'demo') {
-    const challenge = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
-    await challenge.getByLabel('Word').fill(result === 'pass' ? 'challenge' : 'no');
-    await challenge.getByRole('button', { name: 'Confirm' }).press('Enter');
-    return;
-  }
-  const challenge = page.frameLocator('iframe[src*="/stripe/3ds/"]');
-  await challenge.getByRole('button', { name: result === 'pass' ? 'Complete' : 'Fail' }).press('Enter');
-}
 
 async function payWith(page: Page, client: Client, card: Card): Promise<void> {
   await fillCard(page, client, card);

@@ -65,14 +65,17 @@ from cart_line l left join debt d on d.client_id = l.client_id and d.line_id = l
 where l.kind = 'penalty' and l.status in ('reserved', 'settled')
   and (d.id is null or d.amount <> l.amount or (d.settled_at is not null) <> (l.status = 'settled'));
 
--- rule 4: an order's lines add up to its total and its tax, and its tenders to its total
+-- rule 4: an order's lines add up to its total and its tax, and its tenders whose payment was not refused to its total
 select o.client_id, o.id, o.total, l.total as lines, o.tax_total, l.tax, p.paid
 from "order" o
 left join (
   select client_id, order_id, sum(amount) as total, sum(tax) as tax from order_line group by client_id, order_id
 ) l on l.client_id = o.client_id and l.order_id = o.id
 left join (
-  select client_id, order_id, sum(amount) as paid from tender group by client_id, order_id
+  select t.client_id, t.order_id, sum(t.amount) as paid
+  from tender t left join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
+  where coalesce(a.state, 'captured') not in ('capture_failed', 'captured_late')
+  group by t.client_id, t.order_id
 ) p on p.client_id = o.client_id and p.order_id = o.id
 where o.total <> coalesce(l.total, 0) or o.tax_total <> coalesce(l.tax, 0)
   or (o.status = 'success' and o.total <> coalesce(p.paid, 0));
@@ -111,6 +114,14 @@ left join (
 ) j on j.client_id = a.client_id and j.attempt_id = a.id
 where (a.state in ('captured', 'captured_late')) <> (coalesce(j.captures, 0) = 1)
   or a.captured <> coalesce(j.booked, 0) or (a.state = 'captured' and a.captured <> a.amount);
+
+-- rule 6: an order has at most one payment that is captured, and a captured one that it keeps means that nothing is owed
+select o.client_id, o.id, o.status, count(a.id) as payments
+from "order" o
+join payment_attempt a on a.client_id = o.client_id and a.checkout_id = o.checkout_id
+  and a.state in ('capture_pending', 'captured')
+group by o.client_id, o.id, o.status
+having count(a.id) > 1 or o.status <> 'success';
 
 -- rule 6: refunds never exceed what was captured, and their sum is the attempt's counter
 select a.client_id, a.id, a.captured, a.refunded, sum(r.amount) as refunds

@@ -9,12 +9,19 @@ import {
   updateCartItem,
 } from '@pavilion/contract/cart';
 import { getCategory, listCategories } from '@pavilion/contract/category';
-import { authorise, complete, prepare } from '@pavilion/contract/checkout';
+import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { getOrder } from '@pavilion/contract/order';
+import {
+  authoriseOrderPayment,
+  completeOrderChallenge,
+  completeOrderPayment,
+  getOrderPayment,
+  prepareOrderPayment,
+} from '@pavilion/contract/order-payment';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { listPenalties } from '@pavilion/contract/penalty';
 import {
@@ -253,6 +260,12 @@ const walks: Walk[] = [
     request: () => ({ body: { payments: [] } }),
   },
   {
+    // A card that no one has paid with.
+    route: resume,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: () => ({ body: { card_identifier: 'x' } }),
+  },
+  {
     route: complete,
     statuses: isForOwner,
     request: ({ attemptId: id }) => ({ body: { transaction_uuid: id } }),
@@ -267,6 +280,22 @@ const walks: Walk[] = [
     statuses: { ...isForOwner, staff: 200 },
     request: ({ orderId }) => ({ params: { id: orderId } }),
   },
+  // The owner's order without the token that proves it. Nobody's session replaces the token.
+  ...[getOrderPayment, prepareOrderPayment].map((route) => ({
+    route,
+    statuses: isPublic(404),
+    request: ({ orderId }: Owner) => ({ query: { order_token: orderId } }),
+  })),
+  {
+    route: authoriseOrderPayment,
+    statuses: isPublic(404),
+    request: ({ orderId }) => ({ body: { order_token: orderId, amount: 500 } }),
+  },
+  ...[completeOrderChallenge, completeOrderPayment].map((route) => ({
+    route,
+    statuses: isPublic(404),
+    request: ({ orderId, attemptId: id }: Owner) => ({ body: { order_token: orderId, transaction_uuid: id } }),
+  })),
   { route: listBookings, statuses: isOwnOfCustomers, request: nothing },
   {
     route: listBookings,
@@ -354,8 +383,16 @@ describe('authorisation', () => {
     );
     const publicRoutes = [getTheme, getClient, getLegalPage, geocode, listVenues, getVenue, getFooter];
     const sessionRoutes = [login, register, logout, completeHandOver];
+    // A token proves the order.
+    const orderRoutes = [
+      getOrderPayment,
+      prepareOrderPayment,
+      authoriseOrderPayment,
+      completeOrderChallenge,
+      completeOrderPayment,
+    ];
     expect(listNames('none')).toEqual(
-      [...publicRoutes, listCategories, getCategory, ...sessionRoutes]
+      [...publicRoutes, listCategories, getCategory, ...sessionRoutes, ...orderRoutes]
         .map(getName)
         .concat('GET /api/health', 'GET /api/ready')
         .toSorted(),

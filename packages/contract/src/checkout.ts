@@ -94,11 +94,15 @@ export const authorise = route({
     /** Opayo's card identifier or Stripe's confirmation token. */
     card_identifier: z.optional(z.string().check(z.maxLength(200))),
     card_holder_name: z._default(z.string().check(z.trim(), z.maxLength(45)), ''),
+    /** The hash of the cart that the page showed. Absent: not compared. */
+    cart_hash: z.optional(z.string().check(z.maxLength(100))),
     completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
     payments,
     session_key: z.optional(z.string().check(z.maxLength(200))),
     source,
     terms: z._default(z.boolean(), false),
+    /** The version of the terms that the page showed; null if it showed none. Absent: not compared. */
+    terms_version: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     save_card: z._default(z.boolean(), false),
     saved_card_id: z.optional(z.uuid()),
   }),
@@ -117,8 +121,10 @@ export const authorise = route({
     cart_empty: 409,
     cart_in_payment: 409,
     hold_lapsed: 409,
-    /** Includes the current cart as `data`. */
+    /** Both include the current cart as `data`. */
     price_changed: 409,
+    cart_changed: 409,
+    terms_changed: 409,
     ...lineRefusals,
     person_not_linked: 409,
     person_required: 409,
@@ -127,6 +133,20 @@ export const authorise = route({
     saved_card_not_found: 404,
   },
   details: cart,
+});
+
+/**
+ * CHK-31: the attempt of a request to authorise whose response the page lost, for example by a reload. The latest free
+ * order without a card. It starts no attempt.
+ */
+export const resume = route({
+  method: 'POST',
+  path: '/api/checkout/resume',
+  access: 'customer',
+  shedding: 'last',
+  body: z.object({ card_identifier: z.optional(z.string().check(z.maxLength(200))), source }),
+  reply: authorise.reply,
+  refusals: { transaction_not_found: 404 },
 });
 
 /** CHK-05: completes a checkout. Idempotent; the caller repeats it while the status is `pending`. */

@@ -80,7 +80,13 @@ type TransitionType = Exclude<PanelEvent<never, never>['type'], 'form_changed' |
 const panelTransitions = {
   // A page that returns from the bank completes its stored transaction, if there is one.
   idle: { prepare: 'preparing', complete: 'completing' },
-  preparing: { prepared: 'ready', prepare_failed: 'prepare_failed' },
+  // After a reload, preparing may find the payment whose response was lost.
+  preparing: {
+    prepared: 'ready',
+    prepare_failed: 'prepare_failed',
+    authorized: 'authorized',
+    authorize_failed: 'failed',
+  },
   prepare_failed: { prepare: 'preparing' },
   // The provider's session may expire and the price may change; both prepare again.
   ready: { prepare: 'preparing', authorize: 'authorizing', complete: 'completing' },

@@ -1,6 +1,6 @@
 import { call } from '@pavilion/contract/call';
 import { clearCart } from '@pavilion/contract/cart';
-import { authorise, complete, prepare } from '@pavilion/contract/checkout';
+import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
 import { completeChallenge } from '@pavilion/contract/payment';
 import type { FastifyInstance } from 'fastify';
@@ -88,7 +88,21 @@ export async function createTestShop(
 }
 
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
-type CardKind = 'ok' | 'challenge' | 'declined';
+export type TestCard = 'ok' | 'challenge' | 'declined';
+
+/** The card token and, with Opayo, its session key, as the provider's frame returns them. */
+export async function createCardToken(
+  { provider, sandbox }: Pick<TestShop, 'provider' | 'sandbox'>,
+  { session_key, publishable_key }: { session_key: string | null; publishable_key: string | null },
+  kind: TestCard,
+) {
+  return provider === 'opayo'
+    ? {
+        session_key: session_key ?? '',
+        card_identifier: await createOpayoCardToken(sandbox, session_key ?? '', cards.opayo[kind]),
+      }
+    : { card_identifier: await createStripeCardToken(sandbox, publishable_key ?? '', cards.stripe[kind]) };
+}
 
 /** A customer with a place in their cart (£5, or at the price of `item`), and the calls of their browser in checkout. */
 export async function createTestBuyer(
@@ -105,16 +119,10 @@ export async function createTestBuyer(
   const { send } = shopper;
 
   /** The card token and, with Opayo, its session key, as the provider's frame returns them. */
-  const card = async (kind: CardKind = 'ok') => {
+  const card = async (kind: TestCard = 'ok') => {
     const prepared = await call(send, prepare, { query: {} });
     if (!prepared.ok) throw new Error(`Preparing the payment failed: ${prepared.code}`);
-    const { session_key, publishable_key } = prepared.value;
-    return provider === 'opayo'
-      ? {
-          session_key: session_key ?? '',
-          card_identifier: await createOpayoCardToken(sandbox, session_key ?? '', cards.opayo[kind]),
-        }
-      : { card_identifier: await createStripeCardToken(sandbox, publishable_key ?? '', cards.stripe[kind]) };
+    return createCardToken(shop, prepared.value, kind);
   };
   const submitPayment = (body: object) =>
     call(send, authorise, {
@@ -137,8 +145,10 @@ export async function createTestBuyer(
     prepare: () => call(send, prepare, { query: {} }),
     card,
     authorise: submitPayment,
-    pay: async (kind: CardKind = 'ok', more: object = {}) =>
+    pay: async (kind: TestCard = 'ok', more: object = {}) =>
       submitPayment({ ...(await card(kind)), ...more }),
+    resume: (card_identifier?: string) =>
+      call(send, resume, { body: card_identifier === undefined ? {} : { card_identifier } }),
     complete: (transaction_uuid: string) => call(send, complete, { body: { transaction_uuid } }),
     completeSca: (transaction_uuid: string, sca_result: string | null = null) =>
       call(send, completeChallenge, {

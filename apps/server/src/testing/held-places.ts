@@ -104,7 +104,7 @@ export async function settleHeldLine(
       ],
       tenders: [],
     });
-    await markAwaitingPayment(tx, order);
+    await markAwaitingPayment(tx, { ...order, now: noon });
     await booking.fulfil(tx, { clientId, now: noon }, [lineId]);
     await settleLines(tx, { clientId, lineIds: [lineId] });
     return { ok: true };

@@ -1,26 +1,98 @@
+import { call } from '@pavilion/contract/call';
+import {
+  authoriseOrderPayment,
+  completeOrderChallenge,
+  completeOrderPayment,
+  getOrderPayment,
+  prepareOrderPayment,
+} from '@pavilion/contract/order-payment';
 import { sql } from 'kysely';
-import { createTestBuyer, readAttempt, readOutboxEmails, type TestShop } from './checkouts.ts';
+import {
+  createCardToken,
+  createTestBuyer,
+  readAttempt,
+  readOutboxEmails,
+  type TestCard,
+  type TestShop,
+} from './checkouts.ts';
+import { createTestSend } from './carts.ts';
 
-/** A customer with an order whose capture was refused. The shop's provider is Stripe. */
+
+/** A customer with an order whose capture was refused. */
 export async function createUnpaidOrder(shop: TestShop) {
   const buyer = await createTestBuyer(shop);
   const paid = await buyer.pay('ok');
   if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
-  await refuseCapture(shop, paid.value.transaction_uuid);
-  const done = await buyer.complete(paid.value.transaction_uuid);
+  const transactionId = paid.value.transaction_uuid;
+  await refuseCapture(shop, transactionId);
+  const done = await buyer.complete(transactionId);
   const orderId = String(done.ok && done.value.complete_order_id);
-  const subjects = async () =>
-    (await readOutboxEmails(shop))
-      .filter(({ to }) => to === buyer.person.email)
-      .map(({ subject }) => subject);
-  return { ...buyer, orderId, subjects };
+  const emails = async () => (await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email);
+  const subjects = async () => (await emails()).map(({ subject }) => subject);
+  return { ...buyer, orderId, transactionId, emails, subjects };
 }
 
-/** Cancels an authorised payment at Stripe, so that its capture is refused. */
+/** Ends an authorised payment at its provider, so that its capture is refused. */
 export async function refuseCapture(shop: TestShop, transactionId: string): Promise<void> {
   const { provider_ref: ref } = await readAttempt(shop, transactionId);
-  const headers = { authorization: 'Bearer sk_test_sandbox' };
-  await shop.sandbox.postForm(`/v1/payment_intents/${ref}/cancel`, {}, headers);
+  if (shop.provider === 'stripe') {
+    const headers = { authorization: 'Bearer sk_test_sandbox' };
+    await shop.sandbox.postForm(`/v1/payment_intents/${ref}/cancel`, {}, headers);
+    return;
+  }
+  await fetch(`${shop.sandbox.origin}/api/v1/transactions/${ref}/instructions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${btoa('sandbox-key:sandbox-password')}`,
+    },
+    body: JSON.stringify({ instructionType: 'abort' }),
+  });
+}
+
+/** The page behind a payment link, in a browser without a session. */
+export function createOrderPage(shop: TestShop, token: string) {
+  const send = createTestSend(shop.app, { host: shop.client.host });
+  const query = { order_token: token };
+  const prepare = () => call(send, prepareOrderPayment, { query });
+  const authorise = (body: object) =>
+    call(send, authoriseOrderPayment, {
+      body: { order_token: token, amount: 500, billing_address_line_one: '88 High Street', ...body },
+    });
+  return {
+    get: () => call(send, getOrderPayment, { query }),
+    prepare,
+    authorise,
+    pay: async (kind: TestCard = 'ok') => {
+      const prepared = await prepare();
+      return prepared.ok ? authorise(await createCardToken(shop, prepared.value, kind)) : prepared;
+    },
+    completeSca: (id: string) =>
+      call(send, completeOrderChallenge, { body: { order_token: token, transaction_uuid: id } }),
+    complete: (id: string) =>
+      call(send, completeOrderPayment, { body: { order_token: token, transaction_uuid: id } }),
+  };
+}
+
+export type OrderPage = ReturnType<typeof createOrderPage>;
+
+/** The token of the payment link in the buyer's latest email that has one. */
+export async function readOrderToken(buyer: {
+  emails: () => Promise<{ text: string }[]>;
+}): Promise<string> {
+  const texts = (await buyer.emails()).map(({ text }) => text);
+  const token = texts.map((text) => /order_token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean);
+  if (!token) throw new Error(`No payment link in ${texts.join('\n')}`);
+  return token;
+}
+
+/** Pays with a card that needs no challenge, and returns the transaction. */
+export async function payOrder(page: OrderPage): Promise<string> {
+  const paid = await page.pay();
+  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
+  const id = paid.value.transaction_uuid;
+  await page.complete(id);
+  return id;
 }
 
 /** The balance of an order on the client's receivable account. */

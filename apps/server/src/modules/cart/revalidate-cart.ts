@@ -1,6 +1,7 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
-import type { Purchasables, QuotedLine } from './kinds/purchasable.ts';
+import { hashLines } from './hash-lines.ts';
+import { type Purchasables, type QuotedLine, toHashedLine } from './kinds/purchasable.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { readReservedLines } from './store/lines.ts';
 
@@ -11,7 +12,7 @@ type RevalidateInput = { clientId: string; cartId: string; ownerId: number; now:
 
 /**
  * PRC-01: decides and prices every line of a cart again before a payment, and saves changed prices. `lastSeen` is the
- * total that the customer saw last, in minor units. The cart's hold is locked.
+ * total that the customer saw last, in minor units, and `lastSeenHash` the hash of that cart. The cart's hold is locked.
  */
 export async function revalidateCart(
   tx: Transaction,
@@ -45,7 +46,8 @@ export async function revalidateCart(
     }
     lines.push({ id: line.id, quoted: current });
   }
-  return ok({ lines, lastSeen: reserved.reduce((sum, { price }) => sum + price.amount, 0) });
+  const lastSeen = reserved.reduce((sum, { price }) => sum + price.amount, 0);
+  return ok({ lines, lastSeen, lastSeenHash: hashLines(reserved.map(toHashedLine)) });
 }
 
 const hasChanged = (before: QuotedLine['price'], after: QuotedLine['price']): boolean =>

@@ -5,6 +5,7 @@ import { lockHold, readReservedLines, updateHold } from '../cart/index.ts';
 import { parseOrderSnapshot } from '../order/index.ts';
 import {
   type Attempt,
+  type AttemptChanges,
   type AttemptKey,
   type ProviderStatus,
   readAttempt,
@@ -105,7 +106,7 @@ export const toPaymentError = (code: string) => ({ code, message: null, details:
 export async function voidAttempt(
   tx: Transaction,
   attempt: Attempt,
-  { now, ...changes }: { now: number; ref?: string | null; card?: string | null },
+  { now, ...changes }: Pick<AttemptChanges, 'ref' | 'card' | 'error'> & { now: number },
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, 'void_pending', { now, nextCheckAt: now, ...changes });
   if (attempt.amount === 0) return transitionAttempt(tx, moved, 'voided', { now });

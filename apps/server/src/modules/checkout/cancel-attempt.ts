@@ -1,4 +1,4 @@
-import { getPaymentProvider, readAttempt, toCharge } from '../payment/index.ts';
+import { type Attempt, getPaymentProvider, readAttempt, toCharge } from '../payment/index.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { readCartToPay } from './store/checkout.ts';
@@ -17,8 +17,14 @@ export async function cancelAttempt(
   const cart = await readCartToPay(run, { clientId, owner, source });
   if (!cart?.attemptId) return false;
   const attempt = await readAttempt(run, { clientId, id: cart.attemptId });
-  const isOpen = attempt?.state === 'sca_required' && attempt.scaSubmittedAt === null;
+  return attempt !== undefined && cancelOpenChallenge(deps, attempt);
+}
+
+/** Ends the open challenge of an attempt. True if the attempt failed by that. */
+export async function cancelOpenChallenge(deps: CheckoutDeps, attempt: Attempt): Promise<boolean> {
+  const isOpen = attempt.state === 'sca_required' && attempt.scaSubmittedAt === null;
   if (!isOpen) return false;
+  const { clientId } = attempt;
   const provider = await getPaymentProvider(deps, { clientId, provider: attempt.provider });
   if (!provider.ok) return false;
   const providerStatus = await provider.value.cancelChallenge(toCharge(attempt));

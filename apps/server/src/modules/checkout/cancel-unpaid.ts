@@ -5,7 +5,7 @@ import { transfer } from '../journal/index.ts';
 import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
-import { readOverdueCheckouts, readOverdueLines } from './store/overdue-lines.ts';
+import { readOverdueCheckouts, readOverdueLines } from './store/unpaid-orders.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
 /** Limits a round, so that it ends before its lock expires. */
@@ -14,8 +14,8 @@ const maxOrders = 50;
 type CheckoutRef = { clientId: string; checkoutId: string };
 
 /**
- * CHK-12: cancels the lines of orders whose capture failed, 24 hours after that or 2 hours before their start,
- * whichever is first. Returns how many orders were overdue.
+ * CHK-12: cancels orders whose capture failed, 24 hours after that or 2 hours before their first start, whichever is
+ * first. Returns how many orders were overdue.
  */
 export async function cancelUnpaidBookings(deps: CheckoutDeps): Promise<number> {
   const overdue = await readOverdueCheckouts(deps.database.run, {

@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import type { Purchasables } from '../cart/index.ts';
 import { buildPaymentFailedEmail } from '../email/index.ts';
-import { markAwaitingPayment, parseOrderSnapshot, readOrderByCheckout } from '../order/index.ts';
+import {
+  createOrderToken,
+  getOrderPaymentPath,
+  markAwaitingPayment,
+  parseOrderSnapshot,
+  readOrderByCheckout,
+} from '../order/index.ts';
 import {
   type Attempt,
   type AttemptChanges,
@@ -19,6 +24,7 @@ import { bookCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { scheduleNextCheck } from './schedule-next-check.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
+import { readPaymentDueAt } from './store/unpaid-orders.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
 /** How long the customer waits for the capture. It continues after that. */
@@ -84,26 +90,31 @@ async function recordCaptureResult(
     if (locked?.state !== 'capture_pending' || !order) return { ok: true };
     const at = now();
     if (result === 'done') await bookCapture(tx, locked, { orderId: order.id, now: at });
-    else await failCapture(tx, deps.purchasables, locked, { orderId: order.id, now: at });
+    else await failCapture(tx, deps, locked, { orderId: order.id, now: at });
     return { ok: true };
   });
 }
 
 type FailedCapture = Pick<AttemptChanges, 'nextCheckAt' | 'openReason'> & { orderId: string; now: number };
 
-/** CHK-12: leaves the order awaiting payment, and tells the customer. */
+/** CHK-12: leaves the order awaiting payment, and sends the customer a link with which to pay it until its deadline. */
 export async function failCapture(
   tx: Transaction,
-  purchasables: Purchasables,
+  deps: Pick<CheckoutDeps, 'purchasables' | 'keys'>,
   attempt: Attempt,
   { orderId, now, ...changes }: FailedCapture,
 ): Promise<void> {
   const { clientId } = attempt;
   await transitionAttempt(tx, attempt, 'capture_failed', { now, ...changes });
-  await markAwaitingPayment(tx, { clientId, id: orderId });
+  await markAwaitingPayment(tx, { clientId, id: orderId, now });
+  const dueAt = await readPaymentDueAt(tx, attempt, deps);
+  // The order is cancelled at once, which has an email of its own.
+  if (dueAt === undefined || dueAt <= now) return;
   const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
     orderId,
-    ...toEmailOrder(purchasables, parseOrderSnapshot(attempt.snapshot)),
+    ...toEmailOrder(deps.purchasables, parseOrderSnapshot(attempt.snapshot)),
+    dueAt,
+    paymentPath: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

@@ -1,10 +1,19 @@
 import type { authorise } from '@pavilion/contract/checkout';
-import type { Call } from '#platform/http/caller';
+import type { Call, Caller } from '#platform/http/caller';
 import { translate } from '#platform/lib/translate';
 import type { Client } from '../client/index.ts';
 import type { Attempt, CardPayment } from '../payment/index.ts';
 
 type AuthoriseCall = Call<typeof authorise>;
+/** The fields of a request to pay that its card payment needs, for a cart or an order. */
+type CardCall = {
+  raw: AuthoriseCall['raw'];
+  caller: Caller;
+  body: Omit<
+    AuthoriseCall['body'],
+    'payments' | 'cart_hash' | 'completed_waivers' | 'source' | 'terms' | 'terms_version' | 'save_card'
+  >;
+};
 type Payer = {
   email: string;
   first_name: string;
@@ -16,17 +25,20 @@ type Payer = {
 };
 
 /** Scheme and host of the calling page: the target of the bank's redirect and of links in emails. */
-export function getPageOrigin({ raw, caller }: Pick<AuthoriseCall, 'raw' | 'caller'>): string {
+export function getPageOrigin({ raw, caller }: Pick<CardCall, 'raw' | 'caller'>): string {
   const { origin } = raw.headers;
   // The cross-origin check has compared it with the host.
   if (typeof origin === 'string') return origin;
   return `${caller.cookieScope.secure ? 'https' : 'http'}://${caller.host}`;
 }
 
+/** `returnPath` is the path of the page on which the customer pays. */
+type CardPayer = { attempt: Attempt; client: Client; payer: Payer; returnPath: string };
+
 /** The provider's request: billing details from the body, missing ones from the person. */
 export function buildCardPayment(
-  call: AuthoriseCall,
-  { attempt, client, payer }: { attempt: Attempt; client: Client; payer: Payer },
+  call: CardCall,
+  { attempt, client, payer, returnPath }: CardPayer,
 ): CardPayment {
   const { body, caller, raw } = call;
   const origin = getPageOrigin(call);
@@ -57,6 +69,6 @@ export function buildCardPayment(
       timezone: body.browser_tz,
     },
     notificationUrl: `${origin}/api/payment-providers/opayo/return/${attempt.id}`,
-    returnUrl: `${origin}/basket/checkout`,
+    returnUrl: `${origin}${returnPath}`,
   };
 }

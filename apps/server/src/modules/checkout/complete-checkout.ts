@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import { forEachKind, lockHold, type Purchasables, settleLines, updateHold } from '../cart/index.ts';
+import { forEachKind, hashLines, lockHold, type Purchasables, settleLines, updateHold } from '../cart/index.ts';
 import { buildConfirmationEmail } from '../email/index.ts';
 import {
   assertSnapshotTotal,
@@ -10,12 +10,12 @@ import {
   type OrderSnapshot,
   parseOrderSnapshot,
   readOrderByCheckout,
+  toHashedLine,
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
 import { cancelTenders, renewHold, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
-import { hashCart } from './hash-cart.ts';
 import {
   type CheckoutKey,
   type CheckoutRow,
@@ -23,6 +23,7 @@ import {
   lockCheckout,
   readClientForEmail,
 } from './store/checkout.ts';
+import { payOrder } from './pay-order.ts';
 import { getTenders } from './tenders/index.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
@@ -63,8 +64,12 @@ async function complete(
 ): Promise<CompletionOutcome> {
   const checkout = await lockCheckout(tx, key);
   const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
-  if (order) return { result: { status: 'success', orderId: order.id } };
   const [attempt] = await readAttempts(tx, key.clientId, key.id);
+  if (order) {
+    const attemptToCapture = attempt && (await payOrder(tx, purchasables, { order, attempt, now }));
+    const result = { status: 'success', orderId: order.id } as const;
+    return attemptToCapture ? { result, attemptToCapture } : { result };
+  }
   if (!attempt) return { result: { status: 'failed', code: 'payment_refused' } };
   if (attempt.state !== 'authorised') return { result: toPendingOrFailed(attempt) };
 
@@ -97,7 +102,7 @@ async function areLinesStillHeld(
   if (!hold || hold.attemptId !== attempt.id || hold.lapsedCount > 0) return false;
   const held = new Set(hold.reservedIds);
   const isSame = held.size === lines.length && lines.every(({ cartLineId }) => held.has(cartLineId));
-  return isSame && hashCart(lines) === attempt.cartHash;
+  return isSame && hashLines(lines.map(toHashedLine)) === attempt.cartHash;
 }
 
 type PurchaseInput = { checkout: CheckoutRow; attempt: Attempt; snapshot: OrderSnapshot; now: number };

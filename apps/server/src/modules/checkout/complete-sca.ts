@@ -1,6 +1,7 @@
 import type { completeChallenge } from '@pavilion/contract/payment';
 import { ok, refuse } from '@pavilion/domain/result';
 import { translate } from '#platform/lib/translate';
+import type { Attempt } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import type { CheckoutCall } from './policy.ts';
 import { readOwnAttempt } from './read-own-attempt.ts';
@@ -17,15 +18,20 @@ export async function completeSca(deps: CheckoutDeps, call: CheckoutCall<typeof 
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
   const attempt = await readOwnAttempt(deps.database.run, { ...key, ...scope });
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
+  return ok(await continueChallenge(deps, attempt, body.sca_result ?? undefined));
+}
+
+/** Submits the result of an attempt's challenge, or asks the provider for it, and returns the status for the browser. */
+export async function continueChallenge(deps: CheckoutDeps, attempt: Attempt, result: string | undefined) {
   const isOpen = attempt.state === 'sca_required' || attempt.state === 'unknown';
   const current = isOpen
     ? await (attempt.provider === 'opayo' && attempt.state === 'sca_required'
-        ? submitScaResult(deps, key, body.sca_result ?? undefined)
+        ? submitScaResult(deps, attempt, result)
         : refreshFromProvider(deps, attempt))
     : attempt;
   const status = transactionStatuses[current?.state ?? attempt.state];
-  return ok({
-    transaction_id: key.id,
+  return {
+    transaction_id: attempt.id,
     status: status === 'sca_required' ? ('pending' as const) : status,
-  });
+  };
 }

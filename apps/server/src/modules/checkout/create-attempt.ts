@@ -14,6 +14,7 @@ import { createId } from '#platform/lib/id';
 import { type Params, translate } from '#platform/lib/translate';
 import {
   type CartSource,
+  hashLines,
   type LockedHold,
   lockHold,
   type Purchasables,
@@ -21,11 +22,10 @@ import {
   revalidateCart,
   updateHold,
 } from '../cart/index.ts';
-import { assertSnapshotTotal, type OrderSnapshot } from '../order/index.ts';
+import { assertSnapshotTotal, type OrderSnapshot, toHashedLine } from '../order/index.ts';
 import { insertAttempt, readAttempt, readAttempts, transitionAttempt } from '../payment/index.ts';
 import type { MissingRequirement } from './gates/gate.ts';
 import { findMissing } from './gates/index.ts';
-import { hashCart } from './hash-cart.ts';
 import { getOrCreateCheckout } from './store/checkout.ts';
 import { getTenders, isTenderType } from './tenders/index.ts';
 
@@ -39,6 +39,8 @@ export type AttemptInput = {
   provider: string;
   termsVersion: string | null;
   hasAgreedTerms: boolean;
+  /** What the page showed; undefined is not compared. */
+  shown: { cartHash: string | undefined; termsVersion: string | null | undefined };
   payments: readonly PaymentLine[];
   completedWaivers: readonly string[];
   cardToken: string | undefined;
@@ -48,8 +50,10 @@ export type AttemptInput = {
   now: number;
 };
 
-/** The new price is saved although the request is refused, so the transaction commits with this as its value. */
-type PriceChanged = { code: 'price_changed'; params: Params; nextStep: string };
+/** New prices are saved although the request is refused, so the transaction commits with this as its value. */
+type Changed =
+  | { code: 'price_changed'; params: Params; nextStep: string }
+  | { code: 'cart_changed'; nextStep: string };
 
 /**
  * Does everything before the provider's request in one transaction: revalidates the cart at current prices, extends its
@@ -68,11 +72,12 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
 
   const revalidated = await revalidateCart(tx, purchasables, { clientId, cartId, ownerId: personId, now });
   if (!revalidated.ok) return revalidated;
-  const { lines, lastSeen } = revalidated.value;
+  const { lines, lastSeen, lastSeenHash } = revalidated.value;
   const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
   const missing = await findMissing(tx, { clientId, ...input });
-  const refusal = findRefusal(input, { total, lastSeen, missing });
-  if (refusal?.code === 'price_changed') return ok({ changed: refusal satisfies PriceChanged });
+  const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, missing });
+  if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed')
+    return ok({ changed: refusal satisfies Changed });
   if (refusal) return refuse(refusal);
 
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
@@ -88,7 +93,7 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
     ...created,
     amount: total,
     currency: caller.client.currency,
-    cartHash: hashCart(snapshot.lines),
+    cartHash: hashLines(snapshot.lines.map(toHashedLine)),
     reference: `pv-${checkout.id.replaceAll('-', '')}-${previousAttempts.length + 1}`,
     cardToken: input.cardToken ?? null,
     snapshot,
@@ -120,10 +125,15 @@ function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedH
   return pinHoldForPayment(hold, lines, now);
 }
 
-type RefusalFacts = { total: number; lastSeen: number; missing: readonly MissingRequirement[] };
+type RefusalFacts = {
+  total: number;
+  lastSeen: number;
+  lastSeenHash: string;
+  missing: readonly MissingRequirement[];
+};
 
-function findRefusal(input: AttemptInput, { total, lastSeen, missing }: RefusalFacts) {
-  const { caller, payments } = input;
+function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missing }: RefusalFacts) {
+  const { caller, payments, shown } = input;
   const toValidationErrors = (wrong: readonly MissingRequirement[]) => {
     const errors: Record<string, string[]> = {};
     for (const { field, textKey } of wrong)
@@ -133,6 +143,9 @@ function findRefusal(input: AttemptInput, { total, lastSeen, missing }: RefusalF
   const toValidationError = (field: string, textKey: string) => toValidationErrors([{ field, textKey }]);
   if (payments.some(({ tenderType }) => !isTenderType(tenderType)))
     return toValidationError('payments', 'field_tender');
+  // Before the sum, which another tab may have changed too.
+  if (shown.cartHash !== undefined && shown.cartHash !== lastSeenHash)
+    return { code: 'cart_changed', nextStep: 'review_cart' } as const;
   const balance = checkPayments(payments, total, lastSeen);
   if (!balance.ok && balance.refusal.code === 'validation_failed')
     return toValidationError('payments', 'field_payments_sum');
@@ -141,6 +154,9 @@ function findRefusal(input: AttemptInput, { total, lastSeen, missing }: RefusalF
     const params = { was: formatMoney(was, caller.client), now: formatMoney(now, caller.client) };
     return { code: 'price_changed', nextStep: balance.refusal.nextStep, params } as const;
   }
+  const hasOtherTerms = shown.termsVersion !== undefined && shown.termsVersion !== input.termsVersion;
+  if (hasOtherTerms && input.termsVersion !== null)
+    return { code: 'terms_changed', nextStep: 'review_terms' } as const;
   if (missing.length > 0) return toValidationErrors(missing);
   if (total > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
   if (total > 0 && input.provider === 'opayo' && !input.sessionKey)

@@ -48,7 +48,7 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
       const order = await readOrderByCheckout(tx, { clientId, checkoutId });
       if (!order) throw new Error(`Order of checkout ${checkoutId} not found`);
       const openReason = 'capture_unknown';
-      return failCapture(tx, deps.purchasables, attempt, { orderId: order.id, now, nextCheckAt, openReason });
+      return failCapture(tx, deps, attempt, { orderId: order.id, now, nextCheckAt, openReason });
     }
     case 'void_pending':
       await transitionAttempt(tx, attempt, 'void_failed', { now, nextCheckAt, openReason: 'void_failed' });

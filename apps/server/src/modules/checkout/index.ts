@@ -1,5 +1,14 @@
-export { cancelAttempt } from './cancel-attempt.ts';
+export { cancelAttempt, cancelOpenChallenge } from './cancel-attempt.ts';
 export { cancelUnpaidBookings } from './cancel-unpaid.ts';
+export { buildCardPayment, getPageOrigin } from './card-payment.ts';
+export { chargeAttempt, viewOutcome } from './charge-attempt.ts';
+export { completeCheckout } from './complete-checkout.ts';
+export { continueChallenge } from './complete-sca.ts';
+export type { CheckoutDeps } from './deps.ts';
 export { checkoutJobs, sweepPayments } from './jobs.ts';
-export { submitScaResult } from './reconcile-attempt.ts';
+export { prepareCharge } from './prepare.ts';
+export { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
 export { checkoutRoutes } from './routes.ts';
+export { lockCheckout, readPayer } from './store/checkout.ts';
+export { readPaymentDueAt } from './store/unpaid-orders.ts';
+export { formatPaymentError } from './view.ts';

@@ -34,14 +34,16 @@ async function createUnpaidOrder(shop: TestShop, { place = false, penalties = 0 
   return buyer.person.email;
 }
 
-/** Subject, opening, closing and link of each email to an address, with the reference replaced. */
+/** Subject, opening, closing and link of each email to an address, with the reference and the deadline replaced. */
 async function readTexts(shop: TestShop, address: string): Promise<string[][]> {
   const emails = (await readOutboxEmails(shop)).filter(({ to }) => to === address);
   return emails.map(({ subject, text }) => {
     const paragraphs = text.split('\n\n');
     const [closing = '', link = ''] = paragraphs.slice(-3);
     const parts = [subject, paragraphs[1] ?? '', closing, link.replace(/: http.*$/, '')];
-    return parts.map((part) => part.replace(/\b[2-9A-Z]{8}\b/, 'REF'));
+    return parts.map((part) =>
+      part.replace(/\b[2-9A-Z]{8}\b/, 'REF').replace(/\b13:0\d on Sun 2 Jun 2030/, 'DEADLINE'),
+    );
   });
 }
 
@@ -72,7 +74,7 @@ test('emails about bookings alone speak of the booking and its places [CHK-38 CH
     [
       'Test Leisure: your payment did not go through',
       'Your places are booked, but your bank declined the payment. You still need to pay £5.00.',
-      'Pay soon to keep your places.',
+      'Pay by DEADLINE to keep your places. After that we will cancel them, and you will owe nothing.',
       'Pay for your booking',
     ],
     [
@@ -96,7 +98,7 @@ test('emails about a penalty alone speak of the payment and no booking [CHK-38 C
     [
       'Test Leisure: your payment did not go through',
       'Your bank declined the payment. You still need to pay £3.00.',
-      'If you do not pay soon, we will cancel this order and add the charge to your account again.',
+      'If you do not pay by DEADLINE, we will cancel this order and add the charge to your account again.',
       'Pay now',
     ],
     [
@@ -121,7 +123,7 @@ test('emails about a booking with a penalty speak of the order and its items [CH
     [
       'Test Leisure: your payment did not go through',
       'Your order is confirmed, but your bank declined the payment. You still need to pay £8.00.',
-      'Pay soon to keep your order.',
+      'Pay by DEADLINE to keep your order. After that we will cancel it.',
       'Pay for your order',
     ],
     [

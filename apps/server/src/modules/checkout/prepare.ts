@@ -5,7 +5,7 @@ import type { CallerClient } from '#platform/http/caller';
 import type { CartSource } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt } from '../payment/index.ts';
-import { buildAttemptReply } from './build-attempt-reply.ts';
+import { type AttemptPage, buildAttemptReply, checkoutPath } from './build-attempt-reply.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { readCartToPay } from './store/checkout.ts';
 
@@ -27,18 +27,36 @@ export async function prepare(deps: CheckoutDeps, { client, personId, source, la
     ? findRefusal(cart, deps.now())
     : ({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   if (refusal || !cart) return refuse(refusal ?? ({ code: 'cart_empty' } as const));
-  const provider = await getPaymentProvider(deps, { clientId: client.id, provider: settings.provider });
-  if (!provider.ok) return refuseSession(settings.provider, provider.refusal);
+  const page = { language, path: checkoutPath };
+  const payment = { attemptId: cart.attemptId, amount: cart.total, page };
+  return prepareCharge(deps, { client, provider: settings.provider, ...payment });
+}
+
+type ChargeToPrepare = {
+  client: CallerClient;
+  provider: string;
+  /** Minor units. */
+  amount: number;
+  /** The latest payment attempt, whose challenge may be open. */
+  attemptId: string | null;
+  page: AttemptPage;
+};
+
+/** CHK-18: the session of the card form for an amount, and the payment in progress. */
+export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare) {
+  const { client, provider: name, amount, attemptId, page } = charge;
+  const provider = await getPaymentProvider(deps, { clientId: client.id, provider: name });
+  if (!provider.ok) return refuseSession(name, provider.refusal);
   const freeSession = ok({ url: '', session_key: null, mode: null, publishable_key: null });
-  const providerSession = cart.total > 0 ? await provider.value.prepare() : freeSession;
-  if (!providerSession.ok) return refuseSession(settings.provider, providerSession.refusal);
+  const providerSession = amount > 0 ? await provider.value.prepare() : freeSession;
+  if (!providerSession.ok) return refuseSession(name, providerSession.refusal);
   return ok({
     ...providerSession.value,
-    ...(await readOpenChallenge(deps, { clientId: client.id, id: cart.attemptId, language })),
-    payment_provider: settings.provider,
-    amount: cart.total,
+    ...(await readOpenChallenge(deps, { clientId: client.id, id: attemptId }, page)),
+    payment_provider: name,
+    amount,
     currency: client.currency,
-    formatted_amount: formatMoney(cart.total, client),
+    formatted_amount: formatMoney(amount, client),
     saved_card: null,
     saved_cards: [],
   });
@@ -66,11 +84,12 @@ const noChallenge = {
 /** PAY-02: the cart's payment that waits for the bank, as the response to authorise described it. */
 async function readOpenChallenge(
   deps: CheckoutDeps,
-  { clientId, id, language }: { clientId: string; id: string | null; language: string },
+  { clientId, id }: { clientId: string; id: string | null },
+  page: AttemptPage,
 ) {
   const attempt = id === null ? undefined : await readAttempt(deps.database.run, { clientId, id });
   if (attempt?.state !== 'sca_required') return noChallenge;
-  const reply = await buildAttemptReply(deps, attempt, language);
+  const reply = await buildAttemptReply(deps, attempt, page);
   const { transaction_uuid, transaction_status, sca_url, sca_data } = reply;
   return { in_progress: true, transaction_uuid, transaction_status, sca_url, sca_data };
 }

@@ -2,6 +2,7 @@ import {
   authorise as authoriseRoute,
   complete as completeRoute,
   prepare as prepareRoute,
+  resume as resumeRoute,
 } from '@pavilion/contract/checkout';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { refuse } from '@pavilion/domain/result';
@@ -13,6 +14,7 @@ import { completeSca } from './complete-sca.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { ownCheckout } from './policy.ts';
 import { prepare } from './prepare.ts';
+import { resume } from './resume.ts';
 
 export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps): void {
   const { database, now } = deps;
@@ -30,7 +32,9 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
     async (call) => {
       const { caller, body, scope } = call;
       const outcome = await authorise(deps, call);
-      if (outcome.ok || outcome.refusal.code !== 'price_changed') return outcome;
+      const hasChanged =
+        !outcome.ok && (outcome.refusal.code === 'price_changed' || outcome.refusal.code === 'cart_changed');
+      if (outcome.ok || !hasChanged) return outcome;
       const viewContext = { client: caller.client, language: caller.language, now: now() };
       const owner = `person:${scope.personId}`;
       const details = await loadCartView(database.run, viewContext, { owner, source: body.source });
@@ -39,6 +43,7 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
     options,
   );
 
+  registerRoute(resumeRoute, (call) => resume(deps, call), options);
   registerRoute(completeRoute, (call) => complete(deps, call), options);
   registerRoute(completeChallenge, (call) => completeSca(deps, call), options);
 }

@@ -24,8 +24,12 @@ export const transactionStatuses = {
   void_failed: 'failed',
 } as const satisfies Record<AttemptState, View['transaction_status']>;
 
-/** CHK-03: an attempt as the API returns it. `origin` is that of the page on which the customer pays. */
-export function viewAttempt(attempt: Attempt, language: string, challenge?: Challenge, origin = ''): View {
+/** An open challenge, and the URL of the page on which the customer pays. */
+type OpenChallenge = { challenge: Challenge; returnUrl: string };
+
+/** CHK-03: an attempt as the API returns it. */
+export function viewAttempt(attempt: Attempt, language: string, open?: OpenChallenge): View {
+  const challenge = open?.challenge;
   // A free order ends as voided, which is not a failure.
   const status = attempt.amount === 0 ? 'authorised' : transactionStatuses[attempt.state];
   const isForm = challenge?.kind === 'form';
@@ -36,7 +40,7 @@ export function viewAttempt(attempt: Attempt, language: string, challenge?: Chal
     sca_method: isForm ? 'POST' : null,
     sca_data: isForm ? challenge.fields : null,
     client_secret: challenge?.kind === 'script' ? challenge.clientSecret : null,
-    return_url: challenge?.kind === 'script' ? `${origin}/basket/checkout` : null,
+    return_url: open?.challenge.kind === 'script' ? open.returnUrl : null,
     error: status === 'failed' ? viewError(attempt, language) : null,
   };
 }

@@ -6,8 +6,8 @@ import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 
-/** The client's name and currency symbol. */
-type EmailClient = { name: string; symbol: string };
+/** The client's name, currency symbol and time zone. */
+type EmailClient = { name: string; symbol: string; timezone: string };
 type EmailLine = {
   name: string;
   quantity: number;
@@ -44,8 +44,11 @@ export function buildConfirmationEmail(
   });
 }
 
-/** Sent when the capture failed after the order: its lines remain and must be paid. */
-export function buildPaymentFailedEmail(client: EmailClient, order: EmailOrder): Email {
+/** `dueAt` in milliseconds; `paymentPath` is the path of the page on which the order is paid. */
+type UnpaidOrder = EmailOrder & { dueAt: number; paymentPath: string };
+
+/** Sent when the capture failed after the order: its lines remain and must be paid until a deadline. */
+export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
   return buildEmail(order, {
@@ -53,8 +56,27 @@ export function buildPaymentFailedEmail(client: EmailClient, order: EmailOrder):
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.total, client) }),
     lines: formatLines(client, order),
-    closing: t(`unpaid_closing_${wording}`),
+    closing: t(`unpaid_closing_${wording}`, {
+      day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
+      time: format24Hour(getLocalMinutes(order.dueAt, client.timezone)),
+    }),
     link: t(`unpaid_link_${wording}`),
+    path: order.paymentPath,
+    sender: client.name,
+  });
+}
+
+/** Sent when another card has paid an order whose capture had failed. */
+export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { reference: string }): Email {
+  const t = createTranslator(order);
+  const total = formatMoney(order.total, client);
+  return buildEmail(order, {
+    subject: t('paid_subject', { client: client.name, reference: order.reference }),
+    greeting: t('greeting', { name: order.firstName }),
+    opening: t('paid_opening', { total, reference: order.reference }),
+    lines: formatLines(client, order),
+    closing: t('confirmation_total', { total }),
+    link: t(`order_link_${getWording(order)}`),
     sender: client.name,
   });
 }
@@ -131,12 +153,14 @@ type EmailParts = {
   lines: string[][];
   closing: string;
   link: string;
+  /** Path of the link; by default the order's own page. */
+  path?: string;
   sender: string;
 };
 
 function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: EmailParts): Email {
-  const orderUrl = `${origin}/booking-confirmed/${orderId}`;
   const { subject, greeting, opening, lines, closing, link, sender } = parts;
+  const orderUrl = `${origin}${parts.path ?? `/booking-confirmed/${orderId}`}`;
   const text = [
     greeting,
     opening,

@@ -1,1 +1,6 @@
-export { buildConfirmationEmail, buildPaymentFailedEmail, buildUnpaidCancelledEmail } from './emails.ts';
+export {
+  buildConfirmationEmail,
+  buildOrderPaidEmail,
+  buildPaymentFailedEmail,
+  buildUnpaidCancelledEmail,
+} from './emails.ts';

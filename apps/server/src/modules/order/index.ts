@@ -1,11 +1,15 @@
 export { viewLineResource, viewWallTime } from './line-snapshot.ts';
+export { createOrderToken, getOrderPaymentPath, parseOrderToken } from './order-token.ts';
 export { orderRoutes } from './routes.ts';
-export { assertSnapshotTotal, type OrderSnapshot, parseOrderSnapshot } from './snapshot.ts';
+export { assertSnapshotTotal, type OrderSnapshot, parseOrderSnapshot, toHashedLine } from './snapshot.ts';
 export {
   generateReference,
   insertOrder,
+  insertTenders,
   markAwaitingPayment,
   markCancelled,
   markPaid,
+  readOrder,
   readOrderByCheckout,
 } from './store.ts';
+export { viewOrder } from './view.ts';

@@ -48,6 +48,7 @@ const version2 = z.object({
  * (decision 0014). Stored with the attempt; never an API schema. Amounts in minor units, tax included.
  */
 export type OrderSnapshot = z.output<typeof version2>;
+type OrderLine = OrderSnapshot['lines'][number];
 
 /** Version 1, from before lines had kinds: every line was one booking, whose id is now the line's. */
 const version1 = z.object({
@@ -112,6 +113,15 @@ const upgrade = (stored: z.output<typeof version1>): OrderSnapshot => ({
     snapshot: line.sold,
   })),
   ...(stored.card === undefined ? {} : { card: stored.card }),
+});
+
+/** PAY-05: what the hash of a cart has of a line. */
+export const toHashedLine = ({ cartLineId: id, quantity, amount, pricingOptionId, snapshot }: OrderLine) => ({
+  id,
+  quantity,
+  amount,
+  optionId: pricingOptionId,
+  personId: snapshot.attendee?.id ?? null,
 });
 
 /** Rules 4 and 6: throws unless lines and tenders each add up to the total, and the total is the attempt's amount. */

@@ -18,8 +18,10 @@ export type NewOrder = {
   termsVersion: string | null;
   createdAt: number;
   lines: readonly NewLine[];
-  tenders: readonly { id: string; type: 'online'; amount: number; attemptId: string }[];
+  tenders: readonly NewTender[];
 };
+
+type NewTender = { id: string; type: 'online'; amount: number; attemptId: string };
 
 export type NewLine = {
   id: string;
@@ -78,11 +80,20 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
       })),
     ),
   );
-  if (order.tenders.length === 0) return;
+  await insertTenders(tx, { clientId: order.clientId, orderId: order.id }, order.tenders);
+}
+
+export async function insertTenders(
+  tx: Transaction,
+  { clientId, orderId }: { clientId: string; orderId: string },
+  tenders: readonly NewTender[],
+): Promise<void> {
+  if (tenders.length === 0) return;
   await tx(
     queryBuilder.insertInto('tender').values(
-      order.tenders.map(({ id, type, amount, attemptId }) => ({
-        ...orderKey,
+      tenders.map(({ id, type, amount, attemptId }) => ({
+        client_id: clientId,
+        order_id: orderId,
         id,
         tender_type: type,
         amount,
@@ -97,22 +108,23 @@ export async function readOrderByCheckout(
   run: RunStatement,
   { clientId, checkoutId }: { clientId: string; checkoutId: string },
 ) {
-  const [row] = await run(sql<{ id: string; status: string }>`
-    select id, status from "order" where client_id = ${clientId} and checkout_id = ${checkoutId}`);
+  const [row] = await run(sql<{ id: string; status: string; total: number; reference: string }>`
+    select id, status, total, reference from "order" where client_id = ${clientId} and checkout_id = ${checkoutId}`);
   return row;
 }
 
-/** Marks an order whose capture failed: its amount is owed. */
+/** Marks an order whose capture failed: its amount is owed. A later failure does not delay its deadline. */
 export async function markAwaitingPayment(
   tx: Transaction,
-  { clientId, id }: { clientId: string; id: string },
+  { clientId, id, now }: { clientId: string; id: string; now: number },
 ): Promise<void> {
   await tx(sql`
-    update "order" set status = 'awaiting_payment'
+    update "order" set status = 'awaiting_payment',
+      awaiting_payment_since = coalesce(awaiting_payment_since, ${new Date(now)})
     where client_id = ${clientId} and id = ${id} and status = 'success'`);
 }
 
-/** Marks an order whose payment was captured after all. */
+/** Marks an order that awaited its payment and has it: by a late capture of the refused one, or by another card. */
 export async function markPaid(
   tx: Transaction,
   { clientId, id }: { clientId: string; id: string },
@@ -141,6 +153,7 @@ export type OrderRow = {
   status: 'success' | 'pending' | 'cancelled' | 'awaiting_payment';
   total: number;
   tax_total: number;
+  checkout_id: string;
   person_id: number;
   /** Amount that is no longer owed, because its unpaid lines were cancelled. */
   forgone: number;
@@ -161,7 +174,7 @@ export type OrderRow = {
 /** An order with everything that its page shows. The caller checks its buyer. */
 export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await run(sql<OrderRow>`
-    select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.person_id, o.created_at, p.email,
+    select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.checkout_id, o.person_id, o.created_at, p.email,
       (
         select coalesce(sum(j.amount), 0)::int from journal j
         where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'cancellation'

@@ -9,7 +9,10 @@ import type { OrderRow } from './store.ts';
 /** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
 export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof getOrder.reply> {
   const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
-  const paid = row.payments.filter(({ taken }) => taken).reduce((sum, { amount }) => sum + amount, 0);
+  const taken = row.payments.filter((payment) => payment.taken);
+  const paid = taken.reduce((sum, { amount }) => sum + amount, 0);
+  // A refused payment is shown only while no other has replaced it.
+  const payments = taken.length > 0 ? taken : row.payments;
   return {
     id: row.id,
     reference: row.reference,
@@ -36,7 +39,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof g
         venue_address: place?.address ?? '',
       };
     }),
-    payments: row.payments.map(({ tender_type, amount, card }) => ({
+    payments: payments.map(({ tender_type, amount, card }) => ({
       tender_type,
       amount: toMoney(amount),
       card,

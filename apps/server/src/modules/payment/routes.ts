@@ -13,13 +13,15 @@ import {
 } from './challenge-page.ts';
 import type { PaymentDeps } from './get-provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import type { AttemptKey } from './store/attempt.ts';
+import type { Attempt, AttemptKey } from './store/attempt.ts';
 import { readAttempt } from './store/attempts.ts';
 
 export type PaymentRouteDeps = PaymentDeps & {
   resolveClient: ResolveClient;
   /** Saves the result that the bank's page returned, submits it to the provider and continues the checkout. */
   submitScaResult: (key: AttemptKey, result: string | undefined) => Promise<void>;
+  /** Path of the page on which an attempt is paid. */
+  findCheckoutPath: (attempt: Attempt) => Promise<string>;
 };
 
 /** ERR-09 */
@@ -28,7 +30,6 @@ const received = wrapSerialised('{"received":true}');
 const webhookBodyLimit = 256 * 1024;
 /** A payment in progress is refused last. */
 const sale = { shedding: 'last' } as const;
-const checkoutPath = '/basket/checkout';
 const uuid = z.uuid();
 const challengeForm = z.object({ cres: z.string().check(z.maxLength(20_000)) });
 const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -44,7 +45,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
 
 function challengePageRoutes(
   app: FastifyInstance,
-  { database, settings, resolveClient }: PaymentRouteDeps,
+  { database, settings, resolveClient, findCheckoutPath }: PaymentRouteDeps,
 ): void {
   app.get<{ Params: { uuid: string } }>('/checkout/3ds/:uuid', { config: sale }, async (request, reply) => {
     const client = await resolveClient(toClientLookup(request));
@@ -55,6 +56,7 @@ function challengePageRoutes(
     const sandbox = settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin;
     const isOpen = attempt?.state === 'sca_required' && attempt.scaResult === null;
     if (!isOpen || !challenge.success) {
+      const checkoutPath = attempt ? await findCheckoutPath(attempt) : '/basket/checkout';
       return sendPage(
         reply,
         renderChallengeExpiredPage(getLanguage(client), checkoutPath),
@@ -76,7 +78,7 @@ function challengePageRoutes(
 }
 
 function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
-  const { database, resolveClient, submitScaResult } = deps;
+  const { database, resolveClient, submitScaResult, findCheckoutPath } = deps;
 
   app.route<{ Params: { transactionUuid: string } }>({
     method: ['GET', 'POST'],
@@ -87,10 +89,14 @@ function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): v
       const id = uuid.safeParse(request.params.transactionUuid);
       if (!client || !id.success) return reply.callNotFound();
       const key = { clientId: client.id, id: id.data };
-      if (!(await readAttempt(database.run, key))) return reply.callNotFound();
+      const attempt = await readAttempt(database.run, key);
+      if (!attempt) return reply.callNotFound();
       const parsed = challengeForm.safeParse(request.body);
       await submitScaResult(key, parsed.success ? parsed.data.cres : undefined);
-      const page = renderChallengeDonePage(getLanguage(client), { transactionUuid: id.data, checkoutPath });
+      const page = renderChallengeDonePage(getLanguage(client), {
+        transactionUuid: id.data,
+        checkoutPath: await findCheckoutPath(attempt),
+      });
       return sendPage(reply, page, buildChallengeDoneCsp());
     },
   });

@@ -293,6 +293,7 @@ export interface OpeningTime {
 }
 
 export interface Order {
+  awaiting_payment_since: Date | null;
   cart_source:
     | 'class-booking'
     | 'activity-booking'

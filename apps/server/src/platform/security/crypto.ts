@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Keys derived from SECRET_KEY, one for each purpose. */
 export type Keys = {
@@ -6,13 +14,15 @@ export type Keys = {
   session: Buffer;
   /** Encrypts secrets in the database, such as the providers' keys. */
   encryption: Buffer;
+  /** Signs the tokens of links that prove an order. */
+  orderToken: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'pavilion', purpose, 32));
-  return { session: derive('session cookie'), encryption: derive('sealed column') };
+  return { session: derive('session cookie'), encryption: derive('sealed column'), orderToken: derive('order token') };
 }
 
 const formatVersion = Buffer.from([1]);
@@ -47,3 +57,24 @@ export const createRandomToken = (): string => randomBytes(32).toString('base64u
 
 /** Hash for storing random tokens. Passwords need the slow hash of password-hash.ts. */
 export const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const idBytes = 16;
+const signatureBytes = 16;
+
+/** Signs a UUID as 43 characters for a URL. `context` binds the token to its client. */
+export function signId(key: Buffer, id: string, context: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([bytes, signBytes(key, bytes, context)]).toString('base64url');
+}
+
+/** The UUID of a token of `signId`; undefined if it was signed with another key or context, or changed. */
+export function verifySignedId(key: Buffer, token: string, context: string): string | undefined {
+  const signed = Buffer.from(token, 'base64url');
+  if (signed.length !== idBytes + signatureBytes) return undefined;
+  const bytes = signed.subarray(0, idBytes);
+  if (!timingSafeEqual(signed.subarray(idBytes), signBytes(key, bytes, context))) return undefined;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const signBytes = (key: Buffer, bytes: Buffer, context: string): Buffer =>
+  createHmac('sha256', key).update(context).update(bytes).digest().subarray(0, signatureBytes);

@@ -49,6 +49,10 @@ export const bookingsRoutes: SurfaceRoutes = {
       'checkout',
       'account',
     ]),
+    screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
+      'checkout',
+      'account',
+    ]),
     screenRoute(
       'booking-confirmed/:completeOrderId',
       () => import('../../features/order/confirmation-screen.tsx'),

@@ -22,6 +22,7 @@ const createCart = (id: string, value: number): Cart => ({
   lapsed: [],
   inPayment: false,
   attendeeWaiversRequired: 0,
+  hash: `hash of ${id}`,
 });
 
 test('a response replaces id, totals and credits of the cart, not only its items [BSK-37]', () => {

@@ -3,8 +3,6 @@ import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
-import { fetchChallengeStatus } from './payment-requests.ts';
 import type { Payment } from './use-payment.ts';
 
 /** In ms: between two status requests, in case the bank's page never returns. */
@@ -51,8 +49,7 @@ const isReturnMessage = (data: unknown, transactionId: string): boolean =>
   'transactionUuid' in data &&
   data.transactionUuid === transactionId;
 
-function useChallengeEnd({ dispatch }: Payment, transactionId: string): void {
-  const send = useSend();
+function useChallengeEnd({ dispatch, routes }: Payment, transactionId: string): void {
   useEffect(() => {
     let hasEnded = false;
     const end = (): void => {
@@ -64,7 +61,7 @@ function useChallengeEnd({ dispatch }: Payment, transactionId: string): void {
       if (origin === location.origin && isReturnMessage(data, transactionId)) end();
     };
     const poll = async (): Promise<void> => {
-      const status = await fetchChallengeStatus(send, transactionId).catch(() => 'pending');
+      const status = await routes.fetchChallengeStatus(transactionId).catch(() => 'pending');
       if (status !== 'pending') end();
     };
     addEventListener('message', handleMessage);
@@ -74,5 +71,5 @@ function useChallengeEnd({ dispatch }: Payment, transactionId: string): void {
       removeEventListener('message', handleMessage);
       clearInterval(timer);
     };
-  }, [dispatch, send, transactionId]);
+  }, [dispatch, routes, transactionId]);
 }

@@ -10,7 +10,7 @@ import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
-import { hasReturnedFromBank, storedTransaction } from './stored-transaction.ts';
+import { cartTransaction, hasReturnedFromBank } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: attendees, then payment. */
 export function Screen() {
@@ -28,7 +28,7 @@ export function Screen() {
   };
   const hasItems = cart !== undefined && cart.items.length > 0;
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
-  const [isPaying, setPaying] = useState(() => storedTransaction.read() !== null || hasReturnedFromBank());
+  const [isPaying, setPaying] = useState(() => cartTransaction.read() !== null || hasReturnedFromBank());
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">

@@ -1,12 +1,13 @@
 import { isPaymentInProgress } from '@pavilion/domain/payment';
 import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useBoot } from '../../lib/page/page-context.tsx';
-import { type Cart, hasAttendee } from '../cart/index.ts';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import { createCartRoutes } from './payment-routes.ts';
 import { usePayment } from './use-payment.ts';
 
 type Props = {
@@ -21,8 +22,9 @@ type Props = {
 export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
   const t = useText('checkout');
   const { terms } = useBoot().client;
-  const payment = usePayment(onBooked);
-  const isPaying = isPaymentInProgress(payment.panel);
+  const payment = usePayment(createCartRoutes(useSend()), onBooked);
+  // After a reload, the stored payment may be the one that emptied the cart.
+  const isPaying = isPaymentInProgress(payment.panel) || payment.routes.transaction.read() !== null;
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
   const attendedItems = cart.items.filter(hasAttendee);
   const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
@@ -34,7 +36,12 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         </CheckoutStep>
       )}
       <CheckoutStep number={attendedItems.length > 0 ? 2 : 1} title={t('pay_step')} status="now">
-        <PaymentPanel {...{ payment, cart, terms }} email={user.email} />
+        <PaymentPanel
+          {...{ payment, cart, terms }}
+          total={getCartTotals(cart).balance}
+          disabledReason={cart.hold?.ended ? t('pay_reason_hold') : undefined}
+          email={user.email}
+        />
       </CheckoutStep>
     </div>
   );

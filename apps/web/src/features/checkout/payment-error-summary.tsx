@@ -15,7 +15,7 @@ export function PaymentErrorSummary({
   termsError: string | undefined;
 }) {
   const tc = useText('common');
-  const { panel, prepareRefusal, priceChange } = payment;
+  const { panel, prepareRefusal, priceChange, cartChanges, changedTerms } = payment;
   if (termsError) {
     return (
       <ErrorSummary title={tc('error_summary_title')} errors={[{ fieldId: 'terms', message: termsError }]} />
@@ -34,8 +34,9 @@ export function PaymentErrorSummary({
   }
   const canShowError = ['failed', 'preparing', 'ready'].includes(panel.state);
   const error = panel.error ?? panel.previousError;
-  // A notice above already shows the changed price.
-  if (!canShowError || !error || priceChange) return null;
+  // A notice above already shows what changed.
+  const hasNotice = priceChange !== null || cartChanges.length > 0 || changedTerms?.areNew === true;
+  if (!canShowError || !error || hasNotice) return null;
   return <DeclinedSummary error={error} />;
 }
 

@@ -1,30 +1,42 @@
 import { canPay, hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { Cart } from '../cart/index.ts';
 import { TermsCheckbox } from '../person/index.ts';
 import { CardForm } from './card-form.tsx';
+import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
-import type { PriceChange, ProviderSession } from './payment-state.ts';
+import type { Terms } from './payment-routes.ts';
+import type { ProviderSession } from './payment-state.ts';
 import type { Payment } from './use-payment.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 
 const ChallengeDialog = lazyWithRetry(async () => (await import('./challenge-dialog.tsx')).ChallengeDialog);
 
-type Props = { payment: Payment; cart: Cart; terms: { html: string } | null; email: string };
+type Props = {
+  payment: Payment;
+  /** What is paid, in minor units. The session is renewed when it changes. */
+  total: number;
+  /** What the page shows besides the card form; null for an order, whose terms were agreed to before. */
+  cart: Cart | null;
+  terms: Terms;
+  email: string;
+  /** Why Pay is disabled, if it is. */
+  disabledReason?: string | undefined;
+};
 
 const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'failed']);
 
 /** The payment step: card frame, terms, pay button, progress and errors. */
-export function PaymentPanel({ payment, cart, terms, email }: Props) {
+export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, disabledReason }: Props) {
   const tc = useText('common');
   const [termsError, setTermsError] = useState<string>();
-  const { panel, session, priceChange } = payment;
-  useSessionRenewal(payment, cart);
+  const { panel, session, priceChange, cartChanges, changedTerms } = payment;
+  const terms = changedTerms ? changedTerms.terms : initialTerms;
+  useSessionRenewal(payment, total);
   const [submitCount, setSubmitCount] = useState(0);
 
   const isFree = session?.amount === 0;
@@ -38,11 +50,14 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
     setTermsError(missingTerms);
     // A free order has no card form.
     const panelToPay = isFree ? { ...panel, isFormValid: true } : panel;
-    if (missingTerms === undefined && canPay(panelToPay, terms !== null)) void payment.pay();
+    if (missingTerms === undefined && canPay(panelToPay, terms !== null))
+      void payment.pay({ cart, termsVersion: terms?.version ?? null });
   };
   return (
     <form className="pv-stack" noValidate onSubmit={submit}>
       {priceChange && <PriceChangeNotice {...priceChange} />}
+      {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} />}
+      {changedTerms?.areNew && <TermsChangeNotice />}
       <PaymentErrorSummary
         key={`${payment.attempt}-${termsError ? submitCount : 0}`}
         {...{ payment, termsError }}
@@ -63,15 +78,15 @@ export function PaymentPanel({ payment, cart, terms, email }: Props) {
           }}
         />
       )}
-      {payableSession && <PayButton {...{ payment, cart, email }} session={payableSession} />}
+      {payableSession && <PayButton {...{ payment, email, disabledReason }} session={payableSession} />}
       <ChallengeHost payment={payment} />
     </form>
   );
 }
 
-type PayButtonProps = Pick<Props, 'payment' | 'cart' | 'email'> & { session: ProviderSession };
+type PayButtonProps = Pick<Props, 'payment' | 'email' | 'disabledReason'> & { session: ProviderSession };
 
-function PayButton({ payment, session, cart, email }: PayButtonProps) {
+function PayButton({ payment, session, email, disabledReason }: PayButtonProps) {
   const t = useText('checkout');
   const { panel, card } = payment;
   const isFree = session.amount === 0;
@@ -84,7 +99,7 @@ function PayButton({ payment, session, cart, email }: PayButtonProps) {
         isBlock
         data-testid="pay-button"
         isPending={card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
-        disabledReason={cart.hold?.ended ? t('pay_reason_hold') : undefined}
+        disabledReason={disabledReason}
       >
         {isFree ? t('complete_booking') : t('pay_amount', { amount: session.formattedAmount })}
       </Button>
@@ -99,13 +114,4 @@ function ChallengeHost({ payment }: { payment: Payment }) {
   const isInOurFrame = state === 'sca_required' && challenge?.clientSecret === null;
   if (!isInOurFrame || transactionId === null) return null;
   return <ChallengeDialog payment={payment} transactionId={transactionId} />;
-}
-
-function PriceChangeNotice({ was, now }: PriceChange) {
-  const t = useText('checkout');
-  return (
-    <Notification tone="warning" shouldAnnounce title={t('price_changed_title')}>
-      {t('price_changed_text', { was, now })}
-    </Notification>
-  );
 }

@@ -9,7 +9,7 @@ export function PaymentProgress({ payment }: { payment: Payment }) {
   const t = useText('checkout');
   const { panel, session, prepareRefusal, isSlow } = payment;
   const { state } = panel;
-  if (!session && (state === 'idle' || state === 'preparing')) {
+  if (!session && !isSlow && (state === 'idle' || state === 'preparing')) {
     return <Skeletons kind="lines" count={4} label={t('preparing')} />;
   }
   const isPayingElsewhere = state === 'prepare_failed' && prepareRefusal === 'cart_in_payment';

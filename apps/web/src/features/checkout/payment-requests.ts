@@ -1,6 +1,3 @@
-import type { Send } from '@pavilion/contract/call';
-import { authorise, complete, prepare } from '@pavilion/contract/checkout';
-import { completeChallenge } from '@pavilion/contract/payment';
 import {
   type RequestErrorDetails,
   toAuthorisationPanelError,
@@ -8,21 +5,29 @@ import {
   toRequestPanelError,
 } from '@pavilion/domain/payment';
 import { isUnavailable } from '../../lib/http/repeat-request.ts';
-import { type CamelReply, RequestError, sendRequest } from '../../lib/http/request.ts';
+import { RequestError } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
+import type { Authorisation, PaymentRoutes } from './payment-routes.ts';
 import type { PaymentEvent, Submission } from './payment-state.ts';
-import { storedTransaction } from './stored-transaction.ts';
 
 // The requests of a payment. Each resolves to the event that its reply means.
 
 /** Refusals whose own message says more than the message of the provider. */
-const explainedRefusals = new Set(['cart_empty', 'cart_in_payment', 'hold_lapsed', 'provider_not_supported']);
+const explainedRefusals = new Set([
+  'cart_empty',
+  'cart_in_payment',
+  'hold_lapsed',
+  'order_cancelled',
+  'order_paid',
+  'payment_overdue',
+  'provider_not_supported',
+]);
 
 /** CHK-18, CHK-26: requests what the provider's card frame needs. */
-export async function requestSession(send: Send): Promise<PaymentEvent> {
+async function requestSession(routes: PaymentRoutes): Promise<PaymentEvent> {
   try {
-    const sessionData = await sendRequest(send, prepare, { query: {} });
+    const sessionData = await routes.prepare();
     return { type: 'prepared', provider: sessionData.paymentProvider, sessionData };
   } catch (error) {
     const details = toErrorDetails(error);
@@ -41,36 +46,71 @@ const maxAuthoriseRequests = 4;
 
 type AuthorisationInput = Submission & { terms: boolean; user: User };
 
+/** Refusals of which the response has the current cart. */
+const cartRefusals = new Set(['price_changed', 'cart_changed']);
+
 /** CHK-03, CHK-30: one attempt to authorise the payment. */
-export async function requestAuthorisation(send: Send, input: AuthorisationInput): Promise<PaymentEvent> {
-  const { session, cardIdentifier, terms, user } = input;
+export async function requestAuthorisation(
+  routes: PaymentRoutes,
+  input: AuthorisationInput,
+): Promise<PaymentEvent> {
+  const { session, cardIdentifier, shown, terms, user } = input;
   const { amount, sessionKey } = session;
-  const body = {
+  const card = {
     ...getBrowserInfo(),
     billingFirstName: user?.firstName.slice(0, 20) ?? '',
     billingLastName: user?.lastName.slice(0, 20) ?? '',
-    payments: amount > 0 ? [{ tenderType: 'online' as const, amount }] : [],
-    terms,
     ...(cardIdentifier !== null && { cardIdentifier }),
     ...(sessionKey !== null && { sessionKey }),
   };
+  routes.transaction.saveCard(cardIdentifier);
   try {
     // The attempt may exist although its response was lost. A repeated request with the same card, or for the same
     // free cart, returns that attempt and is never paid twice.
-    const sendAuthorise = () => sendRequest(send, authorise, { body });
+    const sendAuthorise = () => routes.authorise({ card, amount, terms, shown });
     return toAuthorisationEvent(await repeatWhileUnreachable(sendAuthorise, maxAuthoriseRequests));
   } catch (error) {
-    const hasPriceChanged =
-      error instanceof RequestError && error.code === 'price_changed' && error.details !== undefined;
+    const hasChanged =
+      error instanceof RequestError && cartRefusals.has(error.code) && error.details !== undefined;
+    const hasOtherTerms = error instanceof RequestError && error.code === 'terms_changed';
+    const changedTerms = hasOtherTerms ? await routes.fetchTerms?.().catch(() => undefined) : undefined;
     return {
       type: 'authorize_failed',
       error: toRequestPanelError('authorize_request_failed', toErrorDetails(error)),
-      changedCart: hasPriceChanged ? (error.details as Cart) : null,
+      changedCart: hasChanged ? (error.details as Cart) : null,
+      ...(changedTerms !== undefined && { changedTerms }),
     };
   }
 }
 
-function toAuthorisationEvent(reply: CamelReply<typeof authorise>): PaymentEvent {
+/** Refusals to prepare that a payment of this tab may have caused, whose response a reload lost. */
+const lostPaymentRefusals = new Set(['cart_in_payment', 'cart_empty']);
+
+/**
+ * CHK-18, CHK-31: requests the session of the card form. If the cart is in payment or empty, the payment that this tab
+ * sent before a reload continues instead. `onFound` is called while its outcome is awaited.
+ */
+export async function requestSessionOrPayment(
+  routes: PaymentRoutes,
+  onFound: () => void,
+): Promise<PaymentEvent> {
+  const event = await requestSession(routes);
+  const stored = routes.transaction.read();
+  if (!stored || !('cardIdentifier' in stored)) return event;
+  if (event.type === 'prepared') routes.transaction.clear();
+  const isLost =
+    event.type === 'prepare_failed' && event.refusal !== null && lostPaymentRefusals.has(event.refusal);
+  if (!isLost || !routes.resume) return event;
+  onFound();
+  try {
+    const found = toAuthorisationEvent(await routes.resume(stored.cardIdentifier));
+    return found.type === 'sca_required' ? event : found;
+  } catch {
+    return event;
+  }
+}
+
+function toAuthorisationEvent(reply: Authorisation): PaymentEvent {
   const { transactionStatus, transactionUuid: transactionId, clientSecret, error } = reply;
   if (transactionStatus === 'failed') {
     return { type: 'authorize_failed', error: toAuthorisationPanelError(error), changedCart: null };
@@ -81,13 +121,6 @@ function toAuthorisationEvent(reply: CamelReply<typeof authorise>): PaymentEvent
   return { type: 'authorized', transactionId };
 }
 
-type ChallengeStatus = CamelReply<typeof completeChallenge>['status'];
-
-export async function fetchChallengeStatus(send: Send, transactionId: string): Promise<ChallengeStatus> {
-  const request = { params: { transactionId }, body: { transactionUuid: transactionId } };
-  return (await sendRequest(send, completeChallenge, request)).status;
-}
-
 const maxChallengeRequests = 4;
 /** How often the status of a returned challenge is requested until the bank's result is known. */
 const maxChallengePolls = 6;
@@ -96,12 +129,12 @@ const pollMs = 2_000;
 
 /** CHK-04, CHK-27, CHK-33: the result of the challenge, as the server knows it. The browser's own result proves nothing. */
 export async function requestChallengeResult(
-  send: Send,
+  routes: PaymentRoutes,
   transactionId: string,
   onSlow: () => void,
 ): Promise<PaymentEvent> {
   const fetchStatus = () =>
-    repeatWhileUnreachable(() => fetchChallengeStatus(send, transactionId), maxChallengeRequests);
+    repeatWhileUnreachable(() => routes.fetchChallengeStatus(transactionId), maxChallengeRequests);
   try {
     let status = await fetchStatus();
     for (let polls = 1; status === 'pending' && polls < maxChallengePolls; polls++) {
@@ -131,17 +164,14 @@ const completionErrors = {
  * reload.
  */
 export async function requestCompletion(
-  send: Send,
+  routes: PaymentRoutes,
   { transactionId, kind }: { transactionId: string; kind: keyof typeof completionErrors },
   onSlow: () => void,
 ): Promise<PaymentEvent> {
-  storedTransaction.save(transactionId, 'completion');
+  const { transaction } = routes;
+  transaction.save(transactionId, 'completion');
   const sendComplete = () =>
-    repeatWhileUnreachable(
-      () => sendRequest(send, complete, { body: { transactionUuid: transactionId } }),
-      maxCompleteRequests,
-      onSlow,
-    );
+    repeatWhileUnreachable(() => routes.complete(transactionId), maxCompleteRequests, onSlow);
   try {
     let reply = await sendComplete();
     while (reply.status === 'pending') {
@@ -149,13 +179,13 @@ export async function requestCompletion(
       await delay(pollMs);
       reply = await sendComplete();
     }
-    storedTransaction.clear();
+    transaction.clear();
     return reply.status === 'success' && reply.completeOrderId !== null
       ? { type: 'completed', orderId: reply.completeOrderId }
       : { type: 'complete_failed', error: { code: completionErrors[kind].answer, message: reply.message } };
   } catch (error) {
     const details = toErrorDetails(error);
-    if (details.code === 'transaction_not_found') storedTransaction.clear();
+    if (details.code === 'transaction_not_found') transaction.clear();
     return { type: 'complete_failed', error: toRequestPanelError(completionErrors[kind].request, details) };
   }
 }

@@ -13,7 +13,7 @@ const cart = { balance: { formatted: '£8.00' } } as Cart;
 const declined = { code: 'payment_declined', message: null } as const;
 
 const prepared: PaymentEvent = { type: 'prepared', provider: 'opayo', sessionData: session };
-const authorize: PaymentEvent = { type: 'authorize', submission: { session, cardIdentifier: 'card' } };
+const authorize: PaymentEvent = { type: 'authorize', submission: { session, cardIdentifier: 'card', shown: { cart: null, termsVersion: null } } };
 
 const reduce = (...events: PaymentEvent[]): PaymentState => events.reduce(reducePayment, getInitialPayment());
 const ready = [{ type: 'prepare' }, prepared] as const satisfies PaymentEvent[];

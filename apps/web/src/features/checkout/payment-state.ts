@@ -8,7 +8,9 @@ import {
 } from '@pavilion/domain/payment';
 import type { CamelReply } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
-import { hasReturnedFromBank, storedTransaction } from './stored-transaction.ts';
+import { type CartChange, compareCarts } from './compare-carts.ts';
+import type { Terms } from './payment-routes.ts';
+import { cartTransaction, hasReturnedFromBank, type StoredTransaction } from './stored-transaction.ts';
 
 /** What the provider's card frame needs, as the prepare route returns it. */
 export type ProviderSession = CamelReply<typeof prepareRoute>;
@@ -16,8 +18,11 @@ export type ProviderSession = CamelReply<typeof prepareRoute>;
 /** Stripe's script runs the challenge with the secret. Without a secret, our own frame shows the bank's page. */
 type Challenge = { clientSecret: string | null };
 
+/** What the page showed when the customer selected Pay: the cart, unless an order is paid, and the version of the terms. */
+export type ShownPurchase = { cart: Cart | null; termsVersion: string | null };
+
 /** A submitted payment. The card identifier is valid only with the session that it was created in. */
-export type Submission = { session: ProviderSession; cardIdentifier: string | null };
+export type Submission = { session: ProviderSession; cardIdentifier: string | null; shown: ShownPurchase };
 
 /** The formatted amounts before and after the price changed. */
 export type PriceChange = { was: string; now: string };
@@ -30,6 +35,10 @@ export type PaymentState = {
   prepareRefusal: string | null;
   submission: Submission | null;
   priceChange: PriceChange | null;
+  /** How the cart differed from what the page showed, other than by prices alone. */
+  cartChanges: readonly CartChange[];
+  /** The terms that replaced those that the page showed. `areNew` until the customer has paid with them. */
+  changedTerms: { terms: Terms; areNew: boolean } | null;
   /** Counts the attempts. Each attempt has a new card frame. */
   attempt: number;
   /** The outcome is not known yet and the request is repeated. */
@@ -44,7 +53,7 @@ export type PaymentEvent =
     >
   | { type: 'prepare_failed'; error: PanelError; refusal: string | null }
   | { type: 'authorize'; submission: Submission }
-  | { type: 'authorize_failed'; error: PanelError; changedCart: Cart | null }
+  | { type: 'authorize_failed'; error: PanelError; changedCart: Cart | null; changedTerms?: Terms }
   | { type: 'completed'; orderId: string }
   | { type: 'next_attempt' }
   | { type: 'slowed' };
@@ -53,9 +62,10 @@ export type PaymentEvent =
  * CHK-32: after a reload during a payment, or a return from the bank, the panel continues with that payment, because it
  * may have taken money. A return without a stored payment cannot be completed.
  */
-export function getInitialPayment(): PaymentState {
-  const transactionId = storedTransaction.read();
-  if (transactionId !== null) return createPayment({ ...idlePanel, state: 'authorized', transactionId }, 1);
+export function getInitialPayment(transaction: StoredTransaction = cartTransaction): PaymentState {
+  const stored = transaction.read();
+  if (stored && 'transactionId' in stored)
+    return createPayment({ ...idlePanel, ...stored, state: 'authorized' }, 1);
   return createPayment(hasReturnedFromBank() ? reducePanel(idlePanel, { type: 'complete' }) : idlePanel, 1);
 }
 
@@ -65,6 +75,8 @@ const createPayment = (panel: PaymentState['panel'], attempt: number): PaymentSt
   prepareRefusal: null,
   submission: null,
   priceChange: null,
+  cartChanges: [],
+  changedTerms: null,
   attempt,
   isSlow: false,
 });
@@ -74,8 +86,11 @@ export function reducePayment(payment: PaymentState, event: PaymentEvent): Payme
   if (event.type === 'slowed') return { ...payment, isSlow: true };
   if (event.type === 'next_attempt') return startNextAttempt(payment);
   if (event.type === 'reset') return createPayment(reducePanel(payment.panel, event), payment.attempt + 1);
-  const panel = reducePanel(payment.panel, event);
-  if (panel === payment.panel) return payment;
+  const next = reducePanel(payment.panel, event);
+  if (next === payment.panel) return payment;
+  // Other terms need another agreement.
+  const hasOtherTerms = event.type === 'authorize_failed' && event.changedTerms !== undefined;
+  const panel = hasOtherTerms ? { ...next, hasAcceptedTerms: false } : next;
   const nextPayment = { ...payment, panel, ...getPaymentChanges(payment, event) };
   return event.type === 'sca_cleared' ? startNextAttempt(nextPayment) : nextPayment;
 }
@@ -86,14 +101,36 @@ function startNextAttempt(payment: PaymentState): PaymentState {
   return panel === payment.panel ? payment : { ...payment, panel, attempt: payment.attempt + 1 };
 }
 
-function getPaymentChanges({ submission }: PaymentState, event: PaymentEvent): Partial<PaymentState> {
-  if (event.type === 'prepared') return { session: event.sessionData, prepareRefusal: null };
+function getPaymentChanges(payment: PaymentState, event: PaymentEvent): Partial<PaymentState> {
+  if (event.type === 'prepared') return { session: event.sessionData, prepareRefusal: null, isSlow: false };
   if (event.type === 'prepare_failed') return { prepareRefusal: event.refusal };
-  if (event.type === 'authorize') return { submission: event.submission, priceChange: null };
-  if (event.type === 'authorize_failed' && event.changedCart && submission) {
-    const { session } = submission;
-    return { priceChange: { was: session.formattedAmount, now: event.changedCart.balance.formatted } };
+  if (event.type === 'authorize') {
+    const changedTerms = payment.changedTerms && { ...payment.changedTerms, areNew: false };
+    return { submission: event.submission, priceChange: null, cartChanges: [], changedTerms };
   }
+  if (event.type === 'authorize_failed') return getRefusedChanges(payment, event);
   if (['sca_failed', 'completed', 'complete_failed'].includes(event.type)) return { isSlow: false };
   return {};
+}
+
+type AuthoriseFailure = Extract<PaymentEvent, { type: 'authorize_failed' }>;
+
+/** CHK-09: what changed since the page was shown, if the server refused the payment for that. */
+function getRefusedChanges(
+  { submission }: PaymentState,
+  { changedCart, changedTerms }: AuthoriseFailure,
+): Partial<PaymentState> {
+  if (changedTerms !== undefined)
+    return { isSlow: false, changedTerms: { terms: changedTerms, areNew: true } };
+  if (!changedCart || !submission) return { isSlow: false };
+  const { session, shown } = submission;
+  const changes = shown.cart ? compareCarts(shown.cart, changedCart) : [];
+  const onlyPrices = changes.every(({ kind }) => kind === 'price');
+  return {
+    isSlow: false,
+    cartChanges: onlyPrices ? [] : changes,
+    priceChange: onlyPrices
+      ? { was: session.formattedAmount, now: changedCart.balance.formatted }
+      : null,
+  };
 }

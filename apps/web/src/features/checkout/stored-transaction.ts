@@ -4,6 +4,8 @@ const storageKey = browserStorage.payment.name();
 
 /** What the tab waited for: a challenge, for which the provider may leave the page, or the order. */
 type Step = 'challenge' | 'completion';
+/** Before the response to authorise the submitted card, null for a free order; after it the transaction. */
+type StoredPayment = { transactionId: string } | { cardIdentifier: string | null };
 
 /** Whether the provider redirected the browser back to this page after a challenge. Stripe adds this parameter. */
 export const hasReturnedFromBank = (): boolean =>
@@ -17,17 +19,31 @@ export function clearReturnFromBank(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** The current payment of this tab, so that a reload completes it instead of paying again. Storage may be blocked. */
-export const storedTransaction = {
-  /** The payment to complete. A challenge is only completed after the return from it, because another card may follow. */
-  read: (): string | null => {
-    const [id = '', step] = (tryStorage(() => sessionStorage.getItem(storageKey)) ?? '').split(' ');
-    return id !== '' && (step === 'completion' || hasReturnedFromBank()) ? id : null;
-  },
-  save: (id: string, step: Step): void =>
-    void tryStorage(() => sessionStorage.setItem(storageKey, `${id} ${step}`)),
-  clear: (): void => void tryStorage(() => sessionStorage.removeItem(storageKey)),
-};
+/**
+ * The current payment of this tab, so that a reload completes it instead of paying again. `target` is what is paid: the
+ * cart, or the token of an order. Storage may be blocked.
+ */
+export function createStoredTransaction(target: string) {
+  const save = (step: Step | 'card', id: string): void =>
+    void tryStorage(() => sessionStorage.setItem(storageKey, `${target} ${step} ${id}`));
+  return {
+    /** A challenge is only completed after the return from it, because another card may follow. */
+    read: (): StoredPayment | null => {
+      const stored = tryStorage(() => sessionStorage.getItem(storageKey)) ?? '';
+      const [storedTarget, step, id = ''] = stored.split(' ');
+      if (storedTarget !== target) return null;
+      if (step === 'card') return { cardIdentifier: id || null };
+      return step === 'completion' || hasReturnedFromBank() ? { transactionId: id } : null;
+    },
+    save: (id: string, step: Step): void => save(step, id),
+    saveCard: (cardIdentifier: string | null): void => save('card', cardIdentifier ?? ''),
+    clear: (): void => void tryStorage(() => sessionStorage.removeItem(storageKey)),
+  };
+}
+
+export type StoredTransaction = ReturnType<typeof createStoredTransaction>;
+
+export const cartTransaction = createStoredTransaction('cart');
 
 function tryStorage<T>(access: () => T): T | null {
   try {

@@ -2,7 +2,6 @@ import type { PanelError } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
-import { storedTransaction } from './stored-transaction.ts';
 import type { Payment } from './use-payment.ts';
 
 type Props = { payment: Payment; error: PanelError };
@@ -15,7 +14,7 @@ export function UnresolvedPayment({ payment, error }: Props) {
   const t = useText('checkout');
   const { panel, dispatch } = payment;
   const startAgain = (): void => {
-    storedTransaction.clear();
+    payment.routes.transaction.clear();
     dispatch({ type: 'reset' });
   };
   const isOrderAwaited = panel.transactionId !== null;

@@ -1,43 +1,55 @@
 import { hasUnknownOutcome } from '@pavilion/domain/payment';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react';
-import { useSend } from '../../lib/page/page-context.tsx';
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import {
   requestAuthorisation,
   requestChallengeResult,
   requestCompletion,
-  requestSession,
+  requestSessionOrPayment,
 } from './payment-requests.ts';
-import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
-import { clearReturnFromBank, hasReturnedFromBank, storedTransaction } from './stored-transaction.ts';
+import type { PaymentRoutes } from './payment-routes.ts';
+import {
+  getInitialPayment,
+  type PaymentEvent,
+  type PaymentState,
+  reducePayment,
+  type ShownPurchase,
+} from './payment-state.ts';
+import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 
 export type Payment = PaymentState & {
+  /** Does not change while the screen is open. */
+  routes: PaymentRoutes;
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
-  pay: () => Promise<void>;
+  /** Pays for what the page shows now. */
+  pay: (shown: ShownPurchase) => Promise<void>;
 };
 
 /**
- * CHK-01: the payment of one checkout screen. The reducer holds every transition. Entering a state sends the one
- * request that belongs to it, and its reply is the next event, so no request is ever sent twice for one state.
+ * CHK-01: the payment of one screen, for a cart or an order. The reducer holds every transition. Entering a state
+ * sends the one request that belongs to it, and its reply is the next event, so no request is ever sent twice for one
+ * state.
  */
-export function usePayment(onBooked: (orderId: string) => void): Payment {
-  const send = useSend();
+export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: string) => void): Payment {
+  const [routes] = useState(initialRoutes);
   const user = useUser();
   const queryClient = useQueryClient();
-  const [payment, dispatch] = useReducer(reducePayment, undefined, getInitialPayment);
+  const [payment, dispatch] = useReducer(reducePayment, routes.transaction, getInitialPayment);
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
     if (state === 'idle') dispatch({ type: 'prepare' });
-    if (state === 'preparing') dispatch(await requestSession(send));
+    if (state === 'preparing') {
+      dispatch(await requestSessionOrPayment(routes, () => dispatch({ type: 'slowed' })));
+    }
     if (state === 'authorizing' && submission) {
-      const event = await requestAuthorisation(send, { ...submission, terms, user });
+      const event = await requestAuthorisation(routes, { ...submission, terms, user });
       if (event.type === 'authorize_failed' && event.changedCart) {
         queryClient.setQueryData(cartKey, event.changedCart);
       }
@@ -45,21 +57,21 @@ export function usePayment(onBooked: (orderId: string) => void): Payment {
     }
     if (state === 'sca_required' && challenge?.clientSecret && card.frame?.challenge) {
       // Some banks leave the page for the challenge and return to it later.
-      if (transactionId !== null) storedTransaction.save(transactionId, 'challenge');
+      if (transactionId !== null) routes.transaction.save(transactionId, 'challenge');
       // The server knows how the challenge ended, whatever the provider's script reports.
       await card.frame.challenge(challenge.clientSecret).catch(() => undefined);
       dispatch({ type: 'sca_returned' });
     }
     if (state === 'sca_processing' && transactionId !== null) {
-      dispatch(await requestChallengeResult(send, transactionId, () => dispatch({ type: 'slowed' })));
+      dispatch(await requestChallengeResult(routes, transactionId, () => dispatch({ type: 'slowed' })));
     }
     if (state === 'authorized') dispatch({ type: 'complete' });
     if (state === 'completing' && transactionId !== null) {
       const kind = submission?.session.amount === 0 ? 'free' : 'card';
       const onSlow = () => dispatch({ type: 'slowed' });
-      const event = await requestCompletion(send, { transactionId, kind }, onSlow);
+      const event = await requestCompletion(routes, { transactionId, kind }, onSlow);
       dispatch(event);
-      if (event.type === 'completed') onBooked(event.orderId);
+      if (event.type === 'completed') onPaid(event.orderId);
     }
     if (state === 'failed' && error && !hasUnknownOutcome(error)) dispatch({ type: 'next_attempt' });
   });
@@ -68,11 +80,11 @@ export function usePayment(onBooked: (orderId: string) => void): Payment {
     if (hasReturnedFromBank()) clearReturnFromBank();
   }, []);
 
-  const pay = async (): Promise<void> => {
+  const pay = async (shown: ShownPurchase): Promise<void> => {
     if (!session || panel.state !== 'ready') return;
     const cardIdentifier = session.amount > 0 ? await card.tokenise() : null;
     if (cardIdentifier !== undefined)
-      dispatch({ type: 'authorize', submission: { session, cardIdentifier } });
+      dispatch({ type: 'authorize', submission: { session, cardIdentifier, shown } });
   };
-  return { ...payment, dispatch, card, pay };
+  return { ...payment, routes, dispatch, card, pay };
 }

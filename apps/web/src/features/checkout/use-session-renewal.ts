@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { type Cart, getCartTotals } from '../cart/index.ts';
 import type { Payment } from './use-payment.ts';
 
 /** In ms: an Opayo session key is valid for 400 s, and the customer needs some of that time after selecting Pay. */
@@ -7,10 +6,12 @@ const sessionRenewMs = 330_000;
 /** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
 const retryMs = 4_000;
 
-/** CHK-18: renews the provider's session before it expires and when the price of the cart changes. */
-export function useSessionRenewal({ panel, session, prepareRefusal, dispatch }: Payment, cart: Cart): void {
+/** CHK-18: renews the provider's session before it expires and when the total (minor units) changes. */
+export function useSessionRenewal(
+  { panel, session, prepareRefusal, dispatch }: Payment,
+  total: number,
+): void {
   const { state } = panel;
-  const total = getCartTotals(cart).balance;
   const lastPreparedTotal = useRef<number>(undefined);
 
   useEffect(() => {

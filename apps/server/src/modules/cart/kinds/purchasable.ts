@@ -186,3 +186,12 @@ export async function forEachKind<Item extends { input: { kind: LineKind } }>(
     if (itemsOfKind.length > 0) await work(purchasable, itemsOfKind);
   }
 }
+
+/** PAY-05: what the hash of a cart has of a line. */
+export const toHashedLine = ({ id, input, price }: Pick<CartLine, 'id' | 'input' | 'price'>) => ({
+  id,
+  quantity: input.quantity,
+  amount: price.amount,
+  optionId: price.optionId,
+  personId: input.personId,
+});

@@ -1,0 +1,28 @@
+import type { resume as resumeRoute } from '@pavilion/contract/checkout';
+import { ok, refuse } from '@pavilion/domain/result';
+import { findEarlierAttempt } from './authorise.ts';
+import { checkoutPath } from './build-attempt-reply.ts';
+import { viewOutcome } from './charge-attempt.ts';
+import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutCall } from './policy.ts';
+import { readCartToPay } from './store/checkout.ts';
+
+/** CHK-31: the outcome of an attempt whose response the page lost. Starts no attempt. */
+export async function resume(
+  deps: CheckoutDeps,
+  { caller, body, scope }: CheckoutCall<typeof resumeRoute>,
+) {
+  const clientId = caller.client.id;
+  const cartKey = { clientId, owner: `person:${scope.personId}`, source: body.source };
+  const cart = await readCartToPay(deps.database.run, cartKey);
+  const attempt =
+    cart &&
+    (await findEarlierAttempt(deps, {
+      clientId,
+      cartId: cart.id,
+      cardToken: body.card_identifier,
+      isFree: body.card_identifier === undefined,
+    }));
+  if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
+  return ok(await viewOutcome(deps, attempt, { language: caller.language, path: checkoutPath }));
+}

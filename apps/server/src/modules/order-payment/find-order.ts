@@ -1,0 +1,50 @@
+import { cartWritePolicy } from '@pavilion/domain/checkout';
+import { refuse } from '@pavilion/domain/result';
+import type { RunStatement } from '#platform/database/database';
+import { type CheckoutDeps, readPaymentDueAt } from '../checkout/index.ts';
+import { parseOrderToken, readOrder } from '../order/index.ts';
+import { type Attempt, readAttempts } from '../payment/index.ts';
+
+/** The order of a link with its attempts, newest first. `dueAt` in milliseconds, null if it awaits no payment. */
+export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** CHK-12: the order that a token proves; undefined for an invalid token. */
+export async function findOrder(
+  deps: CheckoutDeps,
+  { clientId, token }: { clientId: string; token: string },
+  run: RunStatement = deps.database.run,
+) {
+  const id = parseOrderToken(deps, { clientId, token });
+  const order = id === undefined ? undefined : await readOrder(run, { clientId, id });
+  if (!order) return undefined;
+  const checkoutId = order.checkout_id;
+  const attempts = await readAttempts(run, clientId, checkoutId);
+  const dueAt = (await readPaymentDueAt(run, { clientId, checkoutId }, deps)) ?? null;
+  return { order, clientId, checkoutId, attempts, dueAt };
+}
+
+/** The latest attempt, if its outcome is open; another card ends an open challenge. */
+const isInPayment = ([latest]: readonly Attempt[]): boolean =>
+  latest !== undefined && cartWritePolicy[latest.state] === 'block';
+
+/** Whether an order can be paid at an instant (milliseconds). A payment that began in time can finish. */
+export function getOrderState({ order, attempts, dueAt }: OrderToPay, now: number) {
+  if (order.status === 'cancelled') return 'cancelled';
+  if (order.status !== 'awaiting_payment') return 'paid';
+  return dueAt !== null && dueAt <= now && !isInPayment(attempts) ? 'overdue' : 'payable';
+}
+
+const stateRefusals = {
+  paid: { code: 'order_paid' },
+  cancelled: { code: 'order_cancelled' },
+  overdue: { code: 'payment_overdue' },
+} as const;
+
+/** Why no payment of an order can begin now. */
+export function findRefusal(found: OrderToPay, now: number) {
+  const state = getOrderState(found, now);
+  if (state !== 'payable') return refuse(stateRefusals[state]);
+  return isInPayment(found.attempts)
+    ? refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const)
+    : undefined;
+}

@@ -1,0 +1,2 @@
+export { findCheckoutPath } from './find-checkout-path.ts';
+export { orderPaymentRoutes } from './routes.ts';

@@ -1,0 +1,17 @@
+import type { AppDeps } from '#platform/deps';
+import { signId, verifySignedId } from '#platform/security/crypto';
+
+type TokenDeps = Pick<AppDeps, 'keys'>;
+
+/** CHK-12: proves an order to its page for paying, without a log-in. It stays valid and reveals only that order. */
+export const createOrderToken = ({ keys }: TokenDeps, { clientId, id }: { clientId: string; id: string }) =>
+  signId(keys.orderToken, id, clientId);
+
+/** The id of the order that a token proves at this client; undefined for an invalid token. */
+export const parseOrderToken = (
+  { keys }: TokenDeps,
+  { clientId, token }: { clientId: string; token: string },
+): string | undefined => verifySignedId(keys.orderToken, token, clientId);
+
+/** Path of the page on which an order is paid. The log redacts the parameter by its name. */
+export const getOrderPaymentPath = (token: string): string => `/checkout/pay?order_token=${token}`;

@@ -1,0 +1,4 @@
+export { PaymentPanel } from './payment-panel.tsx';
+export { createOrderRoutes } from './payment-routes.ts';
+export { usePayment } from './use-payment.ts';
+import './checkout.css';

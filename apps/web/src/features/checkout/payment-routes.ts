@@ -1,0 +1,69 @@
+import type { Send } from '@pavilion/contract/call';
+import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
+import { getClient } from '@pavilion/contract/client';
+import {
+  authoriseOrderPayment,
+  completeOrderChallenge,
+  completeOrderPayment,
+  prepareOrderPayment,
+} from '@pavilion/contract/order-payment';
+import { completeChallenge } from '@pavilion/contract/payment';
+import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
+import type { ProviderSession, ShownPurchase } from './payment-state.ts';
+import { cartTransaction, createStoredTransaction, type StoredTransaction } from './stored-transaction.ts';
+
+/** The fields of the card and the browser, without what is paid. */
+type CardBody = Omit<
+  CamelRequest<typeof authorise>['body'],
+  'payments' | 'terms' | 'cartHash' | 'termsVersion'
+>;
+export type CardSubmission = { card: CardBody; amount: number; terms: boolean; shown: ShownPurchase };
+export type Terms = CamelReply<typeof getClient>['terms'];
+export type Authorisation = CamelReply<typeof authorise>;
+export type ChallengeStatus = CamelReply<typeof completeChallenge>['status'];
+
+/** The requests that pay for something: a cart or an order. Every payment uses the same states and card frames. */
+export type PaymentRoutes = {
+  transaction: StoredTransaction;
+  prepare: () => Promise<ProviderSession>;
+  authorise: (submission: CardSubmission) => Promise<Authorisation>;
+  /** Finds the attempt of a card whose response was lost. */
+  resume?: (cardIdentifier: string | null) => Promise<Authorisation>;
+  /** The current terms, after the server refused those that the page showed. */
+  fetchTerms?: () => Promise<Terms>;
+  fetchChallengeStatus: (transactionId: string) => Promise<ChallengeStatus>;
+  complete: (transactionId: string) => Promise<CamelReply<typeof complete>>;
+};
+
+/** CHK-03: pays for the caller's cart. */
+export const createCartRoutes = (send: Send): PaymentRoutes => ({
+  transaction: cartTransaction,
+  prepare: () => sendRequest(send, prepare, { query: {} }),
+  authorise: ({ card, amount, terms, shown: { cart, termsVersion } }) => {
+    const payments = amount > 0 ? [{ tenderType: 'online' as const, amount }] : [];
+    const shown = { ...(cart && { cartHash: cart.hash }), termsVersion };
+    return sendRequest(send, authorise, { body: { ...card, ...shown, payments, terms } });
+  },
+  resume: (cardIdentifier) =>
+    sendRequest(send, resume, { body: cardIdentifier === null ? {} : { cardIdentifier } }),
+  fetchTerms: async () => (await sendRequest(send, getClient, {})).terms,
+  fetchChallengeStatus: async (transactionId) => {
+    const request = { params: { transactionId }, body: { transactionUuid: transactionId } };
+    return (await sendRequest(send, completeChallenge, request)).status;
+  },
+  complete: (transactionId) => sendRequest(send, complete, { body: { transactionUuid: transactionId } }),
+});
+
+/** CHK-12: pays for the order that the token of a link proves. Its terms were agreed to when it was placed. */
+export const createOrderRoutes = (send: Send, orderToken: string): PaymentRoutes => ({
+  transaction: createStoredTransaction(orderToken),
+  prepare: () => sendRequest(send, prepareOrderPayment, { query: { orderToken } }),
+  authorise: ({ card, amount }) =>
+    sendRequest(send, authoriseOrderPayment, { body: { ...card, amount, orderToken } }),
+  fetchChallengeStatus: async (transactionId) => {
+    const body = { orderToken, transactionUuid: transactionId };
+    return (await sendRequest(send, completeOrderChallenge, { body })).status;
+  },
+  complete: (transactionId) =>
+    sendRequest(send, completeOrderPayment, { body: { orderToken, transactionUuid: transactionId } }),
+});

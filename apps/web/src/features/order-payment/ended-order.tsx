@@ -1,0 +1,24 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { useText } from '../../lib/i18n/text.tsx';
+import { hasBooking, type Order } from '../order/index.ts';
+
+type Props = { state: 'overdue' | 'cancelled'; order: Order };
+
+/** An order that can no longer be paid: what happened, that nothing was charged, and the next step. */
+export function EndedOrder({ state, order }: Props) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const isBooking = hasBooking(order);
+  return (
+    <EmptyState
+      level={1}
+      picture={<Illustration name="flag" />}
+      title={t(`order_${state}_title`)}
+      actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
+    >
+      {t(`order_${state}_${isBooking ? 'booking' : 'charge'}`, { reference: order.reference })}
+    </EmptyState>
+  );
+}

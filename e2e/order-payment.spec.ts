@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { completeChallenge } from './challenge.ts';
+import { expect, test } from './csp-test.ts';
+import { fillCard, getUrl, pay } from './journeys.ts';
+import { buyWithRefusedCapture, runStatement } from './unpaid-order.ts';
+
+const clients = ['demo', 'harbour'] as const;
+
+const expectPaid = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked', { timeout: 30_000 });
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+};
+
+for (const client of clients) {
+  test(`${client}: pays an unpaid order by the link in its email, without a log-in [CHK-12 CHK-38]`, async ({
+    page,
+    browser,
+  }) => {
+    const buyer = await browser.newPage();
+    const link = await buyWithRefusedCapture(buyer, client);
+    await expect(buyer.getByText('Your payment did not go through')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
+    await expect(page.getByText(/^Pay £[\d.]+ by \d\d:\d\d on \w+ \d+ \w+$/)).toBeVisible();
+    await expect(page.getByText('If we do not receive your payment by then, we will cancel them')).toBeVisible();
+    await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(1);
+    await fillCard(page, client);
+    await pay(page);
+    await expectPaid(page);
+    // The link proved the order and logged nobody in.
+    await expect(page.getByTestId('login-button').first()).toBeVisible();
+    await page.reload();
+    await expectPaid(page);
+    await buyer.reload();
+    await expect(buyer.getByText('Your payment did not go through')).toHaveCount(0);
+    await buyer.close();
+  });
+
+  test(`${client}: pays an unpaid order after a declined card and a challenge [CHK-25 CHK-27]`, async ({
+    page,
+    browser,
+  }) => {
+    const buyer = await browser.newPage();
+    const link = await buyWithRefusedCapture(buyer, client);
+    await buyer.close();
+    await page.goto(link);
+    await fillCard(page, client, 'declined');
+    await pay(page);
+    await expect(page.getByTestId('payment-error').getByRole('heading')).toHaveText('Payment was declined');
+    await fillCard(page, client, 'challenge');
+    await pay(page);
+    await completeChallenge(page, client, 'pass');
+    await expectPaid(page);
+  });
+}
+
+test('says that the time has passed, in an open page too, and offers a next step [CHK-12]', async ({
+  page,
+  browser,
+}) => {
+  const buyer = await browser.newPage();
+  const link = await buyWithRefusedCapture(buyer, 'harbour');
+  const orderId = new URL(buyer.url()).pathname.split('/').at(-1);
+  await buyer.close();
+  await page.goto(link);
+  await fillCard(page, 'harbour');
+  await runStatement(
+    `update "order" set awaiting_payment_since = awaiting_payment_since - interval '25 hours' where id = $1`,
+    [orderId],
+  );
+  await pay(page);
+  // The worker cancels it within a minute.
+  const ended = page.getByRole('heading', { name: /The time to pay has passed|This order was cancelled/ });
+  await expect(ended).toBeVisible();
+  await expect(page.getByText('You have not been charged. You can book again.')).toBeVisible();
+  await expect(page.locator('#main').getByRole('link', { name: 'Book an activity' })).toBeVisible();
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await page.reload();
+  await expect(ended).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 120_000 });
+});
+
+test('says that a link is incomplete or unknown, and shows no order [CHK-12]', async ({ page }) => {
+  for (const path of ['/checkout/pay', '/checkout/pay?order_token=AAAA']) {
+    await page.goto(getUrl('demo', path));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this order');
+    await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible();
+  }
+});

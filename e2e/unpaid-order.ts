@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { getRunningUrl } from '../scripts/postgres.mjs';
+import { type Client, expectConfirmation, fillCard, pay } from './journeys.ts';
+import { openCheckout } from './new-customer.ts';
+
+const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
+
+/** Runs one statement on the database of the running stack, for what no page and no provider can bring about. */
+export async function runStatement<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')) ?? '',
+  });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Buys a class whose payment ends at the provider before it is captured, and returns the link of the email about it. */
+export async function buyWithRefusedCapture(page: Page, client: Client): Promise<string> {
+  const { email } = await openCheckout(page, client);
+  await page.route('**/api/checkout/complete', async (route) => {
+    const { transaction_uuid: id } = route.request().postDataJSON() as { transaction_uuid: string };
+    await endPayment(client, id);
+    await route.continue();
+  });
+  // An event would capture the payment before it is ended.
+  await pauseWebhooks(true);
+  await fillCard(page, client);
+  await pay(page);
+  await expectConfirmation(page);
+  await pauseWebhooks(false);
+  await page.unroute('**/api/checkout/complete');
+  return findPaymentLink(email);
+}
+
+const pauseWebhooks = (paused: boolean) =>
+  fetch(`${sandbox}/stripe/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paused }),
+  });
+
+/** Cancels an authorised payment with the client's own credentials, as on the provider's website. */
+async function endPayment(client: Client, transactionId: string): Promise<void> {
+  const [attempt] = await runStatement<{ provider_ref: string }>(
+    'select provider_ref from payment_attempt where id = $1',
+    [transactionId],
+  );
+  const ref = attempt?.provider_ref;
+  const response =
+    client === 'demo'
+      ? await fetch(`${sandbox}/api/v1/transactions/${ref}/instructions`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Basic ${btoa('sandbox-key:sandbox-password')}`,
+          },
+          body: JSON.stringify({ instructionType: 'abort' }),
+        })
+      : await fetch(`${sandbox}/v1/payment_intents/${ref}/cancel`, {
+          method: 'POST',
+          headers: { authorization: 'Bearer sk_test_sandbox' },
+        });
+  expect(response.ok).toBe(true);
+}
+
+async function findPaymentLink(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const response = await fetch(`${sandbox}/mail.json`);
+    const emails = (await response.json()) as { to: string[]; text: string }[];
+    const texts = emails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    link = texts.map((text) => /http\S+order_token=[\w-]+/.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return link ?? '';
+}
