@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { completeChallenge } from './challenge.ts';
 import { expect, test } from './csp-test.ts';
 import { type Card, type Client, expectConfirmation, fillCard, pay, visit } from './journeys.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
+import { completeChallenge } from './payment/challenge.ts';
 
 const clients = ['demo', 'harbour'] as const;
 

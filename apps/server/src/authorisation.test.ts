@@ -294,7 +294,9 @@ const walks: Walk[] = [
   ...[completeOrderChallenge, completeOrderPayment].map((route) => ({
     route,
     statuses: isPublic(404),
-    request: ({ orderId, attemptId: id }: Owner) => ({ body: { order_token: orderId, transaction_uuid: id } }),
+    request: ({ orderId, attemptId: id }: Owner) => ({
+      body: { order_token: orderId, transaction_uuid: id },
+    }),
   })),
   { route: listBookings, statuses: isOwnOfCustomers, request: nothing },
   {

@@ -58,25 +58,23 @@ export const prepareOrderPayment = route({
   refusals: paymentRefusals,
 });
 
-const {
-  payments,
-  cart_hash,
-  completed_waivers,
-  source,
-  terms,
-  terms_version,
-  save_card,
-  saved_card_id,
-  ...cardFields
-} = authorise.body.shape;
+const cardFields = z.omit(authorise.body, {
+  payments: true,
+  cart_hash: true,
+  completed_waivers: true,
+  source: true,
+  terms: true,
+  terms_version: true,
+  save_card: true,
+  saved_card_id: true,
+});
 
 /** CHK-03: `authorise` for the whole amount of an order. */
 export const authoriseOrderPayment = route({
   ...linkOptions,
   method: 'POST',
   path: '/api/checkout/order-payment/authorise',
-  body: z.object({
-    ...cardFields,
+  body: z.extend(cardFields, {
     order_token: orderToken,
     /** Minor units: the amount that the page showed. */
     amount: z.int(),

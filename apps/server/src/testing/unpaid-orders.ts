@@ -7,6 +7,7 @@ import {
   prepareOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { sql } from 'kysely';
+import { createTestSend } from './carts.ts';
 import {
   createCardToken,
   createTestBuyer,
@@ -15,8 +16,6 @@ import {
   type TestCard,
   type TestShop,
 } from './checkouts.ts';
-import { createTestSend } from './carts.ts';
-
 
 /** A customer with an order whose capture was refused. */
 export async function createUnpaidOrder(shop: TestShop) {
@@ -77,9 +76,7 @@ export function createOrderPage(shop: TestShop, token: string) {
 export type OrderPage = ReturnType<typeof createOrderPage>;
 
 /** The token of the payment link in the buyer's latest email that has one. */
-export async function readOrderToken(buyer: {
-  emails: () => Promise<{ text: string }[]>;
-}): Promise<string> {
+export async function readOrderToken(buyer: { emails: () => Promise<{ text: string }[]> }): Promise<string> {
   const texts = (await buyer.emails()).map(({ text }) => text);
   const token = texts.map((text) => /order_token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean);
   if (!token) throw new Error(`No payment link in ${texts.join('\n')}`);

@@ -1,7 +1,14 @@
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import { forEachKind, hashLines, lockHold, type Purchasables, settleLines, updateHold } from '../cart/index.ts';
+import {
+  forEachKind,
+  hashLines,
+  lockHold,
+  type Purchasables,
+  settleLines,
+  updateHold,
+} from '../cart/index.ts';
 import { buildConfirmationEmail } from '../email/index.ts';
 import {
   assertSnapshotTotal,
@@ -16,6 +23,7 @@ import { type Attempt, readAttempts } from '../payment/index.ts';
 import { cancelTenders, renewHold, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+import { payOrder } from './pay-order.ts';
 import {
   type CheckoutKey,
   type CheckoutRow,
@@ -23,7 +31,6 @@ import {
   lockCheckout,
   readClientForEmail,
 } from './store/checkout.ts';
-import { payOrder } from './pay-order.ts';
 import { getTenders } from './tenders/index.ts';
 import { toEmailOrder } from './to-email-order.ts';
 

@@ -8,10 +8,7 @@ import type { CheckoutCall } from './policy.ts';
 import { readCartToPay } from './store/checkout.ts';
 
 /** CHK-31: the outcome of an attempt whose response the page lost. Starts no attempt. */
-export async function resume(
-  deps: CheckoutDeps,
-  { caller, body, scope }: CheckoutCall<typeof resumeRoute>,
-) {
+export async function resume(deps: CheckoutDeps, { caller, body, scope }: CheckoutCall<typeof resumeRoute>) {
   const clientId = caller.client.id;
   const cartKey = { clientId, owner: `person:${scope.personId}`, source: body.source };
   const cart = await readCartToPay(deps.database.run, cartKey);

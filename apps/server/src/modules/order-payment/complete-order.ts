@@ -11,10 +11,7 @@ import { type Attempt, readAttempt } from '../payment/index.ts';
 import { findOrder } from './find-order.ts';
 
 /** CHK-12, CHK-17: pays an order with an authorised attempt. Idempotent: a repeated request gets the same response. */
-export async function completeOrder(
-  deps: CheckoutDeps,
-  { caller, body }: Call<typeof completeOrderPayment>,
-) {
+export async function completeOrder(deps: CheckoutDeps, { caller, body }: Call<typeof completeOrderPayment>) {
   const clientId = caller.client.id;
   const found = await findOrder(deps, { clientId, token: body.order_token });
   if (!found) return refuse({ code: 'order_not_found' } as const);

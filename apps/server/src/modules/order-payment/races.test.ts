@@ -42,7 +42,8 @@ describe('with the guards', async () => {
   const shop = await createTestShop(await createTestDatabase(8), sandbox, 'stripe');
 
   test('one order is authorised and captured once, though two browsers pay it at the same time [PAY-08]', async () => {
-    for (let round = 0; round < 5; round += 1) expect(await payInTwoBrowsers(shop)).toEqual({ accepted: 1, captured: 1 });
+    for (let round = 0; round < 5; round += 1)
+      expect(await payInTwoBrowsers(shop)).toEqual({ accepted: 1, captured: 1 });
   });
 
   test('the database refuses a second payment of an order that is captured [PAY-08]', async () => {

@@ -22,7 +22,11 @@ export type Keys = {
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'pavilion', purpose, 32));
-  return { session: derive('session cookie'), encryption: derive('sealed column'), orderToken: derive('order token') };
+  return {
+    session: derive('session cookie'),
+    encryption: derive('sealed column'),
+    orderToken: derive('order token'),
+  };
 }
 
 const formatVersion = Buffer.from([1]);

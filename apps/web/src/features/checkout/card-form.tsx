@@ -5,7 +5,8 @@ import { FieldError } from '@pavilion/ui/forms/field';
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CardFrame, CardFrameProps } from './card-frame.ts';
-import type { ProviderSession } from './payment-state.ts';
+import type { ProviderSession } from './payment-routes.ts';
+
 import { ProviderCard } from './provider-card.tsx';
 import type { Payment } from './use-payment.ts';
 

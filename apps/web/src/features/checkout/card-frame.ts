@@ -1,4 +1,4 @@
-import type { ProviderSession } from './payment-state.ts';
+import type { ProviderSession } from './payment-routes.ts';
 
 /** The card identifier, or the frame's message. Null: the frame shows its errors itself. */
 export type CardResult = { ok: true; cardIdentifier: string } | { ok: false; message: string | null };

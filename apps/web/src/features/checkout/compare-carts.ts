@@ -17,9 +17,7 @@ export function compareCarts(
       const now = currentById.get(item.id);
       return now ? compareItems(item, now) : [{ kind: 'removed', name: item.name }];
     }),
-    ...current.flatMap(({ id, name }): CartChange[] =>
-      shownIds.has(id) ? [] : [{ kind: 'added', name }],
-    ),
+    ...current.flatMap(({ id, name }): CartChange[] => (shownIds.has(id) ? [] : [{ kind: 'added', name }])),
   ];
 }
 

@@ -9,8 +9,8 @@ import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
-import type { Terms } from './payment-routes.ts';
-import type { ProviderSession } from './payment-state.ts';
+import type { ProviderSession, Terms } from './payment-routes.ts';
+
 import type { Payment } from './use-payment.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 

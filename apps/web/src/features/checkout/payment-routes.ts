@@ -9,8 +9,14 @@ import {
 } from '@pavilion/contract/order-payment';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
-import type { ProviderSession, ShownPurchase } from './payment-state.ts';
+import type { Cart } from '../cart/index.ts';
 import { cartTransaction, createStoredTransaction, type StoredTransaction } from './stored-transaction.ts';
+
+/** What the provider's card frame needs, as the prepare route returns it. */
+export type ProviderSession = CamelReply<typeof prepare>;
+
+/** What the page showed when the customer selected Pay: the cart, unless an order is paid, and the version of the terms. */
+export type ShownPurchase = { cart: Cart | null; termsVersion: string | null };
 
 /** The fields of the card and the browser, without what is paid. */
 type CardBody = Omit<

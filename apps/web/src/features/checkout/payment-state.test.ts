@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Cart } from '../cart/index.ts';
-import {
-  getInitialPayment,
-  type PaymentEvent,
-  type PaymentState,
-  type ProviderSession,
-  reducePayment,
-} from './payment-state.ts';
+import type { ProviderSession } from './payment-routes.ts';
+import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
 
 const session = { paymentProvider: 'opayo', amount: 720, formattedAmount: '£7.20' } as ProviderSession;
 const cart = { balance: { formatted: '£8.00' } } as Cart;
 const declined = { code: 'payment_declined', message: null } as const;
 
 const prepared: PaymentEvent = { type: 'prepared', provider: 'opayo', sessionData: session };
-const authorize: PaymentEvent = { type: 'authorize', submission: { session, cardIdentifier: 'card', shown: { cart: null, termsVersion: null } } };
+const authorize: PaymentEvent = {
+  type: 'authorize',
+  submission: { session, cardIdentifier: 'card', shown: { cart: null, termsVersion: null } },
+};
 
 const reduce = (...events: PaymentEvent[]): PaymentState => events.reduce(reducePayment, getInitialPayment());
 const ready = [{ type: 'prepare' }, prepared] as const satisfies PaymentEvent[];

@@ -1,4 +1,3 @@
-import type { prepare as prepareRoute } from '@pavilion/contract/checkout';
 import {
   idlePanel,
   type Panel,
@@ -6,20 +5,13 @@ import {
   type PanelEvent,
   reducePanel,
 } from '@pavilion/domain/payment';
-import type { CamelReply } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
 import { type CartChange, compareCarts } from './compare-carts.ts';
-import type { Terms } from './payment-routes.ts';
+import type { ProviderSession, ShownPurchase, Terms } from './payment-routes.ts';
 import { cartTransaction, hasReturnedFromBank, type StoredTransaction } from './stored-transaction.ts';
-
-/** What the provider's card frame needs, as the prepare route returns it. */
-export type ProviderSession = CamelReply<typeof prepareRoute>;
 
 /** Stripe's script runs the challenge with the secret. Without a secret, our own frame shows the bank's page. */
 type Challenge = { clientSecret: string | null };
-
-/** What the page showed when the customer selected Pay: the cart, unless an order is paid, and the version of the terms. */
-export type ShownPurchase = { cart: Cart | null; termsVersion: string | null };
 
 /** A submitted payment. The card identifier is valid only with the session that it was created in. */
 export type Submission = { session: ProviderSession; cardIdentifier: string | null; shown: ShownPurchase };
@@ -129,8 +121,6 @@ function getRefusedChanges(
   return {
     isSlow: false,
     cartChanges: onlyPrices ? [] : changes,
-    priceChange: onlyPrices
-      ? { was: session.formattedAmount, now: changedCart.balance.formatted }
-      : null,
+    priceChange: onlyPrices ? { was: session.formattedAmount, now: changedCart.balance.formatted } : null,
   };
 }

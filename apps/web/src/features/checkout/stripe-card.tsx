@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
-import type { ProviderSession } from './payment-state.ts';
+import type { ProviderSession } from './payment-routes.ts';
 
 /** Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card. */
 export function StripeCard({ session, onFrame }: CardFrameProps) {

@@ -9,14 +9,8 @@ import {
   requestCompletion,
   requestSessionOrPayment,
 } from './payment-requests.ts';
-import type { PaymentRoutes } from './payment-routes.ts';
-import {
-  getInitialPayment,
-  type PaymentEvent,
-  type PaymentState,
-  reducePayment,
-  type ShownPurchase,
-} from './payment-state.ts';
+import type { PaymentRoutes, ShownPurchase } from './payment-routes.ts';
+import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
 import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 

@@ -42,7 +42,13 @@ export function PayableOrder({ data: { order, dueAt, secondsLeft }, orderToken, 
             </Notification>
           )}
           <Card as="div">
-            <PaymentPanel payment={payment} total={order.total.value} cart={null} terms={null} email={order.email} />
+            <PaymentPanel
+              payment={payment}
+              total={order.total.value}
+              cart={null}
+              terms={null}
+              email={order.email}
+            />
           </Card>
         </div>
         <aside className="pv-stack" aria-label={t('summary')}>

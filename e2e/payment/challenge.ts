@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Client } from './journeys.ts';
+import type { Client } from '../journeys.ts';
 
 /** Completes the bank's challenge: Opayo's in our own frames, Stripe's in the frame of its script. */
 export async function completeChallenge(page: Page, client: Client, result: 'pass' | 'fail'): Promise<void> {

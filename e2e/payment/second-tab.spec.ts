@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './csp-test.ts';
-import { expectConfirmation, fillCard, pay, visit } from './journeys.ts';
-import { fillCart, openCheckout } from './new-customer.ts';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { fillCart, openCheckout } from '../new-customer.ts';
 import { runStatement } from './unpaid-order.ts';
 
 /** Keeps what the checkout shows, as in a tab that the browser has put to sleep. */
@@ -47,13 +47,19 @@ test('names a line that another tab added [PAY-05 PRC-01]', async ({ page, conte
   await expect(notice).toContainText('Added: ');
 });
 
-test('names terms that have changed and shows them to be accepted again [CHK-05 BSK-34]', async ({ page }) => {
+test('names terms that have changed and shows them to be accepted again [CHK-05 BSK-34]', async ({
+  page,
+}) => {
   await openCheckout(page, 'demo');
   // The page showed an earlier version.
-  await page.route('**/api/checkout/authorise', (route) => {
-    const body = route.request().postDataJSON() as Record<string, unknown>;
-    return route.continue({ postData: { ...body, terms_version: 'an earlier one' } });
-  }, { times: 1 });
+  await page.route(
+    '**/api/checkout/authorise',
+    (route) => {
+      const body = route.request().postDataJSON() as Record<string, unknown>;
+      return route.continue({ postData: { ...body, terms_version: 'an earlier one' } });
+    },
+    { times: 1 },
+  );
   await fillCard(page, 'demo');
   await pay(page);
   const notice = page.getByRole('status').filter({ hasText: 'The booking terms have changed' });

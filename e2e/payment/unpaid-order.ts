@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { getRunningUrl } from '../scripts/postgres.mjs';
-import { type Client, expectConfirmation, fillCard, pay } from './journeys.ts';
-import { openCheckout } from './new-customer.ts';
+import { getRunningUrl } from '../../scripts/postgres.mjs';
+import { type Client, expectConfirmation, fillCard, pay } from '../journeys.ts';
+import { openCheckout } from '../new-customer.ts';
 
 const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import { fillCard, getUrl, pay } from '../journeys.ts';
 import { completeChallenge } from './challenge.ts';
-import { expect, test } from './csp-test.ts';
-import { fillCard, getUrl, pay } from './journeys.ts';
 import { buyWithRefusedCapture, runStatement } from './unpaid-order.ts';
 
 const clients = ['demo', 'harbour'] as const;
@@ -22,7 +22,9 @@ for (const client of clients) {
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
     await expect(page.getByText(/^Pay £[\d.]+ by \d\d:\d\d on \w+ \d+ \w+$/)).toBeVisible();
-    await expect(page.getByText('If we do not receive your payment by then, we will cancel them')).toBeVisible();
+    await expect(
+      page.getByText('If we do not receive your payment by then, we will cancel them'),
+    ).toBeVisible();
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(1);
     await fillCard(page, client);
     await pay(page);
@@ -79,7 +81,9 @@ test('says that the time has passed, in an open page too, and offers a next step
   await expect(ended).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass({ timeout: 120_000 });
 });
 
