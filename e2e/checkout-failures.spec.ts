@@ -42,7 +42,11 @@ const getDatabaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ??
 async function runSql(text: string, ...values: unknown[]): Promise<void> {
   const connection = new pg.Client({ connectionString: getDatabaseUrl() });
   await connection.connect();
-  await connection.query(text, values).finally(() => connection.end());
+  try {
+    await connection.query(text, values);
+  } finally {
+    await connection.end();
+  }
 }
 
 /** Makes the provider answer requests to this path with a fault, until the test ends. */

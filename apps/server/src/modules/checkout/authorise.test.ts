@@ -12,7 +12,7 @@ import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
 import { logInTestCustomer } from '../../testing/people.ts';
 import { countSold } from '../../testing/test-database.ts';
 
-const { database, sandbox, shops } = await createTestShops();
+const { database, sandbox, shops, addFault } = await createTestShops();
 
 const changeClient = (
   { client }: TestShop,
@@ -148,10 +148,6 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(await buyer.prepare()).toMatchObject({ ok: false, status: 409, ...expected[provider] });
     await withoutCredentials.restore();
     expect(await buyer.prepare()).toMatchObject({ ok: true });
-    if (provider === 'opayo') {
-      await sandbox.addFault({ match: { method: 'POST', path: '/api/v1/merchant-session-keys' }, do: '500' });
-      expect(await buyer.prepare()).toMatchObject({ ok: false, status: 409, ...expected.opayo });
-    }
   });
 
   test('waits for the challenge, and continues after the customer passes it [CHK-03 CHK-04 CHK-22]', async () => {
@@ -344,6 +340,18 @@ describe('before the provider’s request', () => {
     expect(await buyer.prepare()).toMatchObject(refusal);
     expect(await buyer.authorise({ card_identifier: 'x' })).toMatchObject(refusal);
     await changeClient(shop, { paid_booking_disabled: null });
+    expect(await buyer.prepare()).toMatchObject({ ok: true });
+  });
+
+  test('a session that Opayo does not create is refused with its text [CHK-26]', async () => {
+    const buyer = await createTestBuyer(shop);
+    await addFault('/api/v1/merchant-session-keys', '500', { times: 1 });
+    expect(await buyer.prepare()).toMatchObject({
+      ok: false,
+      status: 409,
+      code: 'opayo_session_failed',
+      message: 'Failed to create Opayo session',
+    });
     expect(await buyer.prepare()).toMatchObject({ ok: true });
   });
 

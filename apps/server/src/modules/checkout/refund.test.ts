@@ -19,7 +19,6 @@ import {
   readAttempt as readStoredAttempt,
   toCharge,
 } from '../payment/index.ts';
-import { sweepPayments } from './index.ts';
 
 // Captured money belongs to exactly one order or is refunded exactly once.
 const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();

@@ -14,7 +14,6 @@ import { createTestShops, providerPaths, unwrapPayment } from '../../testing/pay
 import { countSold } from '../../testing/test-database.ts';
 import type { OrderSnapshot } from '../order/index.ts';
 import { saveScaResult } from '../payment/index.ts';
-import { sweepPayments } from './index.ts';
 
 const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();
 
