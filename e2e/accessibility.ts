@@ -274,7 +274,8 @@ export async function expectTargetSize(page: Page): Promise<void> {
         return hit !== null && (element.contains(hit) || hit.contains(element.closest('.pv-input, label')));
       });
     };
-    const scope = document.querySelector('[role="dialog"], [role="alertdialog"], .pv-filter-chip__panel') ?? document;
+    const scope =
+      document.querySelector('[role="dialog"], [role="alertdialog"], .pv-filter-chip__panel') ?? document;
     return [...scope.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 2)
       .filter((element) => !isLargeEnough(element))
