@@ -69,7 +69,7 @@ try {
     'pinned',
     [...pinned, ...open].map((row) => JSON.stringify(row)),
   );
-  report('data', await findDataProblems(world, load.orders));
+  report('data', await findDataProblems(world, load.orders, { isLast: true }));
   print(`${load.orders.length} orders confirmed, processes ended by themselves: ${world.ended.length}`);
   print(formatSums(await readSums(world)));
   if (!values.short)
@@ -88,12 +88,12 @@ async function injectFault(load, fault) {
   const ordersBefore = load.orders.length;
   notes.length = 0;
   print(fault.name);
-  // A second of load before and two after, so that the return of the service is measured.
+  // Load before and after, so that the return of the service is measured.
   let outageMs = 0;
   const measured = await load.run(async () => {
-    await sleep(1000);
+    await sleep(values.short ? 500 : 1000);
     outageMs = Math.round((await fault.inject(world)) ?? 0);
-    await sleep(values.short ? 1500 : 2500);
+    await sleep(values.short ? 1000 : 2500);
   });
   const service = measureService(measured);
   const orderCount = load.orders.length - ordersBefore;

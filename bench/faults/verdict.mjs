@@ -45,8 +45,11 @@ export function findServiceProblems(
   ];
 }
 
-/** Waits until messages and jobs have ended, then lists what is wrong with the data. */
-export async function findDataProblems(world, orders) {
+/**
+ * Waits until messages and jobs have ended, then lists what is wrong with the data. Emails of a dead worker arrive half a
+ * minute later, so the short form waits for them at its end only.
+ */
+export async function findDataProblems(world, orders, { isLast = false } = {}) {
   const { query, url, sandbox, servers } = world;
   for (const server of servers) await waitUntil(() => isOk(`${server}/api/ready`));
   const problems = [];
@@ -68,7 +71,7 @@ export async function findDataProblems(world, orders) {
   await expectNone('messages not relayed', relayed, 30_000);
   await expectNone('jobs held for more than a minute', heldJobs, 70_000);
   await expectNone('jobs that failed for good', failedJobs, 100);
-  await expectNone('emails missing', () => findMissingEmails(world), 70_000);
+  if (isLast || !world.isShort) await expectNone('emails missing', () => findMissingEmails(world), 70_000);
   const found = await query('select id::text from "order" where id = any($1::uuid[])', [orders]);
   if (found.length !== new Set(orders).size)
     problems.push(`${new Set(orders).size - found.length} confirmed orders missing`);
