@@ -1,6 +1,6 @@
 import { ok } from '@pavilion/domain/result';
 import { type Purchasable, ReservationRefusedError } from '../cart/index.ts';
-import type { OfferCache } from '../offer/index.ts';
+import { type OfferCache, readOccurrenceFacts } from '../offer/index.ts';
 import { claimFromCache } from './claim-from-cache.ts';
 import { claimLine, isCourt, toClaimResult } from './claim-line.ts';
 import type { DecidedBooking } from './decide-lines.ts';
@@ -31,6 +31,17 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
       if (!result.ok) return result;
     }
     return ok(undefined);
+  },
+
+  async readMaxPersonPlaces(run, { clientId, now }, lines) {
+    const occurrenceIds = [...new Set(lines.map(({ input: { detail } }) => detail.occurrenceId))];
+    const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side: 'online', now });
+    return new Map(
+      lines.flatMap(({ id, input: { detail } }) => {
+        const occurrence = occurrences.get(detail.occurrenceId);
+        return occurrence ? [[id, occurrence.max_places_per_person] as const] : [];
+      }),
+    );
   },
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),

@@ -11,34 +11,41 @@ import { cartRoutes, createMergeGuestCart } from './index.ts';
 const database = await createTestDatabase(8);
 const client = await createTestClient(database);
 const venue = await createTestVenue(database, client);
+let now = noon;
 const app = createTestServer(
   database,
   (registerRoute, deps) => {
     personRoutes(registerRoute, { ...deps, mergeGuestCart: createMergeGuestCart(deps.purchasables) });
     cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false });
   },
-  { now: () => noon },
+  { now: () => now },
 );
 const origin = `http://${client.host}`;
 
-const createOccurrence = () =>
+const createOccurrence = (maxPlacesPerPerson: number | null = null) =>
   createTestOccurrence(database, venue, {
-    schedule: { maximum: 10 },
-    occurrence: { allow_anonymous_bookings: true },
+    schedule: { maximum: 10, max_places_per_person: maxPlacesPerPerson },
+    occurrence: { allow_anonymous_bookings: true, max_places_per_person: maxPlacesPerPerson },
   });
 
-/** A guest of the window and one of the embedded page, each with places in an occurrence, after the hand-over. */
-async function handOver(windowPlaces: number, embeddedPlaces: number) {
+type Item = {
+  occurrenceId: string;
+  quantity: number;
+  source?: 'activity-booking' | 'online-joining';
+};
+
+/** A guest of the window and one of the embedded page, each with places, after the hand-over. */
+async function handOverItems(windowItems: readonly Item[], embeddedItems: readonly Item[]) {
   const [windowGuest, embeddedGuest] = [createTestGuest(client), createTestGuest(client)];
-  const occurrences = [await createOccurrence(), await createOccurrence()] as const;
-  const [windowOccurrence, embeddedOccurrence] = occurrences;
-  for (const [guest, { occurrenceId }, quantity] of [
-    [windowGuest, windowOccurrence, windowPlaces],
-    [embeddedGuest, embeddedOccurrence, embeddedPlaces],
+  for (const [guest, items] of [
+    [windowGuest, windowItems],
+    [embeddedGuest, embeddedItems],
   ] as const) {
-    if (quantity === 0) continue;
-    const added = await createTestShopper(app, guest.headers, 'guest').add({ occurrenceId, quantity });
-    expect(added.ok).toBe(true);
+    for (const { source, ...item } of items) {
+      now += 1;
+      const added = await createTestShopper(app, guest.headers, 'guest', source).add(item);
+      expect(added.ok).toBe(true);
+    }
   }
   const token = await createLoginToken(database.run, {
     clientId: client.id,
@@ -51,7 +58,16 @@ async function handOver(windowPlaces: number, embeddedPlaces: number) {
     (headers ? createTestBrowser(app, headers) : browser)
       .request('GET', '/api/activities/cart')
       .then((cart) => cart.json<{ data: { items: unknown[]; lapsed: unknown[] } }>().data);
-  return { response, readCart, windowGuest, embeddedGuest, occurrences };
+  return { response, readCart, windowGuest, embeddedGuest };
+}
+
+/** A hand-over of places in two occurrences. */
+async function handOver(windowPlaces: number, embeddedPlaces: number) {
+  const occurrences = [await createOccurrence(), await createOccurrence()] as const;
+  const [windowItems = [], embeddedItems = []] = [windowPlaces, embeddedPlaces].map((quantity, n) =>
+    quantity === 0 ? [] : [{ occurrenceId: occurrences[n]?.occurrenceId ?? '', quantity }],
+  );
+  return { ...(await handOverItems(windowItems, embeddedItems)), occurrences };
 }
 
 describe('a hand-over to a window with a basket of its own', () => {
@@ -70,6 +86,45 @@ describe('a hand-over to a window with a basket of its own', () => {
     expect(await readCart()).toMatchObject({ items: [{}], lapsed: [{}] });
     expect(await countSold(database, occurrences[0])).toEqual({ places: 0, consumed: 0 });
     expect(await countSold(database, occurrences[1])).toEqual({ places: 4, consumed: 4 });
+  });
+
+  test('keeps at most six places in the guest’s baskets of all sources [MOD-02 ACT-33]', async () => {
+    const [window, embedded] = [await createOccurrence(), await createOccurrence()];
+    await handOverItems(
+      [{ occurrenceId: window.occurrenceId, quantity: 6 }],
+      [2, 4].map((quantity) => ({ ...embedded, quantity, source: 'online-joining' })),
+    );
+    expect(await countSold(database, window)).toEqual({ places: 0, consumed: 0 });
+    expect(await countSold(database, embedded)).toEqual({ places: 6, consumed: 6 });
+  });
+
+  test('releases the newest of the places beyond six in two sources [MOD-02 ACT-33]', async () => {
+    const [held, older, newer] = [await createOccurrence(), await createOccurrence(), await createOccurrence()];
+    await handOverItems(
+      [
+        { occurrenceId: older.occurrenceId, quantity: 2 },
+        { occurrenceId: newer.occurrenceId, quantity: 2, source: 'online-joining' },
+      ],
+      [{ occurrenceId: held.occurrenceId, quantity: 4 }],
+    );
+    expect(await countSold(database, held)).toEqual({ places: 4, consumed: 4 });
+    expect(await countSold(database, older)).toEqual({ places: 2, consumed: 2 });
+    expect(await countSold(database, newer)).toEqual({ places: 0, consumed: 0 });
+  });
+
+  test('keeps at most a person’s places in one session, in all sources [MOD-02 BSK-15]', async () => {
+    const { occurrenceId, ...occurrence } = await createOccurrence(3);
+    const other = await createOccurrence();
+    await handOverItems(
+      [
+        { occurrenceId, quantity: 1 },
+        { occurrenceId, quantity: 2 },
+        { occurrenceId: other.occurrenceId, quantity: 1 },
+      ],
+      [{ occurrenceId, quantity: 2, source: 'online-joining' }],
+    );
+    expect(await countSold(database, { ...occurrence, occurrenceId })).toEqual({ places: 3, consumed: 3 });
+    expect(await countSold(database, other)).toEqual({ places: 1, consumed: 1 });
   });
 
   test('keeps the window’s basket if the embedded page has none [MOD-02]', async () => {

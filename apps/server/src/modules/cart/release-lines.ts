@@ -3,7 +3,7 @@ import { type CartLine, forEachKind, type Purchasables } from './kinds/purchasab
 import { lapseLines } from './store/lines.ts';
 
 type Release = {
-  cart: { clientId: string; cartId: string };
+  cart: { clientId: string };
   lines: readonly CartLine[];
   /** Whether the cart shows them as lapsed; otherwise they leave the cart at once. */
   isShownInCart: boolean;

@@ -142,6 +142,12 @@ export type Purchasable<K extends LineKind = LineKind> = {
     target: CartTarget,
     quoted: readonly QuotedLine<K>[],
   ): Promise<Result<undefined, LineRefusal<ClaimRefusalCode>>>;
+  /** The maximum places of a person in what each line reserves, by line id; undefined for a kind without a maximum. */
+  readMaxPersonPlaces?(
+    run: RunStatement,
+    context: Pick<QuoteContext, 'clientId' | 'now'>,
+    lines: readonly CartLine<K>[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Locks what a claim of these lines would lock, before lines of a guest are decided for their new owner. */
   lockForMove?(tx: Transaction, cart: CartKey, lineIds: readonly string[]): Promise<void>;
   /** Updates what the kind stores beside a line whose attendee or price has changed. */
@@ -151,7 +157,7 @@ export type Purchasable<K extends LineKind = LineKind> = {
     line: { id: string; quoted: QuotedLine<K>; bookedById: number | null },
   ): Promise<void>;
   /** Releases what `reserve` reserved, because the owner removed the lines or the hold has expired. */
-  release(tx: Transaction, cart: CartKey, lineIds: readonly string[]): Promise<void>;
+  release(tx: Transaction, cart: Pick<CartKey, 'clientId'>, lineIds: readonly string[]): Promise<void>;
   /** Settles bought lines in the order's transaction. Throws if a line is not reserved. */
   fulfil(
     tx: Transaction,

@@ -53,6 +53,14 @@ export async function lockHold(
   };
 }
 
+/**
+ * Serialises the changes of all carts of a guest until the end of the transaction, as `claim_occurrence` does. The holds
+ * of the carts are locked before.
+ */
+export async function lockGuest(tx: Transaction, { owner }: { owner: string }): Promise<void> {
+  await tx(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+}
+
 /** Sets the times and the attempt of a locked hold. The times are null if no line needs a hold. */
 export async function updateHold(
   tx: Transaction,
