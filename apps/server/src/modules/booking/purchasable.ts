@@ -46,7 +46,7 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 
-  reassign: (tx, { clientId }, { id, quoted: { input, price }, bookedById }) =>
+  reassign: (tx, { clientId, now }, { id, quoted: { input, price }, bookedById }) =>
     orRefuse(
       moveBooking(tx, {
         clientId,
@@ -54,6 +54,7 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
         personId: input.personId,
         bookedById,
         amount: price.amount,
+        now,
       }),
     ),
 

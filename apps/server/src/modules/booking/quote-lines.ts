@@ -13,7 +13,10 @@ export async function quoteNewLines(
   context: QuoteContext,
   inputs: readonly BookingInput[],
 ): Promise<DecisionResult> {
-  const findFacts = await readFacts(run, context, inputs, { expiredAt: context.now });
+  const findFacts = await readFacts(run, context, inputs, {
+    expiredAt: context.now,
+    placesExpiredAt: context.now,
+  });
   let { guestPlacesHeld } = context;
   const earlier: BookingInput[] = [];
   return decideAll(inputs, (input) => {
@@ -42,20 +45,22 @@ export async function quoteHeldLines(
     run,
     context,
     lines.map(({ input }) => input),
-    { expiredAt: null },
+    // A move lapses the attendee's expired booking, but a requester's expired hold may be renewed by a merge.
+    { expiredAt: context.now, placesExpiredAt: null },
   );
   return decideAll(lines, (line) => decideHeldLine(findFacts(line.input, line.id), context, line));
 }
 
 /**
  * Reads the facts of all inputs, and returns a lookup for one of them. Left out are the booking of `lineId` and those
- * whose hold has expired at `expiredAt`, because the claim lapses them.
+ * of the attendee whose hold has expired at `expiredAt`, because the claim lapses them. `placesExpiredAt` is the same for
+ * the requester's places.
  */
 async function readFacts(
   run: RunStatement,
   { clientId, requesterId, side, now }: QuoteContext,
   inputs: readonly BookingInput[],
-  { expiredAt }: { expiredAt: number | null },
+  { expiredAt, placesExpiredAt }: { expiredAt: number; placesExpiredAt: number | null },
 ): Promise<(input: BookingInput, lineId?: string) => BookingFacts> {
   const occurrenceIds = [...new Set(inputs.map(({ detail }) => detail.occurrenceId))];
   const attendeeIds = inputs.flatMap(({ personId }) => personId ?? []);
@@ -63,7 +68,12 @@ async function readFacts(
   const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side, now });
   const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
   const ownBookings = await readOwnBookings(run, { clientId, personIds, occurrenceIds, expiredAt });
-  const placesHeld = await readPlacesHeld(run, { clientId, requesterId, occurrenceIds, expiredAt });
+  const placesHeld = await readPlacesHeld(run, {
+    clientId,
+    requesterId,
+    occurrenceIds,
+    expiredAt: placesExpiredAt,
+  });
   const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
   return ({ detail: { occurrenceId }, personId }, lineId) => {
     const own = ownBookings.find(

@@ -1,9 +1,11 @@
 import { prepare } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
+import { insertHeldPlaces } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
@@ -57,6 +59,29 @@ test('a guest’s places belong to the customer after log-in, at the customer’
   const cart = await request('GET', '/api/activities/cart');
   expect(cart.json()).toMatchObject({
     data: { item_count: 1, total: { value: 500 }, items: [{ purchased_for: { id: person.personId } }] },
+  });
+  expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
+});
+
+test('a guest’s place is kept at log-in if the person’s other hold has expired, which lapses [BSK-16 BSK-44]', async () => {
+  const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
+  const person = await createTestPerson(database, client, { password_hash });
+  const occurrence = await createTestOccurrence(database, venue, {
+    schedule: { maximum: 5 },
+    occurrence: { allow_anonymous_bookings: true },
+  });
+  const { request } = createTestBrowser(app, client.headers);
+  await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+    body: item(occurrence.occurrenceId),
+  });
+  await insertHeldPlaces(database, { ...occurrence, endsAt: noon, personId: person.personId });
+  await database.run(sql`
+    update occurrence set consumed = 2, online_consumed = 2
+    where client_id = ${client.id} and id = ${occurrence.occurrenceId}`);
+  const body = { username: person.email, password: 'Password1!' };
+  expect((await request('POST', '/api/auth/customer/login', { body })).statusCode).toBe(200);
+  expect((await request('GET', '/api/activities/cart')).json()).toMatchObject({
+    data: { items: [{ purchased_for: { id: person.personId } }] },
   });
   expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
 });

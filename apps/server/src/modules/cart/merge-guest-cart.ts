@@ -77,7 +77,7 @@ async function mergeCart(
   const taken: CartLine[] = [];
   for (const { line, quoted } of candidates.filter(({ line: { id } }) => moved.includes(id))) {
     const isSaved = await tryReservation(tx, () =>
-      saveRequotedLine(tx, purchasables, ownCart, { id: line.id, quoted, bookedById: personId }),
+      saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: personId }),
     );
     // Somebody else booked the occurrence for this person after it was quoted.
     if (!isSaved) taken.push(line);

@@ -59,11 +59,11 @@ export async function requoteLines(
 export async function saveRequotedLine(
   tx: Transaction,
   purchasables: Purchasables,
-  cart: { clientId: string; cartId: string },
+  context: Pick<QuoteContext, 'clientId' | 'now'>,
   { id, quoted, bookedById }: { id: string; quoted: QuotedLine; bookedById: number | null },
 ): Promise<void> {
-  await updateLine(tx, { clientId: cart.clientId, id, quoted });
+  await updateLine(tx, { clientId: context.clientId, id, quoted });
   await forEachKind(purchasables, [quoted], (purchasable, [quotedLine]) =>
-    quotedLine ? purchasable.reassign(tx, cart, { id, quoted: quotedLine, bookedById }) : Promise.resolve(),
+    quotedLine ? purchasable.reassign(tx, context, { id, quoted: quotedLine, bookedById }) : Promise.resolve(),
   );
 }

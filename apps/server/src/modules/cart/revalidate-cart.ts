@@ -42,7 +42,7 @@ export async function revalidateCart(
       quoted.snapshot.place && location !== undefined ? { ...quoted.snapshot.place, location } : null;
     const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };
     if (hasChanged(line.price, quoted.price)) {
-      await saveRequotedLine(tx, purchasables, cart, { id: line.id, quoted, bookedById: ownerId });
+      await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: ownerId });
     }
     lines.push({ id: line.id, quoted: current });
   }

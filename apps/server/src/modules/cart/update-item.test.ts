@@ -118,6 +118,26 @@ describe('a line of a cart', () => {
     });
   });
 
+  test('is given to a person whose other hold has expired, which lapses [BSK-27 BSK-44]', async () => {
+    const { child, occurrence, update } = await createFamilyWithCart();
+    await insertHeldPlaces(database, {
+      clientId: client.id,
+      occurrenceId: occurrence.occurrenceId,
+      endsAt: noon,
+      personId: child.personId,
+    });
+    await database.run(
+      queryBuilder
+        .updateTable('occurrence')
+        .set({ consumed: 2, online_consumed: 2 })
+        .where('id', '=', occurrence.occurrenceId),
+    );
+    expect(await update({ purchased_for_user_id: child.personId })).toMatchObject({
+      value: { items: [{ purchased_for: { first_name: 'Robin' } }] },
+    });
+    expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
+  });
+
   test('of several places is not given to one attendee [BSK-27]', async () => {
     const { child, send } = await createFamilyWithCart();
     const { occurrenceId } = await createTestOccurrence(database, venue, { schedule: { maximum: 5 } });

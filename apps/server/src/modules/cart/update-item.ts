@@ -83,6 +83,6 @@ async function change(
   if (!quoted.ok) return quoted;
   const requoted = quoted.value.get(line.id);
   if (!requoted) throw new Error(`Cart line ${line.id} not quoted`);
-  await saveRequotedLine(tx, purchasables, cart, { id: line.id, quoted: requoted, bookedById: ownerId });
+  await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted: requoted, bookedById: ownerId });
   return ok(undefined);
 }

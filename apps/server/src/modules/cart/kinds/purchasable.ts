@@ -153,7 +153,7 @@ export type Purchasable<K extends LineKind = LineKind> = {
   /** Updates what the kind stores beside a line whose attendee or price has changed. */
   reassign(
     tx: Transaction,
-    cart: CartKey,
+    context: Pick<QuoteContext, 'clientId' | 'now'>,
     line: { id: string; quoted: QuotedLine<K>; bookedById: number | null },
   ): Promise<void>;
   /** Releases what `reserve` reserved, because the owner removed the lines or the hold has expired. */
