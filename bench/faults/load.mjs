@@ -1,9 +1,12 @@
 // A steady load: customers of both clients buy one after another until the load is stopped.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createShopper } from './shopper.mjs';
+import { createReader, createShopper } from './shopper.mjs';
 
 /** Between two orders of a customer. */
 const thinkMs = 500;
+/** Between two timetables of a guest. */
+const readMs = 200;
+const clients = ['demo', 'harbour'];
 
 /** Registers the customers. `run` loads the product while `work` runs, and returns what was requested meanwhile. */
 export async function createLoad({ origin, sandbox }, customers) {
@@ -12,9 +15,10 @@ export async function createLoad({ origin, sandbox }, customers) {
   const record = (request) => requests.push(request);
   const shoppers = [];
   for (let number = 0; number < customers + 8; number += 1) {
-    const client = number % 2 === 0 ? 'demo' : 'harbour';
+    const client = clients[number % 2];
     shoppers.push(await createShopper({ origin, sandbox, client, number, record }));
   }
+  const readers = clients.map((client) => createReader({ origin, client, record }));
   const idleShoppers = shoppers.splice(customers);
   return {
     /** Orders that the product has confirmed to a customer. */
@@ -36,6 +40,12 @@ export async function createLoad({ origin, sandbox }, customers) {
           await sleep(thinkMs);
         }
       });
+      const reading = readers.map(async (reader) => {
+        while (isRunning) {
+          await reader.read();
+          await sleep(readMs);
+        }
+      });
       let endedAt;
       try {
         await work();
@@ -43,7 +53,7 @@ export async function createLoad({ origin, sandbox }, customers) {
         // Customers finish what they are doing, but from now on their number falls.
         endedAt = performance.now();
         isRunning = false;
-        await Promise.all(loops);
+        await Promise.all([...loops, ...reading]);
       }
       return { requests, startedAt, endedAt, ordersByClient };
     },

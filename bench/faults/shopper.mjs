@@ -82,6 +82,12 @@ async function register({ origin, client, record, email }) {
   return { send, userId: user.id };
 }
 
+/** A guest who only reads timetables, so that a slow payment of all customers is not mistaken for a lost service. */
+export function createReader({ origin, client, record }) {
+  const send = createBrowser({ origin, client, record });
+  return { read: () => findOccurrence(send, client) };
+}
+
 /** A sequence of customers of a client, who buy one after another. */
 export async function createShopper({ origin, sandbox, client, number, record }) {
   let people = 0;
