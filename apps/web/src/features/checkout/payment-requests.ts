@@ -98,14 +98,16 @@ export async function requestSessionOrPayment(
   const stored = routes.transaction.read();
   if (!stored || !('cardIdentifier' in stored)) return event;
   if (event.type === 'prepared') routes.transaction.clear();
-  const isLost =
-    event.type === 'prepare_failed' && event.refusal !== null && lostPaymentRefusals.has(event.refusal);
-  if (!isLost || !routes.resume) return event;
+  if (event.type !== 'prepare_failed' || event.refusal === null) return event;
+  if (!lostPaymentRefusals.has(event.refusal) || !routes.resume) return event;
   onFound();
   try {
     const found = toAuthorisationEvent(await routes.resume(stored.cardIdentifier));
     return found.type === 'sca_required' ? event : found;
-  } catch {
+  } catch (error) {
+    // The request never arrived, and the cart is empty for another reason.
+    const isUnknown = toErrorDetails(error).code === 'transaction_not_found';
+    if (isUnknown && event.refusal === 'cart_empty') routes.transaction.clear();
     return event;
   }
 }
