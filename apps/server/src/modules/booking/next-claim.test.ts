@@ -10,7 +10,8 @@ import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestGuest, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { refuseCapture } from '../../testing/unpaid-orders.ts';
-import { cancelUnpaidBookings } from '../checkout/index.ts';
+import { cancelUnpaidBookings, sweepPayments } from '../checkout/index.ts';
+import { createLoginToken } from '../person/index.ts';
 
 // Every kind of occurrence and every way in which a place is given back: the next single claim gets it.
 
@@ -99,6 +100,14 @@ async function pay(holder: Holder, kind: 'ok' | 'challenge' | 'declined') {
   return paid.value;
 }
 
+/** Extends a hold until its cap of 45 minutes, of which 3 are left. */
+async function extendToCap(extend: Holder['extend']): Promise<void> {
+  for (let count = 0; count < 3; count += 1) {
+    await sandbox.advance(14 * minuteMs);
+    expect(await extend()).toMatchObject({ ok: true });
+  }
+}
+
 /** Ways in which a logged-in customer's place is given back. */
 const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
   'its hold has expired': expire,
@@ -111,6 +120,15 @@ const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
     await expire();
     await extend();
     await expire();
+  },
+  'its hold has reached its cap': async ({ extend }) => {
+    await extendToCap(extend);
+    await sandbox.advance(4 * minuteMs);
+  },
+  'its hold was extended beyond its cap': async ({ extend }) => {
+    await extendToCap(extend);
+    await sandbox.advance(4 * minuteMs);
+    expect(await extend()).toMatchObject({ code: 'hold_lapsed' });
   },
   'it was removed': async ({ cart, remove }) => {
     const current = await cart();
@@ -125,6 +143,12 @@ const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
     const paid = await pay(holder, 'challenge');
     await holder.answerBank(paid, false);
     await holder.complete(paid.transaction_uuid);
+    await expire();
+  },
+  'its challenge was never answered and the hold has expired': async (holder) => {
+    await pay(holder, 'challenge');
+    await sandbox.advance(26 * minuteMs);
+    await sweepPayments(shop.deps);
     await expire();
   },
   'its challenge was ended by a change of the cart': async (holder) => {
@@ -184,6 +208,23 @@ describe.each(Object.entries(kinds))('the next claim of %s succeeds', (_, create
     expect(await add(next)).toMatchObject({ ok: true });
   });
 
+  test('after its guest’s hand-over released it, because the guest had six other places [MOD-02 BSK-44]', async () => {
+    const hall = await createHall();
+    const { held, next } = await createItems(hall);
+    const [guest, otherGuest] = [createTestGuest(client), createTestGuest(client)];
+    expect(await createTestShopper(app, guest.headers, 'guest').add(held)).toMatchObject({ ok: true });
+    const six = await hall.create({ schedule: { maximum: 6 } });
+    const added = await createTestShopper(app, otherGuest.headers, 'guest').add({ ...six, quantity: 6 });
+    expect(added).toMatchObject({ ok: true });
+    const add = await createNextCustomer(next);
+    const owner = { clientId: client.id, now: sandbox.now(), guestKey: otherGuest.guestKey };
+    const token = await createLoginToken(database.run, owner);
+    const { request } = createTestBrowser(app, guest.headers);
+    const headers = { origin: `http://${client.host}` };
+    expect((await request('POST', '/hand-over', { body: { token }, headers })).statusCode).toBe(303);
+    expect(await add(next)).toMatchObject({ ok: true });
+  });
+
   test('after its guest cart was abandoned and the hold has expired [BSK-44]', async () => {
     const { held, next } = await createItems(await createHall());
     const guest = createTestShopper(app, createTestGuest(client).headers, 'guest');
@@ -194,3 +235,56 @@ describe.each(Object.entries(kinds))('the next claim of %s succeeds', (_, create
     expect(await add(next)).toMatchObject({ ok: true });
   });
 });
+
+test.each(['a class', 'a court chosen by name', 'a hall'])(
+  'the next claim of %s succeeds after its payment ended at the deadline without an outcome [PAY-09 BSK-44]',
+  async (kind) => {
+    const createItems = kinds[kind];
+    if (!createItems) throw new Error(`Unknown kind '${kind}'`);
+    const { held, next } = await createItems(await createHall());
+    const holder = await createTestBuyer(shop, 500, held);
+    const add = await createNextCustomer(next);
+    const card = await holder.card('ok');
+    const addFault = (method: string, path: string, action: string) =>
+      sandbox.addFault({ match: { method, path }, do: action, times: 1000 });
+    await addFault('POST', '/v1/payment_intents/*/confirm', 'drop_after_commit');
+    await addFault('GET', '/v1/payment_intents/*', '401');
+    await addFault('POST', '/v1/payment_intents/*/cancel', '401');
+    expect(await holder.authorise(card)).toMatchObject({ value: { transaction_status: 'pending' } });
+    await sandbox.advance(40 * minuteMs);
+    await sweepPayments(shop.deps);
+    expect(await add(next)).toMatchObject({ ok: false, code: 'occurrence_full' });
+    await sandbox.advance(6 * minuteMs);
+    await sweepPayments(shop.deps);
+    expect(await add(next)).toMatchObject({ ok: true });
+    await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+  },
+);
+
+test.each(['a class', 'allocated courts'])(
+  'the next claim of %s succeeds after a log-in released a place that the person already had [BSK-16 BSK-44]',
+  async (kind) => {
+    const { create, createCourt, leaves } = await createHall();
+    const item = await (kind === 'a class'
+      ? create({ schedule: { maximum: 2 } })
+      : createCourt(leaves, 'one'));
+    const person = await createTestPerson(database, client, { password_hash });
+    const credentials = { username: person.email, password: 'Password1!' };
+    const logIn = async (headers: Readonly<Record<string, string>>) => {
+      const { request } = createTestBrowser(app, headers);
+      const response = await request('POST', '/api/auth/customer/login', { body: credentials });
+      expect(response.statusCode).toBe(200);
+    };
+    for (let count = 0; count < 2; count += 1) {
+      const guest = createTestGuest(client);
+      expect(await createTestShopper(app, guest.headers, 'guest').add(item)).toMatchObject({ ok: true });
+      // The place of the first log-in is kept, that of the second is released.
+      if (count === 0) await logIn(guest.headers);
+      else {
+        const add = await createNextCustomer(item);
+        await logIn(guest.headers);
+        expect(await add(item)).toMatchObject({ ok: true });
+      }
+    }
+  },
+);
