@@ -88,8 +88,10 @@ const statuses: Record<StaticPageKind, number> = {
   busy: 503,
   maintenance: 503,
   page_error: 500,
+  too_many_requests: 429,
   unavailable: 503,
   unknown_host: 404,
+  url_too_long: 414,
 };
 
 /** Maintenance takes minutes; connections to the database are opened within a second once it is back. */

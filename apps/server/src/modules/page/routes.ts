@@ -4,21 +4,21 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { Send } from '@pavilion/contract/call';
-import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/deps';
 import type { ReadCaller } from '#platform/http/caller';
-import { ServerBusyError, type Shedding } from '#platform/http/load-shedding';
+import { type ErrorPageRenderer, registerErrorPages } from '#platform/http/error-page';
+import type { Shedding } from '#platform/http/load-shedding';
 import { buildFileCsp } from '#platform/http/security-headers';
-import { getCookieValues } from '#platform/http/session-cookie';
-import { toUnavailableCode } from '#platform/http/unavailable-response';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { buildSurfaceUrls, type ResolveClient } from '../client/index.ts';
 import { extractToken } from '../person/index.ts';
 import { buildDocumentCsp, getMapOrigin } from './csp.ts';
+import { buildStaticPageCsp, renderErrorPage } from './error-page.ts';
 import { garageGothicPath } from './font.ts';
 import { noncePlaceholder } from './html-document.ts';
 import { buildLoginLinkResponse } from './login-link.ts';
+import { defaultLanguages, getPreferredLanguage } from './preferred-language.ts';
 import {
   buildStaticResponse,
   type DocumentRequest,
@@ -33,16 +33,10 @@ type PageDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'> & { resol
 
 const cacheMs = 1000;
 
-/** Responds to an unexpected error with a page instead of JSON. */
-function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const isUnavailable = toUnavailableCode(error, request) !== undefined;
-  const isBusy = error instanceof ServerBusyError;
-  if (isUnavailable) request.log.warn({ err: error }, 'database unavailable');
-  else if (!isBusy) request.log.error({ err: error }, 'unhandled error');
-  const language = getPreferredLanguage(request, defaultLanguages);
-  const kind = isUnavailable ? 'unavailable' : isBusy ? 'busy' : 'page_error';
-  void sendPage(request, reply, buildStaticResponse(kind, { language, home: '/' }));
-}
+/** Paths of the API and of files, whose failures are JSON. */
+const isFile = (url: string): boolean => /^\/(?:api|assets)\//.test(url);
+const errorPage: ErrorPageRenderer = (request, failure) =>
+  isFile(request.url) ? undefined : renderErrorPage(request, failure);
 
 /** AUT-07: responds to page requests with a login token in the URL. */
 export const loginLinkHook =
@@ -66,11 +60,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   };
   const cached = createSharedCache<DocumentResponse>(cacheMs);
 
+  registerErrorPages(app, renderErrorPage);
   fileRoutes(app, dist, settings);
   siteFileRoutes(app, deps);
 
-  app.get('/*', { errorHandler, config: { shedding: getShedding } }, async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
+  app.get('/*', { config: { shedding: getShedding, errorPage } }, async (request, reply) => {
+    if (isFile(request.url)) return reply.callNotFound();
     const client = await resolveClient({
       clientDomain: undefined,
       host: request.host,
@@ -200,18 +195,10 @@ const createSend =
     return { status: response.statusCode, body: response.json<unknown>() };
   };
 
-/** Languages of pages without a resolved client. */
-const defaultLanguages = ['en', 'cy'];
-
 const getClientCookies = (request: FastifyRequest, slug: string): string[] =>
   (request.headers.cookie ?? '')
     .split(';')
     .filter((cookie) => /^(__Host-)?(.*)$/.exec(cookie.trim())?.[2]?.startsWith(slug));
-
-function getPreferredLanguage(request: FastifyRequest, languages: readonly string[]): string {
-  const [chosen] = getCookieValues(request.headers.cookie, browserStorage.language.name());
-  return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
-}
 
 /** The basket, checkout and confirmation are refused last. */
 const getShedding = (url: string): Shedding =>
@@ -219,9 +206,6 @@ const getShedding = (url: string): Shedding =>
 
 /** MOD-01: kiosk pages are not stored by the browser, so the next customer cannot go back to them. */
 const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);
-
-const buildStaticPageCsp = (nonce: string): string =>
-  `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; frame-ancestors 'self'`;
 
 function sendPage(
   request: FastifyRequest,

@@ -1,24 +1,34 @@
 import { translate } from '#platform/lib/translate';
-import { noncePlaceholder } from './html-document.ts';
+import { escapeHtml, noncePlaceholder } from './html-document.ts';
 
-export type StaticPageKind = 'busy' | 'maintenance' | 'page_error' | 'unavailable' | 'unknown_host';
+export type StaticPageKind =
+  | 'busy'
+  | 'maintenance'
+  | 'page_error'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'unknown_host'
+  | 'url_too_long';
 
 type StaticPageOptions = {
   kind: StaticPageKind;
   language: string;
   /** Path of the home page, if the host has one. Not linked during maintenance. */
   home: string | undefined;
+  /** Fields of the form whose response this page is; a retry posts them again. Without any it has no retry. */
+  form?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
  * SHL-09, SHL-10, SHL-17: renders a page without the web app and a theme, for maintenance, without the database, for a
  * missing theme or build and for an unknown host.
  */
-export function renderStaticPage({ kind, language, home }: StaticPageOptions): string {
+export function renderStaticPage({ kind, language, home, form }: StaticPageOptions): string {
   const t = (key: string): string => translate(language, 'common', key);
   const [title, text] = [t(`${kind}_title`), t(`${kind}_text`)];
-  // A reload does not help on an unknown host.
-  const retryLink = kind === 'unknown_host' ? '' : `<a class="first" href="">${t('try_again')}</a>`;
+  // A reload does not help on an unknown host or with the same URL.
+  const canRetry = kind !== 'unknown_host' && kind !== 'url_too_long';
+  const retryLink = canRetry ? renderRetry(t('try_again'), form) : '';
   const homeLink =
     home === undefined || kind === 'maintenance' ? '' : `<a href="${home}">${t('go_home')}</a>`;
   return renderPlainDocument({
@@ -28,6 +38,15 @@ export function renderStaticPage({ kind, language, home }: StaticPageOptions): s
     picture: kind === 'page_error' || kind === 'unknown_host' ? 'ball' : 'cone',
     body: `<p>${text}</p><p class="ways">${retryLink}${homeLink}</p>`,
   });
+}
+
+function renderRetry(label: string, form: StaticPageOptions['form']): string {
+  if (!form) return `<a class="first" href="">${label}</a>`;
+  const inputs = Object.entries(form).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  if (inputs.length === 0) return '';
+  return `<form method="post">${inputs.join('')}<button class="first">${label}</button></form>`;
 }
 
 type PlainDocument = {

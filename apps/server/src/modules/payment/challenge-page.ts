@@ -16,6 +16,9 @@ const renderPage = (
 <link rel="stylesheet" href="/checkout/3ds.css"><script src="/checkout/3ds.js" defer></script></head>
 <body${attributes}>${body}</body></html>`;
 
+/** `cres`: the bank's result, if it was sent; `retryAfter`: seconds, if a retry can succeed. */
+type ChallengeRetry = { cres: string | undefined; retryAfter: number | undefined; checkoutPath: string };
+
 /** The page around the bank's iframe. Its script posts the form into the iframe once. */
 export function renderChallengePage(
   language: string,
@@ -52,11 +55,38 @@ export const renderChallengeExpiredPage = (language: string, checkoutPath: strin
 <p><a href="${escapeHtml(checkoutPath)}" target="_top">${escapeHtml(translate(language, 'payment', 'challenge_back'))}</a></p></main>`,
   });
 
+/**
+ * The page of a challenge that could not be loaded or whose result could not be saved. It repeats the request with the
+ * result, on a press and on its own after so many seconds, if a retry can succeed.
+ */
+export function renderChallengeRetryPage(
+  language: string,
+  { cres, retryAfter, checkoutPath }: ChallengeRetry,
+): string {
+  const text = (namespace: string, key: string) => escapeHtml(translate(language, namespace, key));
+  const sentences = [
+    ...(cres === undefined ? [] : [text('payment', 'challenge_answered')]),
+    ...(retryAfter === undefined ? [] : [text('payment', 'challenge_retry')]),
+  ];
+  const seconds = retryAfter === undefined ? '' : ` data-seconds="${retryAfter}"`;
+  const form =
+    cres === undefined
+      ? `<form id="retry"${seconds}>`
+      : `<form id="retry"${seconds} method="post"><input type="hidden" name="cres" value="${escapeHtml(cres)}">`;
+  return renderPage(language, {
+    body: `<main><h1>${text('payment', 'challenge_interrupted')}</h1><p>${sentences.join(' ')}</p>
+${form}<button>${text('common', 'try_again')}</button></form>
+<p><a href="${escapeHtml(checkoutPath)}" target="_top">${text('payment', 'challenge_back')}</a></p></main>`,
+  });
+}
+
 /** The script of these pages. It sends the message to our own origin only, and it contains only our transaction's uuid. */
 export const challengeScript = `(function () {
   'use strict';
   var form = document.getElementById('challenge');
   if (form) form.submit();
+  var retry = document.getElementById('retry');
+  if (retry && retry.dataset.seconds) setTimeout(function () { retry.submit(); }, retry.dataset.seconds * 1000);
   var transaction = document.body.dataset.transaction;
   if (!transaction || window.parent === window) return;
   var message = { type: 'pavilion:challenge-done', transactionUuid: transaction };
@@ -74,4 +104,5 @@ iframe { display: block; width: 100%; height: 100%; border: 0; }
 main { display: grid; place-content: center; min-height: 100%; padding: 24px; text-align: center; box-sizing: border-box; }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 8px; }
 a { color: inherit; }
+button { min-height: 44px; margin: 16px 0; padding: 8px 20px; font: inherit; cursor: pointer; }
 `;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { sendRefusal } from '#platform/http/errors';
+import { type ErrorPageRenderer, readFormFields } from '#platform/http/error-page';
+import { getFallbackLanguage, sendRefusal } from '#platform/http/errors';
 import { buildChallengeCsp, buildChallengeDoneCsp } from '#platform/http/security-headers';
 import { sendSerialised, wrapSerialised } from '#platform/http/serialise';
+import { toTextLanguage } from '#platform/lib/translate';
 import type { ResolveClient, ResolvedClient } from '../client/index.ts';
 import {
   challengeScript,
@@ -10,6 +12,7 @@ import {
   renderChallengeDonePage,
   renderChallengeExpiredPage,
   renderChallengePage,
+  renderChallengeRetryPage,
 } from './challenge-page.ts';
 import type { PaymentDeps } from './get-provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -30,9 +33,28 @@ const received = wrapSerialised('{"received":true}');
 const webhookBodyLimit = 256 * 1024;
 /** A payment in progress is refused last. */
 const sale = { shedding: 'last' } as const;
+const basketCheckoutPath = '/basket/checkout';
 const uuid = z.uuid();
 const challengeForm = z.object({ cres: z.string().check(z.maxLength(20_000)) });
 const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+
+/**
+ * A failure inside the bank's frame. The challenge's result exists in the bank's request alone, so the page repeats it:
+ * without the result the customer waits until the challenge expires.
+ */
+const challengeErrorPage: ErrorPageRenderer = async (request, { retryAfter }) => {
+  const form = challengeForm.safeParse(retryAfter === undefined ? {} : await readFormFields(request));
+  const cres = form.success ? form.data.cres : undefined;
+  return {
+    html: renderChallengeRetryPage(toTextLanguage(getFallbackLanguage(request)), {
+      cres,
+      retryAfter,
+      checkoutPath: basketCheckoutPath,
+    }),
+    headers: { 'content-security-policy': buildChallengeDoneCsp(), 'referrer-policy': 'no-referrer' },
+  };
+};
+const challengeConfig = { ...sale, errorPage: challengeErrorPage };
 
 /**
  * Challenge pages and provider callbacks. They need no session: the bank's page returns by a cross-site POST without
@@ -47,28 +69,32 @@ function challengePageRoutes(
   app: FastifyInstance,
   { database, settings, resolveClient, findCheckoutPath }: PaymentRouteDeps,
 ): void {
-  app.get<{ Params: { uuid: string } }>('/checkout/3ds/:uuid', { config: sale }, async (request, reply) => {
-    const client = await resolveClient(toClientLookup(request));
-    const id = uuid.safeParse(request.params.uuid);
-    if (!client || !id.success) return reply.callNotFound();
-    const attempt = await readAttempt(database.run, { clientId: client.id, id: id.data });
-    const challenge = storedChallenge.safeParse(attempt?.scaChallenge);
-    const sandbox = settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin;
-    const isOpen = attempt?.state === 'sca_required' && attempt.scaResult === null;
-    if (!isOpen || !challenge.success) {
-      const checkoutPath = attempt ? await findCheckoutPath(attempt) : '/basket/checkout';
+  app.get<{ Params: { uuid: string } }>(
+    '/checkout/3ds/:uuid',
+    { config: challengeConfig },
+    async (request, reply) => {
+      const client = await resolveClient(toClientLookup(request));
+      const id = uuid.safeParse(request.params.uuid);
+      if (!client || !id.success) return reply.callNotFound();
+      const attempt = await readAttempt(database.run, { clientId: client.id, id: id.data });
+      const challenge = storedChallenge.safeParse(attempt?.scaChallenge);
+      const sandbox = settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin;
+      const isOpen = attempt?.state === 'sca_required' && attempt.scaResult === null;
+      if (!isOpen || !challenge.success) {
+        const checkoutPath = attempt ? await findCheckoutPath(attempt) : basketCheckoutPath;
+        return sendPage(
+          reply,
+          renderChallengeExpiredPage(getLanguage(client), checkoutPath),
+          buildChallengeDoneCsp(),
+        );
+      }
       return sendPage(
         reply,
-        renderChallengeExpiredPage(getLanguage(client), checkoutPath),
-        buildChallengeDoneCsp(),
+        renderChallengePage(getLanguage(client), challenge.data),
+        buildChallengeCsp(sandbox),
       );
-    }
-    return sendPage(
-      reply,
-      renderChallengePage(getLanguage(client), challenge.data),
-      buildChallengeCsp(sandbox),
-    );
-  });
+    },
+  );
   app.get('/checkout/3ds.js', { config: sale }, (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(challengeScript),
   );
@@ -83,7 +109,7 @@ function providerCallbackRoutes(app: FastifyInstance, deps: PaymentRouteDeps): v
   app.route<{ Params: { transactionUuid: string } }>({
     method: ['GET', 'POST'],
     url: '/api/payment-providers/opayo/return/:transactionUuid',
-    config: sale,
+    config: challengeConfig,
     async handler(request, reply) {
       const client = await resolveClient(toClientLookup(request));
       const id = uuid.safeParse(request.params.transactionUuid);

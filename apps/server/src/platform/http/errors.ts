@@ -1,5 +1,6 @@
 import { commonRefusals } from '@pavilion/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteFailure } from '#platform/http/error-page';
 import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { databaseRetryAfterSeconds, toUnavailableCode } from '#platform/http/unavailable-response';
 import { type Params, translate } from '#platform/lib/translate';
@@ -29,13 +30,14 @@ export function buildErrorBody(refusal: Refusal<string, unknown>, language: stri
   return JSON.stringify({ message, errors, code, next_step: nextStep ?? null });
 }
 
-/** ERR-09: every refusal has a message and errors, and no internal details. */
+/** ERR-09: every refusal has a message and errors, and no internal details. `registerErrorPages` makes it a page. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal<string, unknown>,
   options: RefusalReplyOptions,
 ): FastifyReply {
   const errorBody = buildErrorBody(refusal, options.language);
+  noteFailure(reply, refusal.code);
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
   const body =
     options.details === undefined ? errorBody : `${errorBody.slice(0, -1)},"data":${options.details}}`;

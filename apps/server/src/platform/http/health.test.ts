@@ -24,5 +24,7 @@ test('is healthy at once and ready when the database has every migration', async
   expect(await statuses()).toEqual([200, 200]);
   await database.close();
   expect(await statuses()).toEqual([200, 503]);
-  expect((await app.inject('/api/ready')).json<unknown>()).toMatchObject({ code: 'not_ready', errors: {} });
+  const notReady = await app.inject('/api/ready');
+  expect(notReady.json<unknown>()).toMatchObject({ code: 'not_ready', errors: {} });
+  expect(Number(notReady.headers['retry-after'])).toBeGreaterThan(0);
 });

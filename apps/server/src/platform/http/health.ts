@@ -7,6 +7,7 @@ import { isMigrated } from '#platform/database/migrate';
 import { sendRefusal } from '#platform/http/errors';
 import { addRegisteredRoute } from '#platform/http/registered-routes';
 import { createSerialiser, sendSerialised } from '#platform/http/serialise';
+import { databaseRetryAfterSeconds } from '#platform/http/unavailable-response';
 
 const statusSchema = z.object({ status: z.literal('ok') });
 
@@ -47,7 +48,10 @@ export function healthRoutes(app: FastifyInstance, { run }: Pick<Database, 'run'
         return false;
       },
     );
-    if (!isReady) return sendRefusal(reply, { code: 'not_ready' }, { status: 503, language: 'en' });
+    if (!isReady) {
+      const refusal = { code: 'not_ready', retryAfter: databaseRetryAfterSeconds };
+      return sendRefusal(reply, refusal, { status: 503, language: 'en' });
+    }
     return sendSerialised(request, reply.header('cache-control', 'no-store'), okResponse);
   });
 }

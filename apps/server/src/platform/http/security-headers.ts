@@ -62,6 +62,7 @@ export const buildChallengeDoneCsp = (): string =>
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'connect-src': ["'self'"],
+    'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'"],
   });

@@ -22,3 +22,7 @@ export function translate(language: string, namespace: string, key: string, para
 /** Whether the namespace has the key in English. */
 export const hasText = (namespace: string, key: string): boolean =>
   Object.hasOwn(texts[fallbackLanguage]?.[namespace] ?? {}, key);
+
+/** The language itself if there are texts in it, else English. */
+export const toTextLanguage = (language: string): string =>
+  Object.hasOwn(texts, language) ? language : fallbackLanguage;
