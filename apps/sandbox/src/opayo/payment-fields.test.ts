@@ -22,6 +22,9 @@ test.each([
   ['customerFirstName', undefined, 1003],
   ['customerFirstName', createText(21), 1004],
   ['customerLastName', createText(21), 1004],
+  ['customerFirstName', 'Siân ⭐', 1005],
+  ['customerLastName', 'Wałęsa', 1005],
+  ['customerLastName', 'Sample 2', 1005],
   ['customerEmail', `${createText(75)}@a.test`, 1004],
   ['customerPhone', '+44770090000000000000', 1004],
   ['customerPhone', 'call me', 1005],
@@ -45,11 +48,15 @@ test.each([
   ['address2', createText(51), 1004],
   ['address3', createText(51), 1004],
   ['city', createText(41), 1004],
+  ['address1', '1 Łódź Street', 1005],
+  ['address2', 'Flat #2', 1005],
+  ['city', 'Łódź', 1005],
   ['postalCode', undefined, 1003],
   ['postalCode', createText(11), 1004],
   ['postalCode', 'M1/1AA', 5055],
   ['country', 'GBR', 1004],
   ['country', 'gb', 1009],
+  ['country', 'XX', 1009],
 ])('refuses a billing address whose %s is %s with %i', async (name, value, code) => {
   const { pay } = createTestShop();
   expect(await pay({ billingAddress: { ...address, [name]: value } })).toMatchObject({

@@ -76,6 +76,7 @@ export function readPurchase(request: Fields): Omit<Purchase, 'currency'> {
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 export function readCurrency(request: Fields): string {
   const currency = readText(request, 'currency', { min: 3, max: 3 });
@@ -97,9 +98,13 @@ function readCard(request: Fields) {
   return fields;
 }
 
+/** Opayo stores Latin-1. A name has letters and `\\ / & ' . -`, an address also digits and `+ , : ( )`. */
+const namePattern = /^[A-Za-zÀ-ÖØ-öø-ÿ \\/&'.-]+$/;
+const addressPattern = /^[A-Za-zÀ-ÖØ-öø-ÿ\d \\/&'.+,:()\r\n-]+$/;
+
 function readCustomer(request: Fields) {
-  readText(request, 'customerFirstName', { max: 20 });
-  readText(request, 'customerLastName', { max: 20 });
+  readText(request, 'customerFirstName', { max: 20, pattern: namePattern });
+  readText(request, 'customerLastName', { max: 20, pattern: namePattern });
   readText(request, 'customerEmail', {
     max: 80,
     isOptional: true,
@@ -111,17 +116,19 @@ function readCustomer(request: Fields) {
   const address = readObject(request, 'billingAddress');
   if (!address) return { address1: '', postalCode: '' };
 
-  for (const name of ['address2', 'address3']) readText(address, name, { max: 50, isOptional: true });
-  readText(address, 'city', { max: 40 });
+  for (const name of ['address2', 'address3'])
+    readText(address, name, { max: 50, isOptional: true, pattern: addressPattern });
+  readText(address, 'city', { max: 40, pattern: addressPattern });
   const country = readText(address, 'country', {
     min: 2,
     max: 2,
     pattern: /^[A-Z]{2}$/,
     patternErrorCode: 1009,
   });
-  readText(address, 'state', { min: 2, max: 2, isOptional: country !== 'US' });
+  if (country && !regionNames.of(country)) addFieldError(address, 'country', 1009);
+  readText(address, 'state', { min: 2, max: 2, isOptional: country !== 'US', pattern: /^[A-Z]{2}$/ });
   return {
-    address1: readText(address, 'address1', { max: 50 }),
+    address1: readText(address, 'address1', { max: 50, pattern: addressPattern }),
     postalCode: readText(address, 'postalCode', {
       max: 10,
       pattern: /^[A-Za-z\d -]+$/,
