@@ -92,6 +92,7 @@ const production = {
   DEFAULT_CLIENT: 'national',
   LOG_LEVEL: 'info',
   BEARER: '',
+  PAYMENT_MODE: 'test',
   MAX_REQUESTS_PER_MINUTE: '0',
 };
 

@@ -1,10 +1,17 @@
-// npm run payments:open: lists the payments that need a person, with what to do. `-- --close <attempt id>` removes one
-// that has been handled.
+// npm run payments:open: lists what must be set up at a provider and the payments that need a person, with what to do.
+// `-- --close <attempt id>` removes a payment that has been handled.
 import { parseArgs } from 'node:util';
 import { createDatabase } from '#platform/database/database';
 import { createClock } from '#platform/runtime/clock';
 import { readSettings } from '#platform/runtime/settings';
-import { closeOpenPayment, type OpenPayment, readOpenPayments } from './modules/payment/index.ts';
+import {
+  closeOpenPayment,
+  type OpenPayment,
+  type ProviderProblem,
+  readOpenPayments,
+  readProviderProblems,
+} from './modules/payment/index.ts';
+import { getProblemAdvice } from './provider-problem-advice.ts';
 
 /** Why a payment is on the list, and what to do on the provider's website. */
 const advice: Record<OpenPayment['reason'], string> = {
@@ -34,9 +41,27 @@ clock.stop();
 await database.close();
 
 async function printOpenPayments(): Promise<void> {
+  for (const problem of await readProviderProblems(database.run)) print(formatProblem(problem));
   const payments = await readOpenPayments(database.run, clock.now());
   for (const payment of payments) print(formatPayment(payment));
   print(payments.length === 0 ? 'No payment needs a person.' : `${payments.length} need a person.`);
+}
+
+function formatProblem({
+  clientSlug,
+  provider,
+  code,
+  occurrences,
+  firstAt,
+  lastAt,
+}: ProviderProblem): string {
+  const since = new Date(firstAt).toISOString();
+  return [
+    `${new Date(lastAt).toISOString()}  ${clientSlug}  cannot take payments with ${provider}: ${code}`,
+    `  ${occurrences} times since ${since}. The next payment that ${provider} accepts removes this.`,
+    `  ${getProblemAdvice(code, provider)}`,
+    '',
+  ].join('\n');
 }
 
 async function close(attemptId: string): Promise<void> {

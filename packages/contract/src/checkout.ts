@@ -22,6 +22,15 @@ const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pendi
 /** Fields to post to `sca_url`. */
 const scaData = z.record(z.string(), z.string());
 
+const billingAddress = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  state: z.string(),
+});
 const savedCard = z.object({ id: z.uuid(), brand: z.string(), last_four: z.string(), expiry: z.string() });
 const source = z._default(cartSource, 'activity-booking');
 
@@ -46,6 +55,10 @@ export const prepare = route({
     mode: z.nullable(z.enum(['sandbox', 'live'])),
     saved_card: z.nullable(savedCard),
     saved_cards: z.array(savedCard),
+    /** Whether authorise requires the billing address. */
+    needs_billing_address: z.boolean(),
+    /** The address of the last payment or of the account. */
+    billing_address: z.nullable(billingAddress),
     /** Stripe only. */
     publishable_key: z.nullable(z.string()),
     /** Whether the cart has a payment that waits for the bank's challenge. Another card ends that payment. */
@@ -83,6 +96,10 @@ export const authorise = route({
     billing_first_name: text(20),
     billing_last_name: text(20),
     billing_postcode: text(10),
+    /** ISO 3166-1 alpha-2. */
+    billing_country: z._default(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(2)), ''),
+    /** Two letters, in the United States only. */
+    billing_state: z._default(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(2)), ''),
     browser_java_enabled: z._default(z.boolean(), false),
     browser_javascript_enabled: z._default(z.boolean(), true),
     browser_color_depth: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 24),

@@ -1,7 +1,8 @@
 import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { readClient } from '../client/index.ts';
-import { findByCardToken, findFreeByCart, getPaymentProvider } from '../payment/index.ts';
+import { findByCardToken, findFreeByCart, getPaymentProvider, readBillingAddress } from '../payment/index.ts';
+import { chooseBillingAddress } from './billing-address.ts';
 import { type AttemptPage, checkoutPath } from './build-attempt-reply.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { buildCardPayment, getPageOrigin } from './card-payment.ts';
@@ -41,6 +42,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if (existing) return ok(await viewOutcome(deps, existing, page));
   if (cart.attemptId) await cancelAttempt(deps, cartKey);
 
+  const address = chooseBillingAddress(body, await readBillingAddress(database.run, { clientId, personId }));
   const input: AttemptInput = {
     caller,
     personId,
@@ -56,6 +58,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
     sessionKey: body.session_key,
     origin: getPageOrigin(call),
     payer,
+    billingAddress: provider.value.needsBillingAddress ? address : undefined,
     now: now(),
   };
   const created = await database.inTransaction((tx) => createAttempt(tx, deps.purchasables, input));
@@ -68,7 +71,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   }
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
-  const card = buildCardPayment(call, { attempt, client, payer, returnPath: checkoutPath });
+  const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: checkoutPath });
   const charged = await chargeAttempt(deps, provider.value, { attempt, card });
   return ok(await viewOutcome(deps, charged, page));
 }

@@ -1,4 +1,5 @@
 import type { authorise } from '@pavilion/contract/checkout';
+import type { BillingAddress } from '@pavilion/domain/billing-address';
 import type { Call, Caller } from '#platform/http/caller';
 import { translate } from '#platform/lib/translate';
 import type { Client } from '../client/index.ts';
@@ -14,15 +15,7 @@ type CardCall = {
     'payments' | 'cart_hash' | 'completed_waivers' | 'source' | 'terms' | 'terms_version' | 'save_card'
   >;
 };
-type Payer = {
-  email: string;
-  first_name: string;
-  last_name: string;
-  address1: string;
-  address2: string;
-  town: string;
-  postcode: string;
-};
+type Payer = { email: string; first_name: string; last_name: string };
 
 /** Scheme and host of the calling page: the target of the bank's redirect and of links in emails. */
 export function getPageOrigin({ raw, caller }: Pick<CardCall, 'raw' | 'caller'>): string {
@@ -33,12 +26,18 @@ export function getPageOrigin({ raw, caller }: Pick<CardCall, 'raw' | 'caller'>)
 }
 
 /** `returnPath` is the path of the page on which the customer pays. */
-type CardPayer = { attempt: Attempt; client: Client; payer: Payer; returnPath: string };
+type CardPayer = {
+  attempt: Attempt;
+  client: Client;
+  payer: Payer;
+  address: BillingAddress;
+  returnPath: string;
+};
 
-/** The provider's request: billing details from the body, missing ones from the person. */
+/** The provider's request: names from the body, missing ones from the person. */
 export function buildCardPayment(
   call: CardCall,
-  { attempt, client, payer, returnPath }: CardPayer,
+  { attempt, client, payer, address, returnPath }: CardPayer,
 ): CardPayment {
   const { body, caller, raw } = call;
   const origin = getPageOrigin(call);
@@ -50,12 +49,7 @@ export function buildCardPayment(
     firstName: body.billing_first_name || payer.first_name,
     lastName: body.billing_last_name || payer.last_name,
     email: payer.email,
-    address: {
-      line1: body.billing_address_line_one || payer.address1,
-      line2: body.billing_address_line_two || payer.address2,
-      city: body.billing_city || payer.town,
-      postcode: body.billing_postcode || payer.postcode,
-    },
+    address,
     browser: {
       ip: caller.address,
       accept: header('accept'),

@@ -1,3 +1,4 @@
+import type { BillingAddress } from '@pavilion/domain/billing-address';
 import { paymentHoldMs, pinHoldForPayment } from '@pavilion/domain/cart';
 import {
   checkPayments,
@@ -23,7 +24,14 @@ import {
   updateHold,
 } from '../cart/index.ts';
 import { assertSnapshotTotal, type OrderSnapshot, toHashedLine } from '../order/index.ts';
-import { insertAttempt, readAttempt, readAttempts, transitionAttempt } from '../payment/index.ts';
+import {
+  insertAttempt,
+  readAttempt,
+  readAttempts,
+  saveBillingAddress,
+  transitionAttempt,
+} from '../payment/index.ts';
+import { listAddressErrors } from './billing-address.ts';
 import type { MissingRequirement } from './gates/gate.ts';
 import { findMissing } from './gates/index.ts';
 import { getOrCreateCheckout } from './store/checkout.ts';
@@ -47,6 +55,8 @@ export type AttemptInput = {
   sessionKey: string | undefined;
   origin: string;
   payer: { email: string; first_name: string };
+  /** Undefined if the provider needs none. */
+  billingAddress: BillingAddress | undefined;
   now: number;
 };
 
@@ -100,6 +110,9 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
     deadlineAt,
     nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
   });
+  if (total > 0 && input.billingAddress) {
+    await saveBillingAddress(tx, { clientId, personId, now }, input.billingAddress);
+  }
   await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: key.id });
   const attempt = await readAttempt(tx, key);
   if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
@@ -161,7 +174,11 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missi
   if (total > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
   if (total > 0 && input.provider === 'opayo' && !input.sessionKey)
     return toValidationError('session_key', 'field_missing');
-  return undefined;
+  const addressErrors =
+    total > 0 && input.billingAddress ? listAddressErrors(input.billingAddress, caller.language) : {};
+  return Object.keys(addressErrors).length > 0
+    ? { code: 'validation_failed' as const, errors: addressErrors }
+    : undefined;
 }
 
 function buildSnapshot(

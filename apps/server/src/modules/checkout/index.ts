@@ -1,3 +1,4 @@
+export { chooseBillingAddress, listAddressErrors } from './billing-address.ts';
 export { cancelAttempt, cancelOpenChallenge } from './cancel-attempt.ts';
 export { cancelUnpaidBookings } from './cancel-unpaid.ts';
 export { buildCardPayment, getPageOrigin } from './card-payment.ts';

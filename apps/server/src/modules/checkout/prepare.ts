@@ -4,7 +4,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
 import type { CartSource } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
-import { getPaymentProvider, readAttempt } from '../payment/index.ts';
+import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { type AttemptPage, buildAttemptReply, checkoutPath } from './build-attempt-reply.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { readCartToPay } from './store/checkout.ts';
@@ -28,7 +28,7 @@ export async function prepare(deps: CheckoutDeps, { client, personId, source, la
     : ({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   if (refusal || !cart) return refuse(refusal ?? ({ code: 'cart_empty' } as const));
   const page = { language, path: checkoutPath };
-  const payment = { attemptId: cart.attemptId, amount: cart.total, page };
+  const payment = { attemptId: cart.attemptId, amount: cart.total, personId, showsAddress: true, page };
   return prepareCharge(deps, { client, provider: settings.provider, ...payment });
 }
 
@@ -39,20 +39,29 @@ type ChargeToPrepare = {
   amount: number;
   /** The latest payment attempt, whose challenge may be open. */
   attemptId: string | null;
+  personId: number;
+  /** Whether the caller is logged in as this person. A link does not show their address, and asks only for a missing one. */
+  showsAddress: boolean;
   page: AttemptPage;
 };
 
 /** CHK-18: the session of the card form for an amount, and the payment in progress. */
 export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare) {
-  const { client, provider: name, amount, attemptId, page } = charge;
+  const { client, provider: name, amount, attemptId, personId, showsAddress, page } = charge;
   const provider = await getPaymentProvider(deps, { clientId: client.id, provider: name });
   if (!provider.ok) return refuseSession(name, provider.refusal);
   const freeSession = ok({ url: '', session_key: null, mode: null, publishable_key: null });
   const providerSession = amount > 0 ? await provider.value.prepare() : freeSession;
   if (!providerSession.ok) return refuseSession(name, providerSession.refusal);
+  const needsAddress = provider.value.needsBillingAddress && amount > 0;
+  const address = needsAddress
+    ? await readBillingAddress(deps.database.run, { clientId: client.id, personId })
+    : undefined;
   return ok({
     ...providerSession.value,
     ...(await readOpenChallenge(deps, { clientId: client.id, id: attemptId }, page)),
+    needs_billing_address: needsAddress && (showsAddress || !address),
+    billing_address: (showsAddress && address) || null,
     payment_provider: name,
     amount,
     currency: client.currency,

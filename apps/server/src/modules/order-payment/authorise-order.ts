@@ -1,4 +1,5 @@
 import type { authoriseOrderPayment } from '@pavilion/contract/order-payment';
+import type { BillingAddress } from '@pavilion/domain/billing-address';
 import { getAttemptDeadline, getNextCheckAt } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Call } from '#platform/http/caller';
@@ -9,14 +10,23 @@ import {
   type CheckoutDeps,
   cancelOpenChallenge,
   chargeAttempt,
+  chooseBillingAddress,
   getPageOrigin,
+  listAddressErrors,
   lockCheckout,
   readPayer,
   viewOutcome,
 } from '../checkout/index.ts';
 import { readClient } from '../client/index.ts';
 import { assertSnapshotTotal, getOrderPaymentPath, parseOrderSnapshot } from '../order/index.ts';
-import { type Attempt, getPaymentProvider, insertAttempt, readAttempt } from '../payment/index.ts';
+import {
+  type Attempt,
+  getPaymentProvider,
+  insertAttempt,
+  readAttempt,
+  readBillingAddress,
+  saveBillingAddress,
+} from '../payment/index.ts';
 import { findOrder, findRefusal, type OrderToPay } from './find-order.ts';
 
 type AuthoriseCall = Call<typeof authoriseOrderPayment>;
@@ -43,14 +53,24 @@ export async function authoriseOrder(deps: CheckoutDeps, call: AuthoriseCall) {
   if (!provider.ok) return provider;
   const invalid = findInvalidField(call, { total: found.order.total, provider: client.provider });
   if (invalid) return invalid;
+  const payerKey = { clientId, personId: found.order.person_id };
+  const address = chooseBillingAddress(body, await readBillingAddress(database.run, payerKey));
+  const { needsBillingAddress } = provider.value;
+  const addressErrors = needsBillingAddress ? listAddressErrors(address, caller.language) : {};
+  if (Object.keys(addressErrors).length > 0)
+    return refuse({ code: 'validation_failed', errors: addressErrors } as const);
   if (findRefusal(found, deps.now()) === undefined && found.attempts[0])
     await cancelOpenChallenge(deps, found.attempts[0]);
 
-  const created = await createAttempt(deps, call, { found, provider: client.provider });
+  const created = await createAttempt(deps, call, {
+    found,
+    provider: client.provider,
+    billingAddress: needsBillingAddress ? address : undefined,
+  });
   if (!created.ok) return created;
   const { attempt, isRepeated } = created.value;
   if (isRepeated) return ok(await viewOutcome(deps, attempt, page));
-  const card = buildCardPayment(call, { attempt, client, payer, returnPath: page.path });
+  const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: page.path });
   return ok(await viewOutcome(deps, await chargeAttempt(deps, provider.value, { attempt, card }), page));
 }
 
@@ -71,10 +91,14 @@ function findInvalidField(
   return provider === 'opayo' && !body.session_key ? toRefusal('session_key', 'field_missing') : undefined;
 }
 
-type AttemptInput = { found: OrderToPay; provider: string };
+type AttemptInput = { found: OrderToPay; provider: string; billingAddress: BillingAddress | undefined };
 
 /** Saves the attempt under the checkout's lock, if the order can still be paid. Its places are settled already. */
-async function createAttempt(deps: CheckoutDeps, call: AuthoriseCall, { found, provider }: AttemptInput) {
+async function createAttempt(
+  deps: CheckoutDeps,
+  call: AuthoriseCall,
+  { found, provider, billingAddress }: AttemptInput,
+) {
   const { database, now } = deps;
   const { clientId, checkoutId } = found;
   const { body, caller } = call;
@@ -111,6 +135,8 @@ async function createAttempt(deps: CheckoutDeps, call: AuthoriseCall, { found, p
       deadlineAt,
       nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, at),
     });
+    const payerKey = { clientId, personId: order.person_id, now: at };
+    if (billingAddress) await saveBillingAddress(tx, payerKey, billingAddress);
     const attempt = await readAttempt(tx, key);
     if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
     return ok({ attempt, isRepeated: false });

@@ -61,6 +61,13 @@ async function prepareOrder(
     return refuse({ code: 'paid_booking_disabled', params } as const);
   }
   const page = { language, path: getOrderPaymentPath(token) };
-  const payment = { attemptId: found.attempts[0]?.id ?? null, amount: found.order.total, page };
-  return prepareCharge(deps, { client, provider: settings.provider, ...payment });
+  return prepareCharge(deps, {
+    client,
+    provider: settings.provider,
+    attemptId: found.attempts[0]?.id ?? null,
+    amount: found.order.total,
+    personId: found.order.person_id,
+    showsAddress: false,
+    page,
+  });
 }

@@ -3,27 +3,12 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/deps';
 import { readCredentials } from '../client/index.ts';
 import { createOpayoProvider } from './opayo/provider.ts';
+import { getPaymentHosts, type PaymentHosts } from './payment-hosts.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
+import { clearProviderProblems, saveProviderProblem } from './store/provider-problems.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 
 export type PaymentDeps = Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys' | 'log'>;
-
-const liveOpayoOrigin = 'https://live.opayo.eu.elavon.com';
-const liveOrigins: Readonly<Record<string, readonly string[]>> = {
-  opayo: [liveOpayoOrigin],
-  stripe: [
-    'https://js.stripe.com',
-    'https://*.js.stripe.com',
-    'https://hooks.stripe.com',
-    'https://api.stripe.com',
-  ],
-};
-
-/** The origins of a provider's browser scripts and frames, as CSP sources. */
-export const getProviderOrigins = (
-  provider: string,
-  { SANDBOX_URL }: Pick<AppDeps['settings'], 'SANDBOX_URL'>,
-): readonly string[] => (SANDBOX_URL ? [new URL(SANDBOX_URL).origin] : (liveOrigins[provider] ?? []));
 
 const opayoCredentials = z.object({
   vendor: z.string(),
@@ -40,34 +25,108 @@ const stripeCredentials = z.object({
 
 type ProviderKey = { clientId: string; provider: string };
 
+/** How an adapter tells developers and operators about failures. */
+type Reports = {
+  logWarning: (fields: object, message: string) => void;
+  reportProblem: (code: string) => Promise<void>;
+};
+
 /** PAY-01, PAY-07: creates a provider's adapter with the client's own credentials. */
-export async function getPaymentProvider(deps: PaymentDeps, { clientId, provider }: ProviderKey) {
+export async function getPaymentProvider(deps: PaymentDeps, owner: ProviderKey) {
   const { database, keys, settings, now, log } = deps;
+  const { provider } = owner;
   if (provider !== 'opayo' && provider !== 'stripe') {
     return refuse({ code: 'provider_not_supported', params: { provider } } as const);
   }
-  const credentials = await readCredentials(database.run, keys.encryption, { clientId, provider });
-  const logWarning = (fields: object, message: string): void =>
-    log.warn({ clientId, provider, ...fields }, message);
-  if (provider === 'opayo') {
-    const parsed = opayoCredentials.safeParse(credentials);
-    if (!parsed.success) return refuseMissingCredentials(logWarning);
-    const endpoint = settings.SANDBOX_URL
-      ? { origin: new URL(settings.SANDBOX_URL).origin, mode: 'sandbox' as const }
-      : { origin: liveOpayoOrigin, mode: 'live' as const };
-    const { reportingUser, reportingPassword, ...piCredentials } = parsed.data;
-    const account = { ...piCredentials, ...endpoint, reportingUser, reportingPassword, logWarning };
-    return ok(createOpayoProvider(account, now));
+  const reports: Reports = {
+    logWarning: (fields, message) => log.warn({ ...owner, ...fields }, message),
+    reportProblem: (code) => reportProblem(deps, owner, code),
+  };
+  const hosts = getPaymentHosts(settings);
+  const credentials = await readCredentials(database.run, keys.encryption, owner);
+  const problem = hosts ? findProblem(provider, credentials, hosts) : 'payment_mode_missing';
+  if (!hosts || problem !== undefined) {
+    await reports.reportProblem(problem ?? 'payment_mode_missing');
+    return refuse({ code: 'provider_unavailable' } as const);
   }
-  const parsed = stripeCredentials.safeParse(credentials);
-  if (!parsed.success) return refuseMissingCredentials(logWarning);
-  const sandbox = settings.SANDBOX_URL ? new URL(settings.SANDBOX_URL) : undefined;
-  return ok<PaymentProvider>(createStripeProvider({ ...parsed.data, sandbox, logWarning }));
+  const adapter =
+    provider === 'opayo'
+      ? createOpayoAdapter(opayoCredentials.parse(credentials), hosts, { reports, now })
+      : createStripeAdapter(stripeCredentials.parse(credentials), hosts, reports);
+  return ok(clearProblemsOnSuccess(deps, owner, adapter));
 }
 
-function refuseMissingCredentials(logWarning: (fields: object, message: string) => void) {
-  logWarning({}, 'payment credentials missing');
-  return refuse({ code: 'provider_unavailable' } as const);
+/** What the operator must set up before the provider can be called. */
+function findProblem(
+  provider: 'opayo' | 'stripe',
+  credentials: Readonly<Record<string, string>> | undefined,
+  { mode }: PaymentHosts,
+) {
+  const schema = provider === 'opayo' ? opayoCredentials : stripeCredentials;
+  if (!credentials || !schema.safeParse(credentials).success) return 'credentials_missing';
+  if (provider === 'opayo' || mode === 'sandbox') return undefined;
+  // Stripe's test and live keys are for the same host. Restricted keys begin with rk.
+  const isOfMode = new RegExp(`^[sr]k_${mode}_`).test(credentials['secretKey'] ?? '');
+  return isOfMode && credentials['publishableKey']?.startsWith(`pk_${mode}_`)
+    ? undefined
+    : 'credentials_of_other_mode';
+}
+
+function createOpayoAdapter(
+  { reportingUser, reportingPassword, ...piCredentials }: z.output<typeof opayoCredentials>,
+  { mode, opayoOrigin }: PaymentHosts,
+  { reports, now }: { reports: Reports; now: () => number },
+): PaymentProvider {
+  const account = {
+    ...piCredentials,
+    origin: opayoOrigin,
+    mode: mode === 'live' ? ('live' as const) : ('sandbox' as const),
+    reportingUser,
+    reportingPassword,
+    ...reports,
+  };
+  return createOpayoProvider(account, now);
+}
+
+const createStripeAdapter = (
+  credentials: z.output<typeof stripeCredentials>,
+  { stripeOrigin }: PaymentHosts,
+  reports: Reports,
+): PaymentProvider =>
+  createStripeProvider({
+    ...credentials,
+    sandbox: stripeOrigin === undefined ? undefined : new URL(stripeOrigin),
+    ...reports,
+  });
+
+/** Never throws, because the payment must go on without the report. */
+async function reportProblem({ database, now, log }: PaymentDeps, owner: ProviderKey, code: string) {
+  log.error({ ...owner, code }, 'payment provider set-up refused');
+  try {
+    await saveProviderProblem(database.run, owner, { code, now: now() });
+  } catch (error) {
+    log.error({ ...owner, err: error }, 'payment provider problem not saved');
+  }
+}
+
+/** A payment that the provider accepts shows that its set-up is complete again. */
+function clearProblemsOnSuccess(
+  { database, log }: PaymentDeps,
+  owner: ProviderKey,
+  adapter: PaymentProvider,
+): PaymentProvider {
+  return {
+    ...adapter,
+    async authorise(...input) {
+      const providerStatus = await adapter.authorise(...input);
+      if (providerStatus.state === 'authorised' || providerStatus.state === 'sca_required') {
+        await clearProviderProblems(database.run, owner).catch((error: unknown) =>
+          log.warn({ ...owner, err: error }, 'payment provider problems not cleared'),
+        );
+      }
+      return providerStatus;
+    },
+  };
 }
 
 /** The secret with which Stripe signs a client's events; undefined if none is saved. */

@@ -1,4 +1,5 @@
-export { getPaymentProvider, getProviderOrigins, type PaymentDeps } from './get-provider.ts';
+export { getPaymentProvider, type PaymentDeps } from './get-provider.ts';
+export { getPaymentHosts, getProviderOrigins } from './payment-hosts.ts';
 export type {
   CaptureResult,
   CardPayment,
@@ -22,9 +23,11 @@ export {
   saveScaResult,
   setOpenReason,
 } from './store/attempts.ts';
+export { readBillingAddress, saveBillingAddress } from './store/billing-addresses.ts';
 export { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './store/delete-expired.ts';
 export { claimDueAttempts } from './store/due-attempts.ts';
 export { closeOpenPayment, type OpenPayment, readOpenPayments } from './store/open-payments.ts';
+export { type ProviderProblem, readProviderProblems } from './store/provider-problems.ts';
 export {
   claimDueRefunds,
   endRefund,

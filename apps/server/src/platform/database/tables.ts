@@ -46,6 +46,18 @@ export interface Allocation {
   schedule_id: string | null;
 }
 
+export interface BillingAddress {
+  city: string;
+  client_id: string;
+  country: string;
+  line1: string;
+  line2: Generated<string>;
+  person_id: number;
+  postcode: Generated<string>;
+  state: Generated<string>;
+  updated_at: Date;
+}
+
 export interface Booking {
   amount: number;
   attendance: 'attended' | 'absent' | null;
@@ -447,6 +459,15 @@ export interface ProviderEvent {
   received_at: Date;
 }
 
+export interface ProviderProblem {
+  client_id: string;
+  code: string;
+  first_at: Date;
+  last_at: Date;
+  occurrences: Generated<number>;
+  provider: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -615,6 +636,7 @@ export interface WorkerHeartbeat {
 export interface Tables {
   account: Account;
   allocation: Allocation;
+  billing_address: BillingAddress;
   booking: Booking;
   cart: Cart;
   cart_line: CartLine;
@@ -642,6 +664,7 @@ export interface Tables {
   person: Person;
   pricing_option: PricingOption;
   provider_event: ProviderEvent;
+  provider_problem: ProviderProblem;
   rate_limit: RateLimit;
   recurrence: Recurrence;
   refund: Refund;

@@ -38,7 +38,7 @@ describe('the settings', () => {
   test('require a secret in production and refuse development settings', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL };
     expect(() => readSettings(production)).toThrow(/SECRET_KEY is missing/);
-    const strict = { ...production, SECRET_KEY };
+    const strict = { ...production, SECRET_KEY, PAYMENT_MODE: 'live' };
     expect(() => readSettings({ ...strict, CLOCK: '2026-11-21T09:00:00Z' })).toThrow(/CLOCK/);
     expect(() => readSettings({ ...strict, SANDBOX_URL: 'http://127.0.0.1:3001' })).toThrow(/SANDBOX_URL/);
     expect(readSettings(strict)).toMatchObject({
@@ -46,6 +46,17 @@ describe('the settings', () => {
       DEFAULT_CLIENT: undefined,
       isProduction: true,
     });
+  });
+
+  test('never take real money because one is missing', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL, SECRET_KEY };
+    expect(() => readSettings(production)).toThrow(/PAYMENT_MODE is missing. Set it to live .* or to test/);
+    expect(() => readSettings({ ...production, PAYMENT_MODE: '' })).toThrow(/PAYMENT_MODE is missing/);
+    expect(() => readSettings({ ...production, PAYMENT_MODE: 'Live' })).toThrow(/PAYMENT_MODE must be live/);
+    expect(readSettings({ ...production, PAYMENT_MODE: 'test' }).PAYMENT_MODE).toBe('test');
+    expect(readSettings({ DATABASE_URL, SECRET_KEY }).PAYMENT_MODE).toBeUndefined();
+    const both = { DATABASE_URL, SECRET_KEY, PAYMENT_MODE: 'live', SANDBOX_URL: 'http://127.0.0.1:3001' };
+    expect(() => readSettings(both)).toThrow(/exclude each other/);
   });
 
   test('create and store a secret if none is given', () => {

@@ -47,7 +47,19 @@ const environmentSchema = z.object({
   PUBLIC_DOMAIN: z._default(z.string().check(z.toLowerCase()), 'localhost'),
   /** Slug of the client that a bare host serves. In production, bare hosts are served only if it is set. */
   DEFAULT_CLIENT: z.optional(z.string()),
-  /** Origin of the payment sandboxes, set by `npm start`. Without it the live providers are used. */
+  /**
+   * `live` takes real money, `test` sends payments to the providers' test hosts. Required in production. Without it and
+   * SANDBOX_URL every payment is refused.
+   */
+  PAYMENT_MODE: z.optional(
+    z.enum(
+      ['test', 'live'],
+      withMessage(
+        'PAYMENT_MODE must be live for real payments, or test for the test hosts of the providers.',
+      ),
+    ),
+  ),
+  /** Origin of the payment sandboxes, set by `npm start`. */
   SANDBOX_URL: z.optional(urlSetting('SANDBOX_URL', 'http://127.0.0.1:3001')),
   /** Signs cookies and encrypts the providers' keys. Generated under DATA_DIR if absent; required in production. */
   SECRET_KEY: z.optional(
@@ -148,9 +160,19 @@ export function readSettingsOrExit(): Settings {
 }
 
 /** Problems that depend on several settings. */
-function findProductionProblems({ NODE_ENV, SECRET_KEY, CLOCK, SANDBOX_URL }: Environment): string[] {
-  if (NODE_ENV !== 'production') return [];
+function findProductionProblems(environment: Environment): string[] {
+  const { NODE_ENV, SECRET_KEY, CLOCK, SANDBOX_URL, PAYMENT_MODE } = environment;
+  const twoHosts =
+    SANDBOX_URL && PAYMENT_MODE
+      ? ['PAYMENT_MODE and SANDBOX_URL exclude each other. Remove one of them.']
+      : [];
+  if (NODE_ENV !== 'production') return twoHosts;
   return [
+    ...(PAYMENT_MODE
+      ? []
+      : [
+          'PAYMENT_MODE is missing. Set it to live to take real payments, or to test to rehearse with the test hosts of the payment providers.',
+        ]),
     ...(SECRET_KEY
       ? []
       : ['SECRET_KEY is missing. In production set it to at least 32 random characters, and keep it.']),

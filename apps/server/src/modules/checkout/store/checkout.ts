@@ -93,7 +93,7 @@ export async function readCartToPay(
   );
 }
 
-/** The payer's name, email and address, for the provider and for emails. */
+/** The payer's name and email, for the provider and for emails. */
 export async function readPayer(
   run: RunStatement,
   { clientId, personId }: { clientId: string; personId: number },
@@ -101,7 +101,7 @@ export async function readPayer(
   const [row] = await run(
     queryBuilder
       .selectFrom('person')
-      .select(['email', 'first_name', 'last_name', 'address1', 'address2', 'town', 'postcode'])
+      .select(['email', 'first_name', 'last_name'])
       .where('client_id', '=', clientId)
       .where('id', '=', personId),
   );

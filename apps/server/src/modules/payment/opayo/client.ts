@@ -1,3 +1,5 @@
+import { findSetupProblem, getOpayoErrorCode } from './error-code.ts';
+
 /** Origin and credentials of a client's Opayo account. */
 export type OpayoAccount = {
   /** Without a trailing slash. */
@@ -10,6 +12,8 @@ export type OpayoAccount = {
   reportingUser: string | undefined;
   reportingPassword: string | undefined;
   logWarning: (fields: object, message: string) => void;
+  /** Tells the operator what to set up; the code has advice in `open-payments.ts`. */
+  reportProblem: (code: string) => Promise<void>;
 };
 
 /** `body` is undefined if it is not JSON. */
@@ -40,7 +44,10 @@ export async function callOpayo(
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: parseJson(await response.text()) };
+    const parsed = { status: response.status, body: parseJson(await response.text()) };
+    const problem = findSetupProblem(getOpayoErrorCode(parsed));
+    if (problem !== undefined) await account.reportProblem(problem);
+    return parsed;
   } catch (error) {
     account.logWarning({ err: error, path: path.replace(/[\dA-F-]{36}/i, ':id') }, 'Opayo request failed');
     return undefined;

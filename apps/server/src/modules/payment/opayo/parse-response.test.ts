@@ -24,7 +24,7 @@ describe('an Opayo response', () => {
 
   test('is mapped to a failure for each of the three error shapes [PAY-05]', () => {
     const singleError = { description: 'Authentication failed', code: 1002 };
-    expect(toOpayoStatus({ status: 401, body: singleError })).toEqual(failure('payment_refused'));
+    expect(toOpayoStatus({ status: 401, body: singleError })).toEqual(failure('provider_setup'));
     const errorList = {
       errors: [{ code: '1011', property: 'paymentMethod.card.cardIdentifier', description: 'invalid' }],
     };
@@ -37,7 +37,7 @@ describe('an Opayo response', () => {
     expect(toOpayoStatus({ status: 422, body: gatewayError })).toEqual(failure('payment_refused'));
     expect(
       toOpayoStatus({ status: 422, body: { errors: [{ statusCode: 4006, statusDetail: 'not supported' }] } }),
-    ).toEqual(failure('payment_refused'));
+    ).toEqual(failure('provider_setup'));
   });
 
   test('leaves the outcome unknown if it is missing or inconclusive [PAY-09]', () => {

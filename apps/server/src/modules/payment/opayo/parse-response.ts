@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { failedStatus, type ProviderStatus } from '../provider/payment-provider.ts';
 import type { OpayoResponse } from './client.ts';
+import { findSetupProblem, getClientMessage, getOpayoErrorCode } from './error-code.ts';
 
 const code = z.optional(z.union([z.string(), z.number()]));
 const transaction = z.object({
@@ -10,6 +11,8 @@ const transaction = z.object({
   transactionId: z.optional(z.string()),
   acsUrl: z.optional(z.string()),
   cReq: z.optional(z.string()),
+  avsCvcCheck: z.optional(z.record(z.string(), z.string())),
+  '3DSecure': z.optional(z.object({ status: z.string() })),
   paymentMethod: z.optional(
     z.object({
       card: z.optional(
@@ -18,35 +21,7 @@ const transaction = z.object({
     }),
   ),
 });
-const errorList = z.object({
-  errors: z.array(
-    z.object({
-      code,
-      statusCode: code,
-      description: z.optional(z.string()),
-      statusDetail: z.optional(z.string()),
-      clientMessage: z.optional(z.string()),
-    }),
-  ),
-});
-const errorBody = z.object({ code, description: z.optional(z.string()) });
-
 type Transaction = z.output<typeof transaction>;
-
-/** The error code in any of the three error shapes; undefined if the body has none of them. */
-export function getOpayoErrorCode({ body }: OpayoResponse): string | undefined {
-  const fieldErrors = errorList.safeParse(body);
-  if (fieldErrors.success) {
-    const [first] = fieldErrors.data.errors;
-    return String(first?.code ?? first?.statusCode ?? '');
-  }
-  const registered = transaction.safeParse(body);
-  if (registered.success) return String(registered.data.statusCode ?? '');
-  const singleError = errorBody.safeParse(body);
-  return singleError.success && singleError.data.code !== undefined
-    ? String(singleError.data.code)
-    : undefined;
-}
 
 /**
  * Maps the response to a payment request to the provider status. The transaction's `status` decides if there is one, not the HTTP status or
@@ -94,13 +69,21 @@ function toTransactionStatus(result: Transaction): ProviderStatus {
         String(result.statusCode) === '2022' ? 'authentication_failed' : 'card_declined',
       );
     case 'Rejected':
-      return failedStatus(ref, 'authentication_failed');
+      return failedStatus(ref, isAddressMismatch(result) ? 'address_mismatch' : 'authentication_failed');
     case 'Malformed':
     case 'Invalid':
       return toRefusedStatus(String(result.statusCode ?? ''), null);
     default:
       return { state: 'unknown' };
   }
+}
+
+const failedChecks = new Set(['NotAuthenticated', 'Error', 'Incomplete', 'MalformedOrInvalid']);
+
+/** The account's rules reject a payment after 3D Secure, or because the address or security code does not match. */
+function isAddressMismatch({ avsCvcCheck, '3DSecure': secure }: Transaction): boolean {
+  const hasMismatch = Object.values(avsCvcCheck ?? {}).includes('NotMatched');
+  return hasMismatch && secure !== undefined && !failedChecks.has(secure.status);
 }
 
 /** The reference was used before, so an earlier request was received. */
@@ -110,13 +93,8 @@ function toRefusedStatus(error: string, message: string | null): ProviderStatus 
   if (duplicateReferenceCodes.has(error)) return { state: 'unknown' };
   // The card token is valid for 400 seconds and one use.
   if (error === '1011') return failedStatus(null, 'card_details_expired');
+  if (findSetupProblem(error) !== undefined) return failedStatus(null, 'provider_setup');
   return failedStatus(null, 'payment_refused', message);
-}
-
-/** Opayo's error text for the customer. */
-function getClientMessage({ body }: OpayoResponse): string | null {
-  const fieldErrors = errorList.safeParse(body);
-  return fieldErrors.success ? (fieldErrors.data.errors[0]?.clientMessage ?? null) : null;
 }
 
 function formatCard({ paymentMethod }: Transaction): string | null {

@@ -11,10 +11,17 @@ import {
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
-import { getOpayoErrorCode, toLookupStatus, toOpayoStatus } from './parse-response.ts';
+import { getOpayoErrorCode } from './error-code.ts';
+import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus } from './reporting.ts';
-import { buildScaFields, sanitiseField, sanitisePostcode } from './sanitise-fields.ts';
+import {
+  buildScaFields,
+  sanitiseEmail,
+  sanitiseName,
+  sanitisePostcode,
+  sanitiseText,
+} from './sanitise-fields.ts';
 
 const sessionResponse = z.object({ merchantSessionKey: z.string() });
 const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -23,6 +30,7 @@ const challengeLifetimeMs = 20 * 60_000;
 
 /** Adapter for Opayo Pi. Deferred payments are authorised first; Opayo's `release` captures them after the order. */
 export const createOpayoProvider = (account: OpayoAccount, now: () => number): PaymentProvider => ({
+  needsBillingAddress: true,
   async prepare() {
     const response = await callOpayo(account, '/merchant-session-keys', {
       body: { vendorName: account.vendor },
@@ -64,16 +72,17 @@ const buildDeferredPayment = ({ reference, amount, currency }: Charge, card: Car
   vendorTxCode: reference,
   amount,
   currency,
-  description: sanitiseField(card.description, 100, 'Payment'),
-  customerFirstName: sanitiseField(card.firstName, 20, 'Customer'),
-  customerLastName: sanitiseField(card.lastName, 20, 'Customer'),
-  customerEmail: card.email.length <= 80 ? card.email : undefined,
+  description: sanitiseText(card.description, 100) || 'Payment',
+  customerFirstName: sanitiseName(card.firstName),
+  customerLastName: sanitiseName(card.lastName),
+  customerEmail: sanitiseEmail(card.email),
   billingAddress: {
-    address1: sanitiseField(card.address.line1, 50, 'Unknown'),
-    address2: sanitiseField(card.address.line2, 50, '') || undefined,
-    city: sanitiseField(card.address.city, 40, 'Unknown'),
+    address1: sanitiseText(card.address.line1, 50) || 'Unknown',
+    address2: sanitiseText(card.address.line2, 50) || undefined,
+    city: sanitiseText(card.address.city, 40) || 'Unknown',
     postalCode: sanitisePostcode(card.address.postcode),
-    country: 'GB',
+    country: card.address.country,
+    state: card.address.country === 'US' ? card.address.state : undefined,
   },
   entryMethod: 'Ecommerce',
   apply3DSecure: 'UseMSPSetting',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Charge, RefundRequest, RefundResult } from '../provider/payment-provider.ts';
 import { callOpayo, type OpayoAccount } from './client.ts';
-import { getOpayoErrorCode } from './parse-response.ts';
+import { getOpayoErrorCode } from './error-code.ts';
 import { fetchReportedStatus } from './reporting.ts';
 
 const refundResponse = z.object({ status: z.string(), transactionId: z.string() });

@@ -57,6 +57,7 @@ export async function fetchReportedStatus(
     if (errorcode === '0043') return { state: 'none' };
     if (errorcode !== '0000' || !vpstxid || !txstateid) {
       account.logWarning({ errorCode: errorcode }, 'Opayo Reporting request rejected');
+      await account.reportProblem('reporting_refused');
       return { state: 'unknown' };
     }
     const ref = vpstxid.replace(/[{}]/g, '');

@@ -1,3 +1,4 @@
+import type { BillingAddress } from '@pavilion/domain/billing-address';
 import type { Result } from '@pavilion/domain/result';
 
 /** The fields of an attempt that an adapter uses. `amount` is in minor units, instants are milliseconds since 1970. */
@@ -24,7 +25,7 @@ export type CardPayment = {
   firstName: string;
   lastName: string;
   email: string;
-  address: { line1: string; line2: string; city: string; postcode: string };
+  address: BillingAddress;
   browser: {
     ip: string;
     accept: string;
@@ -85,6 +86,8 @@ export type ProviderSession = {
 
 /** PAY-01: the interface of the payment providers. Never call it while a lock or a transaction is open. */
 export type PaymentProvider = {
+  /** Whether `authorise` needs the payer's billing address. */
+  needsBillingAddress: boolean;
   prepare: () => Promise<Result<ProviderSession, { code: 'provider_unavailable' }>>;
   /** Called once per attempt. `saveRef` saves the provider's id before the charge; if it returns false, stop. */
   authorise: (

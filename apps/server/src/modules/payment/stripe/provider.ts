@@ -18,6 +18,8 @@ export type StripeAccount = {
   /** Undefined for live Stripe. */
   sandbox: URL | undefined;
   logWarning: (fields: object, message: string) => void;
+  /** Tells the operator what to set up. Never rejects. */
+  reportProblem: (code: string) => Promise<void>;
 };
 
 const apiVersion = '2026-10-28.endive';
@@ -28,6 +30,8 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
   const { sandbox, publishableKey, logWarning } = account;
   const context: StripeContext = { stripe: createStripeClient(account), logWarning };
   return {
+    // The card form asks for what Stripe needs.
+    needsBillingAddress: false,
     // The card form needs no intent.
     prepare: async () =>
       ok({
@@ -51,8 +55,8 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
   };
 }
 
-function createStripeClient({ secretKey, sandbox }: StripeAccount): Stripe {
-  return new Stripe(secretKey, {
+function createStripeClient({ secretKey, sandbox, reportProblem }: StripeAccount): Stripe {
+  const stripe = new Stripe(secretKey, {
     apiVersion,
     maxNetworkRetries: 2,
     timeout: 10_000,
@@ -65,6 +69,11 @@ function createStripeClient({ secretKey, sandbox }: StripeAccount): Stripe {
         }
       : {}),
   });
+  // Every refused key passes here, whatever request it was for.
+  stripe.on('response', ({ status }: { status?: number }) => {
+    if (status === 401 || status === 403) void reportProblem('credentials_refused');
+  });
+  return stripe;
 }
 
 const requestFailed = 'Stripe request failed';
