@@ -6,12 +6,12 @@ import { createClock } from '#platform/runtime/clock';
 import { readSettings } from '#platform/runtime/settings';
 import {
   closeOpenPayment,
+  getProblemAdvice,
   type OpenPayment,
   type ProviderProblem,
   readOpenPayments,
   readProviderProblems,
 } from './modules/payment/index.ts';
-import { getProblemAdvice } from './provider-problem-advice.ts';
 
 /** Why a payment is on the list, and what to do on the provider's website. */
 const advice: Record<OpenPayment['reason'], string> = {

@@ -1,13 +1,16 @@
 export { getPaymentProvider, type PaymentDeps } from './get-provider.ts';
+export { createOpayoProvider } from './opayo/provider.ts';
 export { getPaymentHosts, getProviderOrigins } from './payment-hosts.ts';
 export type {
   CaptureResult,
   CardPayment,
   Challenge,
+  Charge,
   PaymentProvider,
   ProviderStatus,
   RefundResult,
 } from './provider/payment-provider.ts';
+export { getProblemAdvice } from './provider-problem-advice.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
 export {
@@ -37,4 +40,5 @@ export {
   readRefund,
   scheduleRefundCheck,
 } from './store/refunds.ts';
+export { createStripeProvider } from './stripe/provider.ts';
 export { toCharge, transitionAttempt } from './transition-attempt.ts';
