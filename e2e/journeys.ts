@@ -127,6 +127,16 @@ export async function fillCard(page: Page, client: Client, card: Card = 'frictio
   await frame.getByLabel('Expiry').fill('12/30');
   await frame.getByLabel('Security code').fill('123');
   if (client === 'demo') await frame.getByLabel('Name on card').fill(opayoCards[card].holder);
+  await fillBillingAddress(page);
+}
+
+/** Enters the billing address if the page asks for it: a customer without a saved one, and Opayo. */
+async function fillBillingAddress(page: Page): Promise<void> {
+  const line1 = page.getByLabel('Address line 1');
+  if (!(await line1.isVisible()) || (await line1.inputValue()) !== '') return;
+  await line1.fill('88 High Street');
+  await page.getByLabel('Town or city').fill('Salford');
+  await page.getByLabel('Postcode').fill('M5 4WT');
 }
 
 /**

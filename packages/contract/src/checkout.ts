@@ -52,6 +52,8 @@ export const prepare = route({
     url: z.string(),
     /** Opayo only. */
     session_key: z.nullable(z.string()),
+    /** Opayo only: for how long the session key is valid. */
+    session_seconds: z.nullable(z.int()),
     mode: z.nullable(z.enum(['sandbox', 'live'])),
     saved_card: z.nullable(savedCard),
     saved_cards: z.array(savedCard),

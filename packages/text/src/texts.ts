@@ -1,9 +1,11 @@
+import cyCheckout from '../cy/checkout.json' with { type: 'json' };
 import cyCommon from '../cy/common.json' with { type: 'json' };
 import cyEmail from '../cy/email.json' with { type: 'json' };
 import cyError from '../cy/error.json' with { type: 'json' };
 import cyPayment from '../cy/payment.json' with { type: 'json' };
 import cyPrice from '../cy/price.json' with { type: 'json' };
 import cyReason from '../cy/reason.json' with { type: 'json' };
+import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
 import enEmail from '../en/email.json' with { type: 'json' };
 import enError from '../en/error.json' with { type: 'json' };
@@ -15,6 +17,7 @@ import type { Texts } from './format.ts';
 /** The namespaces that the server uses, by language. English is complete. */
 export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   en: {
+    checkout: enCheckout,
     common: enCommon,
     error: enError,
     email: enEmail,
@@ -23,6 +26,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     reason: enReason,
   },
   cy: {
+    checkout: cyCheckout,
     common: cyCommon,
     error: cyError,
     email: cyEmail,

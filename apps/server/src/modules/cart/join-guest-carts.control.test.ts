@@ -26,9 +26,7 @@ async function addDuringJoin(joinDatabase: Pick<TestDatabase, 'inTransaction'>):
   );
   const [from, to] = [createTestGuest(client), createTestGuest(client)];
   const options = { schedule: { maximum: 10 }, occurrence: { allow_anonymous_bookings: true } };
-  const occurrences = await Promise.all(
-    [0, 1, 2].map(() => createTestOccurrence(database, venue, options)),
-  );
+  const occurrences = await Promise.all([0, 1, 2].map(() => createTestOccurrence(database, venue, options)));
   const [first, second, third] = occurrences;
   if (!first || !second || !third) throw new Error('No occurrences');
   await createTestShopper(app, from.headers, 'guest').add({ ...first, quantity: 3 });

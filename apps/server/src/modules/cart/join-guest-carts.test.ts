@@ -99,7 +99,11 @@ describe('a hand-over to a window with a basket of its own', () => {
   });
 
   test('releases the newest of the places beyond six in two sources [MOD-02 ACT-33]', async () => {
-    const [held, older, newer] = [await createOccurrence(), await createOccurrence(), await createOccurrence()];
+    const [held, older, newer] = [
+      await createOccurrence(),
+      await createOccurrence(),
+      await createOccurrence(),
+    ];
     await handOverItems(
       [
         { occurrenceId: older.occurrenceId, quantity: 2 },

@@ -64,6 +64,8 @@ export async function saveRequotedLine(
 ): Promise<void> {
   await updateLine(tx, { clientId: context.clientId, id, quoted });
   await forEachKind(purchasables, [quoted], (purchasable, [quotedLine]) =>
-    quotedLine ? purchasable.reassign(tx, context, { id, quoted: quotedLine, bookedById }) : Promise.resolve(),
+    quotedLine
+      ? purchasable.reassign(tx, context, { id, quoted: quotedLine, bookedById })
+      : Promise.resolve(),
   );
 }

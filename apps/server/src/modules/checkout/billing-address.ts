@@ -50,7 +50,7 @@ export function listAddressErrors(address: BillingAddress, language: string): Re
   return Object.fromEntries(
     findAddressProblems(address).map((field) => [
       apiFields[field],
-      [translate(language, 'payment', `billing_${field}_missing`)],
+      [translate(language, 'checkout', `billing_${field}_missing`)],
     ]),
   );
 }

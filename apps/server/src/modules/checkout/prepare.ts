@@ -50,7 +50,13 @@ export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare)
   const { client, provider: name, amount, attemptId, personId, showsAddress, page } = charge;
   const provider = await getPaymentProvider(deps, { clientId: client.id, provider: name });
   if (!provider.ok) return refuseSession(name, provider.refusal);
-  const freeSession = ok({ url: '', session_key: null, mode: null, publishable_key: null });
+  const freeSession = ok({
+    url: '',
+    session_key: null,
+    session_seconds: null,
+    mode: null,
+    publishable_key: null,
+  });
   const providerSession = amount > 0 ? await provider.value.prepare() : freeSession;
   if (!providerSession.ok) return refuseSession(name, providerSession.refusal);
   const needsAddress = provider.value.needsBillingAddress && amount > 0;

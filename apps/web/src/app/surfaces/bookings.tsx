@@ -44,10 +44,12 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',
+      'country',
     ]),
     screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',
+      'country',
     ]),
     screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
       'checkout',

@@ -9,18 +9,14 @@ import type { Payment } from './use-payment.ts';
 /** The error of the last attempt, with its reason and the next step. It takes the focus. */
 export function PaymentErrorSummary({
   payment,
-  termsError,
+  formErrors,
 }: {
   payment: Payment;
-  termsError: string | undefined;
+  formErrors: readonly { fieldId: string; message: string }[];
 }) {
   const tc = useText('common');
   const { panel, prepareRefusal, priceChange, cartChanges, changedTerms } = payment;
-  if (termsError) {
-    return (
-      <ErrorSummary title={tc('error_summary_title')} errors={[{ fieldId: 'terms', message: termsError }]} />
-    );
-  }
+  if (formErrors.length > 0) return <ErrorSummary title={tc('error_summary_title')} errors={formErrors} />;
   if (panel.state === 'failed' && panel.error && hasUnknownOutcome(panel.error)) {
     return <UnresolvedPayment payment={payment} error={panel.error} />;
   }

@@ -5,12 +5,13 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { Cart } from '../cart/index.ts';
 import { TermsCheckbox } from '../person/index.ts';
+import { BillingAddressForm } from './billing-address-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { ProviderSession, Terms } from './payment-routes.ts';
-
+import { useBillingAddress } from './use-billing-address.ts';
 import type { Payment } from './use-payment.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 
@@ -34,6 +35,7 @@ const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'f
 export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, disabledReason }: Props) {
   const tc = useText('common');
   const [termsError, setTermsError] = useState<string>();
+  const [addressErrors, setAddressErrors] = useState<{ fieldId: string; message: string }[]>([]);
   const { panel, session, priceChange, cartChanges, changedTerms } = payment;
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, total);
@@ -42,27 +44,39 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved ? null : session;
+  const billing = useBillingAddress(session);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
     const missingTerms = terms && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
     setTermsError(missingTerms);
+    const invalidFields = billing.validate();
+    setAddressErrors(invalidFields);
     // A free order has no card form.
     const panelToPay = isFree ? { ...panel, isFormValid: true } : panel;
-    if (missingTerms === undefined && canPay(panelToPay, terms !== null))
-      void payment.pay({ cart, termsVersion: terms?.version ?? null });
+    const isComplete = missingTerms === undefined && invalidFields.length === 0;
+    if (isComplete && canPay(panelToPay, terms !== null)) {
+      void payment.pay({
+        shown: { cart, termsVersion: terms?.version ?? null },
+        billingAddress: session?.needsBillingAddress ? billing.address : null,
+      });
+    }
   };
+  const formErrors = termsError
+    ? [...addressErrors, { fieldId: 'terms', message: termsError }]
+    : addressErrors;
   return (
     <form className="pv-stack" noValidate onSubmit={submit}>
       {priceChange && <PriceChangeNotice {...priceChange} />}
       {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} />}
       {changedTerms?.areNew && <TermsChangeNotice />}
       <PaymentErrorSummary
-        key={`${payment.attempt}-${termsError ? submitCount : 0}`}
-        {...{ payment, termsError }}
+        key={`${payment.attempt}-${formErrors.length > 0 ? submitCount : 0}`}
+        {...{ payment, formErrors }}
       />
       <PaymentProgress payment={payment} />
+      {payableSession?.needsBillingAddress && <BillingAddressForm state={billing} />}
       {payableSession && !isFree && (
         <CardForm key={payment.attempt} payment={payment} session={payableSession} />
       )}

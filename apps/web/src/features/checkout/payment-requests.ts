@@ -1,3 +1,4 @@
+import type { BillingAddress } from '@pavilion/domain/billing-address';
 import {
   type RequestErrorDetails,
   toAuthorisationPanelError,
@@ -54,12 +55,13 @@ export async function requestAuthorisation(
   routes: PaymentRoutes,
   input: AuthorisationInput,
 ): Promise<PaymentEvent> {
-  const { session, cardIdentifier, shown, terms, user } = input;
+  const { session, cardIdentifier, shown, billingAddress, terms, user } = input;
   const { amount, sessionKey } = session;
   const card = {
     ...getBrowserInfo(),
     billingFirstName: user?.firstName.slice(0, 20) ?? '',
     billingLastName: user?.lastName.slice(0, 20) ?? '',
+    ...(billingAddress !== null && toBillingFields(billingAddress)),
     ...(cardIdentifier !== null && { cardIdentifier }),
     ...(sessionKey !== null && { sessionKey }),
   };
@@ -82,6 +84,15 @@ export async function requestAuthorisation(
     };
   }
 }
+
+const toBillingFields = ({ line1, line2, city, postcode, country, state }: BillingAddress) => ({
+  billingAddressLineOne: line1,
+  billingAddressLineTwo: line2,
+  billingCity: city,
+  billingPostcode: postcode,
+  billingCountry: country,
+  billingState: state,
+});
 
 /** Refusals to prepare that a payment of this tab may have caused, whose response a reload lost. */
 const lostPaymentRefusals = new Set(['cart_in_payment', 'cart_empty']);

@@ -10,7 +10,12 @@ const declined = { code: 'payment_declined', message: null } as const;
 const prepared: PaymentEvent = { type: 'prepared', provider: 'opayo', sessionData: session };
 const authorize: PaymentEvent = {
   type: 'authorize',
-  submission: { session, cardIdentifier: 'card', shown: { cart: null, termsVersion: null } },
+  submission: {
+    session,
+    cardIdentifier: 'card',
+    shown: { cart: null, termsVersion: null },
+    billingAddress: null,
+  },
 };
 
 const reduce = (...events: PaymentEvent[]): PaymentState => events.reduce(reducePayment, getInitialPayment());

@@ -1,3 +1,4 @@
+import type { BillingAddress } from '@pavilion/domain/billing-address';
 import {
   idlePanel,
   type Panel,
@@ -14,7 +15,10 @@ import { cartTransaction, hasReturnedFromBank, type StoredTransaction } from './
 type Challenge = { clientSecret: string | null };
 
 /** A submitted payment. The card identifier is valid only with the session that it was created in. */
-export type Submission = { session: ProviderSession; cardIdentifier: string | null; shown: ShownPurchase };
+export type Submission = Purchase & { session: ProviderSession; cardIdentifier: string | null };
+
+/** What Pay pays for, and the payer's address, null if the provider needs none. */
+export type Purchase = { shown: ShownPurchase; billingAddress: BillingAddress | null };
 
 /** The formatted amounts before and after the price changed. */
 export type PriceChange = { was: string; now: string };

@@ -6,8 +6,11 @@ export type CardFrameState = {
   frame: CardFrame | null;
   /** Sets the provider's frame once it is ready, and null once it is unmounted. */
   setFrame: (frame: CardFrame | null) => void;
-  /** Resolves to the card identifier, or undefined if the frame has none or already creates one. */
-  tokenise: () => Promise<string | undefined>;
+  /**
+   * Resolves to the card identifier, or undefined if the frame has none or already creates one. `isRepeatable`: the
+   * caller tries again with a new session key, so an error is not shown yet.
+   */
+  tokenise: (options: { isRepeatable: boolean }) => Promise<string | undefined>;
   isTokenising: boolean;
   /** The frame's own message about the card. An empty string means that it gave no message. */
   cardError: string | null;
@@ -27,16 +30,16 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     [dispatch],
   );
 
-  const tokenise = async (): Promise<string | undefined> => {
+  const tokenise: CardFrameState['tokenise'] = async ({ isRepeatable }) => {
     if (isTokenising || !frame) return undefined;
     setTokenising(true);
     setCardError(null);
     try {
       const card = await frame.tokenise();
       if (card.ok) return card.cardIdentifier;
-      setCardError(card.message ?? '');
+      if (!isRepeatable) setCardError(card.message ?? '');
     } catch {
-      setCardError('');
+      if (!isRepeatable) setCardError('');
     } finally {
       setTokenising(false);
     }

@@ -9,10 +9,17 @@ import {
   requestCompletion,
   requestSessionOrPayment,
 } from './payment-requests.ts';
-import type { PaymentRoutes, ShownPurchase } from './payment-routes.ts';
-import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
+import type { PaymentRoutes } from './payment-routes.ts';
+import {
+  getInitialPayment,
+  type PaymentEvent,
+  type PaymentState,
+  type Purchase,
+  reducePayment,
+} from './payment-state.ts';
 import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
+import { usePay } from './use-pay.ts';
 
 export type Payment = PaymentState & {
   /** Does not change while the screen is open. */
@@ -20,7 +27,7 @@ export type Payment = PaymentState & {
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
   /** Pays for what the page shows now. */
-  pay: (shown: ShownPurchase) => Promise<void>;
+  pay: (purchase: Purchase) => Promise<void>;
 };
 
 /**
@@ -35,6 +42,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const [payment, dispatch] = useReducer(reducePayment, routes.transaction, getInitialPayment);
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
+  const { pay, repeatPay } = usePay({ panel, session, dispatch, card });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
@@ -42,6 +50,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     if (state === 'preparing') {
       dispatch(await requestSessionOrPayment(routes, () => dispatch({ type: 'slowed' })));
     }
+    if (state === 'ready' || state === 'prepare_failed') await repeatPay();
     if (state === 'authorizing' && submission) {
       const event = await requestAuthorisation(routes, { ...submission, terms, user });
       if (event.type === 'authorize_failed' && event.changedCart) {
@@ -74,11 +83,5 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     if (hasReturnedFromBank()) clearReturnFromBank();
   }, []);
 
-  const pay = async (shown: ShownPurchase): Promise<void> => {
-    if (!session || panel.state !== 'ready') return;
-    const cardIdentifier = session.amount > 0 ? await card.tokenise() : null;
-    if (cardIdentifier !== undefined)
-      dispatch({ type: 'authorize', submission: { session, cardIdentifier, shown } });
-  };
   return { ...payment, routes, dispatch, card, pay };
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Payment } from './use-payment.ts';
 
-/** In ms: an Opayo session key is valid for 400 s, and the customer needs some of that time after selecting Pay. */
-const sessionRenewMs = 330_000;
+/** In s: the customer needs some of the session key's time after selecting Pay. Opayo's is valid for 400 s. */
+const paySeconds = 70;
+
+/** In ms: when a session key is renewed, 330 s with Opayo. */
+const getRenewMs = (seconds: number): number => Math.max(seconds - paySeconds, seconds / 2) * 1000;
 /** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
 const retryMs = 4_000;
 
@@ -21,8 +24,8 @@ export function useSessionRenewal(
   }, [state, session, total, dispatch]);
 
   useEffect(() => {
-    if (state !== 'ready' || session?.sessionKey == null) return undefined;
-    const timer = setTimeout(() => dispatch({ type: 'prepare' }), sessionRenewMs);
+    if (state !== 'ready' || session?.sessionSeconds == null) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'prepare' }), getRenewMs(session.sessionSeconds));
     return () => clearTimeout(timer);
   }, [state, session, dispatch]);
 

@@ -11,6 +11,7 @@ export type Namespace =
   | 'courses'
   | 'camps'
   | 'checkout'
+  | 'country'
   | 'account'
   | 'legal'
   | 'embed'

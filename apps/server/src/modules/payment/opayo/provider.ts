@@ -23,7 +23,12 @@ import {
   sanitiseText,
 } from './sanitise-fields.ts';
 
-const sessionResponse = z.object({ merchantSessionKey: z.string() });
+const sessionResponse = z.object({
+  merchantSessionKey: z.string(),
+  expiry: z.optional(z.iso.datetime({ offset: true })),
+});
+/** The documented lifetime of a session key, for a response without a usable expiry. */
+const sessionKeySeconds = 400;
 const storedChallenge = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 /** Opayo accepts the bank's result up to 20 minutes after the payment request. */
 const challengeLifetimeMs = 20 * 60_000;
@@ -40,6 +45,7 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
     return ok({
       url: getApiBaseUrl(account),
       session_key: parsed.data.merchantSessionKey,
+      session_seconds: toSeconds(parsed.data.expiry, now()),
       mode: account.mode,
       publishable_key: null,
     });
@@ -58,6 +64,12 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
   voidAuthorisation: (charge) => sendInstruction(account, charge, { instructionType: 'abort' }),
   refund: (charge, refund) => refundTransaction(account, charge, refund),
 });
+
+/** At most the documented lifetime, because the clocks of two machines differ. */
+function toSeconds(expiry: string | undefined, now: number): number {
+  const seconds = expiry === undefined ? sessionKeySeconds : Math.floor((Date.parse(expiry) - now) / 1000);
+  return seconds > 0 && seconds < sessionKeySeconds ? seconds : sessionKeySeconds;
+}
 
 function parseStoredChallenge(challenge: unknown): Challenge | undefined {
   const parsed = storedChallenge.safeParse(challenge);

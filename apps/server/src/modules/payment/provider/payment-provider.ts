@@ -80,6 +80,7 @@ export type RefundResult =
 export type ProviderSession = {
   url: string;
   session_key: string | null;
+  session_seconds: number | null;
   mode: 'sandbox' | 'live' | null;
   publishable_key: string | null;
 };

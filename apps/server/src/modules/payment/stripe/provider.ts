@@ -37,6 +37,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
       ok({
         url: sandbox ? new URL('/stripe.js', sandbox).href : liveScript,
         session_key: null,
+        session_seconds: null,
         mode: null,
         publishable_key: publishableKey,
       }),
