@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 const allowedExceptions = {
   account: 'web: the account surface; its data belong to the booking module',
   'browser-storage': 'domain: names and lifetimes of cookies and stored items',
+  'billing-address': 'domain: the address of a card; its module is checkout',
   call: 'contract: sends a request for a route',
   centre: 'web: the page of a venue; its data belong to the venue module',
   day: 'domain: calendar days',

@@ -47,7 +47,7 @@ export async function recordResponses(targetOrigin: string) {
 }
 
 const formatRequest = ({ method, url = '/' }: IncomingMessage): string =>
-  `${method} ${url.replace(/[?].*$/, '').replace(ids, ':id')}`;
+  `${method} ${(url.split('?')[0] ?? '').replace(ids, ':id')}`;
 
 async function forward(
   targetOrigin: string,

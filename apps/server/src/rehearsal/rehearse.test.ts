@@ -64,7 +64,7 @@ async function run(provider: 'opayo' | 'stripe', alter?: Alter) {
 }
 
 describe('a rehearsal at Opayo', () => {
-  test('walks the whole job and finds no difference where there is none', async () => {
+  test('walks the whole job and finds no difference from the sandbox itself', async () => {
     const { isSame, lines } = await run('opayo');
     expect(lines).toEqual([
       'session key (accepted card): as in the sandbox, done',
@@ -127,7 +127,7 @@ describe('a rehearsal at Opayo', () => {
 });
 
 describe('a rehearsal at Stripe', () => {
-  test('walks the whole job and finds no difference where there is none', async () => {
+  test('walks the whole job and finds no difference from the sandbox itself', async () => {
     const { isSame, lines } = await run('stripe');
     expect(lines.filter((line) => !line.includes('as in the sandbox'))).toEqual(['No difference.']);
     expect(lines).toContain('refund: as in the sandbox, done');

@@ -94,10 +94,11 @@ async function tokenise(origin: string, key: string, card: object) {
   return z.object({ cardIdentifier: z.string() }).parse(body);
 }
 
-const readHiddenField = (html: string, name: string): string => {
-  const tag = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'i'))?.[0] ?? '';
-  return tag.match(/value="([^"]*)"/i)?.[1] ?? '';
-};
+/** The value of a hidden field of a page, whatever the order of its attributes. */
+function readHiddenField(html: string, name: string): string {
+  const tag = html.split('<input').find((candidate) => candidate.includes(`name="${name}"`)) ?? '';
+  return /value="([^"]*)"/i.exec(tag)?.[1] ?? '';
+}
 
 /** Answers the page of the simulated bank as a cardholder does; returns the result that its page would post back. */
 async function answerBank({ url, fields }: Extract<Challenge, { kind: 'form' }>): Promise<string> {

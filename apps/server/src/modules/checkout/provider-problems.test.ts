@@ -27,7 +27,7 @@ const plainRefusal =
   'We cannot take card payments at the moment. You have not been charged. Try again later or contact the venue.';
 
 describe('a problem with the set-up of a provider', () => {
-  test('is told to the operator when Deferred payments are not enabled (4006), and charges nobody [PAY-05]', async () => {
+  test('is listed for the operator when Deferred payments are not enabled (4006), and charges nobody [PAY-05]', async () => {
     const buyer = await createTestBuyer(opayo);
     await sandbox.post('/opayo/account', { hasDeferred: false });
     const refused = await buyer.pay();
@@ -47,7 +47,7 @@ describe('a problem with the set-up of a provider', () => {
     expect(await readOrders(opayo)).toHaveLength(1);
   });
 
-  test('is told when Opayo refuses the keys or those of Reporting', async () => {
+  test('is listed when Opayo refuses the keys', async () => {
     const buyer = await createTestBuyer(opayo);
     const card = await buyer.card();
     await sandbox.post('/opayo/account', { integrationPassword: 'replaced' });
@@ -60,7 +60,7 @@ describe('a problem with the set-up of a provider', () => {
     ]);
   });
 
-  test('is told when Stripe refuses the keys', async () => {
+  test('is listed when Stripe refuses the keys', async () => {
     const buyer = await createTestBuyer(stripe);
     const card = await buyer.card();
     await sandbox.post('/stripe/account', { secretKey: 'sk_test_replaced' });
@@ -78,7 +78,7 @@ describe('a problem with the set-up of a provider', () => {
     expect(await listProblems()).toEqual([]);
   });
 
-  test('is told when no usable keys are saved', async () => {
+  test('is listed when no usable keys are saved', async () => {
     const shop = await createTestShop(world, sandbox, 'opayo', { slug: 'no-keys' });
     const owner = { clientId: shop.client.id, provider: 'opayo' };
     await saveCredentials(world.run, testKeys.encryption, owner, { vendor: 'sandbox' });
@@ -91,7 +91,7 @@ describe('a problem with the set-up of a provider', () => {
 });
 
 describe('without SANDBOX_URL', () => {
-  test('no provider is called if PAYMENT_MODE is missing, and the operator is told which setting', async () => {
+  test('no provider is called if PAYMENT_MODE is missing, and the missing setting is listed', async () => {
     const shop = await createTestShop(world, sandbox, 'opayo', { slug: 'no-mode' });
     Object.assign(shop.deps.settings, { SANDBOX_URL: undefined });
     const buyer = await createTestBuyer(shop);

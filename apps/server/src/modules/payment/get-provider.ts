@@ -66,7 +66,8 @@ function findProblem(
   if (!credentials || !schema.safeParse(credentials).success) return 'credentials_missing';
   if (provider === 'opayo' || mode === 'sandbox') return undefined;
   // Stripe's test and live keys are for the same host. Restricted keys begin with rk.
-  const isOfMode = new RegExp(`^[sr]k_${mode}_`).test(credentials['secretKey'] ?? '');
+  const { secretKey = '' } = credentials;
+  const isOfMode = secretKey.startsWith(`sk_${mode}_`) || secretKey.startsWith(`rk_${mode}_`);
   return isOfMode && credentials['publishableKey']?.startsWith(`pk_${mode}_`)
     ? undefined
     : 'credentials_of_other_mode';
