@@ -54,6 +54,7 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
       'checkout',
       'account',
+      'country',
     ]),
     screenRoute(
       'booking-confirmed/:completeOrderId',
