@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../testing/payment-sandbox.ts';
@@ -17,7 +17,7 @@ type Alter = (path: string, body: string) => string;
 
 /** A vendor that responds as the sandbox does, except for what `alter` changes. */
 async function createVendor(alter: Alter = (_, body) => body): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     const body = await text(request);
     const init = { method: request.method ?? 'GET', headers: headers as Record<string, string> };
@@ -25,7 +25,8 @@ async function createVendor(alter: Alter = (_, body) => body): Promise<string> {
     const contentType = result.headers.get('content-type') ?? 'text/plain';
     response.writeHead(result.status, { 'content-type': contentType });
     response.end(alter(request.url ?? '', await result.text()));
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   closes.push(() => server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -275,16 +275,16 @@ test.each(['a class', 'allocated courts'])(
       const response = await request('POST', '/api/auth/customer/login', { body: credentials });
       expect(response.statusCode).toBe(200);
     };
-    for (let count = 0; count < 2; count += 1) {
-      const guest = createTestGuest(client);
-      expect(await createTestShopper(app, guest.headers, 'guest').add(item)).toMatchObject({ ok: true });
-      // The place of the first log-in is kept, that of the second is released.
-      if (count === 0) await logIn(guest.headers);
-      else {
-        const add = await createNextCustomer(item);
-        await logIn(guest.headers);
-        expect(await add(item)).toMatchObject({ ok: true });
-      }
-    }
+    const addAsGuest = async () => {
+      const { headers } = createTestGuest(client);
+      expect(await createTestShopper(app, headers, 'guest').add(item)).toMatchObject({ ok: true });
+      return headers;
+    };
+    // The place of the first log-in is kept, that of the second is released.
+    await logIn(await addAsGuest());
+    const headers = await addAsGuest();
+    const add = await createNextCustomer(item);
+    await logIn(headers);
+    expect(await add(item)).toMatchObject({ ok: true });
   },
 );

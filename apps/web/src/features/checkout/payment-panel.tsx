@@ -1,6 +1,5 @@
-import { canPay, hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
+import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
-import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { Cart } from '../cart/index.ts';
@@ -11,8 +10,8 @@ import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { ProviderSession, Terms } from './payment-routes.ts';
-import { useBillingAddress } from './use-billing-address.ts';
 import type { Payment } from './use-payment.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 
 const ChallengeDialog = lazyWithRetry(async () => (await import('./challenge-dialog.tsx')).ChallengeDialog);
@@ -33,50 +32,26 @@ const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'f
 
 /** The payment step: card frame, terms, pay button, progress and errors. */
 export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, disabledReason }: Props) {
-  const tc = useText('common');
-  const [termsError, setTermsError] = useState<string>();
-  const [addressErrors, setAddressErrors] = useState<{ fieldId: string; message: string }[]>([]);
   const { panel, session, priceChange, cartChanges, changedTerms } = payment;
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, total);
-  const [submitCount, setSubmitCount] = useState(0);
 
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved ? null : session;
-  const billing = useBillingAddress(session);
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setSubmitCount((count) => count + 1);
-    const missingTerms = terms && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
-    setTermsError(missingTerms);
-    const invalidFields = billing.validate();
-    setAddressErrors(invalidFields);
-    // A free order has no card form.
-    const panelToPay = isFree ? { ...panel, isFormValid: true } : panel;
-    const isComplete = missingTerms === undefined && invalidFields.length === 0;
-    if (isComplete && canPay(panelToPay, terms !== null)) {
-      void payment.pay({
-        shown: { cart, termsVersion: terms?.version ?? null },
-        billingAddress: session?.needsBillingAddress ? billing.address : null,
-      });
-    }
-  };
-  const formErrors = termsError
-    ? [...addressErrors, { fieldId: 'terms', message: termsError }]
-    : addressErrors;
+  const form = usePaymentForm({ payment, cart, terms });
   return (
-    <form className="pv-stack" noValidate onSubmit={submit}>
+    <form className="pv-stack" noValidate onSubmit={form.submit}>
       {priceChange && <PriceChangeNotice {...priceChange} />}
       {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} />}
       {changedTerms?.areNew && <TermsChangeNotice />}
       <PaymentErrorSummary
-        key={`${payment.attempt}-${formErrors.length > 0 ? submitCount : 0}`}
-        {...{ payment, formErrors }}
+        key={`${payment.attempt}-${form.errors.length > 0 ? form.submitCount : 0}`}
+        payment={payment}
+        formErrors={form.errors}
       />
       <PaymentProgress payment={payment} />
-      {payableSession?.needsBillingAddress && <BillingAddressForm state={billing} />}
+      {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
       {payableSession && !isFree && (
         <CardForm key={payment.attempt} payment={payment} session={payableSession} />
       )}
@@ -85,10 +60,10 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           id="terms"
           html={terms.html}
           checked={panel.hasAcceptedTerms}
-          error={termsError}
+          error={form.termsError}
           onChange={(event) => {
             payment.dispatch({ type: 'terms_changed', hasAcceptedTerms: event.currentTarget.checked });
-            setTermsError(undefined);
+            form.clearTermsError();
           }}
         />
       )}

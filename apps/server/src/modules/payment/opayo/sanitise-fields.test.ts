@@ -26,8 +26,7 @@ describe('the customer fields of an Opayo request', () => {
         expect(sanitiseName(text)).toMatch(rules.name);
         expect(sanitiseText(text, 50)).toMatch(rules.line);
         expect(sanitisePostcode(text)).toMatch(rules.postcode);
-        const email = sanitiseEmail(text);
-        if (email !== undefined) expect(email).toMatch(rules.email);
+        expect(sanitiseEmail(text) ?? 'left-out@example.org').toMatch(rules.email);
       }),
       { numRuns: 2000 },
     );

@@ -36,7 +36,7 @@ function foldCharacter(character: string, allowed: RegExp): string {
   // A symbol such as an emoji has no letters, although a name for it could be written in letters.
   if (!/[\p{L}\p{M}\p{N}\p{P}]/u.test(character)) return ' ';
   const ascii = anyAscii(character);
-  return [...ascii].every((part) => allowed.test(part)) ? ascii : ' ';
+  return Array.from(ascii).every((part) => allowed.test(part)) ? ascii : ' ';
 }
 
 const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48];
