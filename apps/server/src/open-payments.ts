@@ -24,6 +24,9 @@ const advice: Record<OpenPayment['reason'], string> = {
   refund_failed:
     'The provider captured this payment without an order, and has not refunded it.\n' +
     '  Check the credentials and the balance of the account, and refund the payment at the provider.',
+  cancellation_failed:
+    'The order of this payment is unpaid and overdue, but its bookings could not be cancelled. They keep their places.\n' +
+    '  Find the cause in the log of the worker (unpaid order cancellation failed). It is tried again every 10 minutes.',
   void_failed:
     'The provider did not confirm that this authorisation was voided. No order uses it.\n' +
     '  Check the credentials, find the payment at the provider and void it, or refund it if it was captured.',

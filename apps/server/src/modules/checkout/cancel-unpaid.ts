@@ -3,44 +3,83 @@ import { cancelLines, forEachKind } from '../cart/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
 import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
+import { readAttempt, setOpenReason } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
-import { readOverdueCheckouts, readOverdueLines } from './store/unpaid-orders.ts';
-import { toEmailOrder } from './to-email-order.ts';
+import {
+  type OverdueCheckout,
+  readOverdueCheckouts,
+  readOverdueLines,
+  setNextCancellation,
+} from './store/unpaid-orders.ts';
+import { buildSafely, toEmailOrder } from './to-email-order.ts';
 
-/** Limits a round, so that it ends before its lock expires. */
-const maxOrders = 50;
+/** After this time, a cancellation that failed is tried again. */
+const retryMs = 10 * 60_000;
 
-type CheckoutRef = { clientId: string; checkoutId: string };
+type Round = {
+  signal?: AbortSignal;
+  /** Limits a round, so that it ends before its lock expires. */
+  maxOrders?: number;
+};
 
 /**
  * CHK-12: cancels orders whose capture failed, 24 hours after that or 2 hours before their first start, whichever is
- * first. Returns how many orders were overdue.
+ * first. An order whose cancellation fails waits, so that it delays no other, and is on the operator's list. Returns how
+ * many orders were due.
  */
-export async function cancelUnpaidBookings(deps: CheckoutDeps): Promise<number> {
+export async function cancelUnpaidBookings(
+  deps: CheckoutDeps,
+  { signal, maxOrders = 50 }: Round = {},
+): Promise<number> {
+  if (signal?.aborted) return 0;
   const overdue = await readOverdueCheckouts(deps.database.run, {
     purchasables: deps.purchasables,
     now: deps.now(),
     maxCount: maxOrders,
   });
-  for (const key of overdue) {
-    await cancelOrder(deps, key).catch((error: unknown) => {
-      deps.log.error({ err: error, checkoutId: key.checkoutId }, 'unpaid order cancellation failed');
-    });
+  for (const checkout of overdue) {
+    if (signal?.aborted) break;
+    await cancelSafely(deps, checkout);
   }
   return overdue.length;
 }
 
-async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: CheckoutRef): Promise<void> {
-  const { clientId, checkoutId } = key;
+async function cancelSafely(deps: CheckoutDeps, checkout: OverdueCheckout): Promise<void> {
+  const { clientId, checkoutId, orderId } = checkout;
+  try {
+    await cancelOrder(deps, checkout);
+  } catch (error) {
+    deps.log.error({ err: error, clientId, checkoutId, orderId }, 'unpaid order cancellation failed');
+    await recordFailure(deps, checkout).catch((cause: unknown) => {
+      deps.log.error({ err: cause, clientId, orderId }, 'unpaid order back-off failed');
+    });
+  }
+}
+
+/** Delays the next try, and puts the payment on the operator's list. */
+async function recordFailure(
+  { database, now }: CheckoutDeps,
+  { clientId, checkoutId, attemptId }: OverdueCheckout,
+): Promise<void> {
+  const at = now();
+  await setNextCancellation(database.run, { clientId, checkoutId }, at + retryMs);
+  const openReason = 'cancellation_failed';
+  if (attemptId)
+    await setOpenReason(database.run, { clientId, id: attemptId }, { openReason, now: at });
+}
+
+async function cancelOrder(
+  { database, purchasables, now, log }: CheckoutDeps,
+  { clientId, checkoutId }: OverdueCheckout,
+): Promise<void> {
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const at = now();
     // Read again under the lock: another process may have cancelled them, or the order may have been paid.
-    const unpaid = await readOverdueLines(tx, key, { purchasables, now: at });
+    const unpaid = await readOverdueLines(tx, { clientId, checkoutId }, { purchasables, now: at });
     if (!unpaid) return { ok: true };
     const { orderId, attemptId } = unpaid;
-    const snapshot = parseOrderSnapshot(unpaid.snapshot);
     const lineIds = unpaid.lines.map(({ id }) => id);
     await forEachKind(
       purchasables,
@@ -57,12 +96,21 @@ async function cancelOrder({ database, purchasables, now }: CheckoutDeps, key: C
     const transferKey = { clientId, orderId, attemptId, amount, now: at };
     await transfer(tx, { ...transferKey, from: 'receivable', to: 'sales', reason: 'cancellation' });
     await markCancelled(tx, { clientId, id: orderId });
-    const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
-    const email = buildUnpaidCancelledEmail(await readClientForEmail(tx, clientId), {
-      ...toEmailOrder(purchasables, { ...snapshot, lines }),
-      orderId,
+    const attemptKey = { clientId, id: attemptId };
+    const attempt = await readAttempt(tx, attemptKey);
+    if (attempt?.openReason === 'cancellation_failed') {
+      await setOpenReason(tx, attemptKey, { openReason: null, now: at });
+    }
+    const client = await readClientForEmail(tx, clientId);
+    const email = buildSafely({ log, clientId, orderId }, () => {
+      const snapshot = parseOrderSnapshot(unpaid.snapshot);
+      const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
+      return buildUnpaidCancelledEmail(client, {
+        ...toEmailOrder(purchasables, { ...snapshot, lines }),
+        orderId,
+      });
     });
-    await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
+    if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
     return { ok: true };
   });
 }

@@ -25,7 +25,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { scheduleNextCheck } from './schedule-next-check.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
 import { readPaymentDueAt } from './store/unpaid-orders.ts';
-import { toEmailOrder } from './to-email-order.ts';
+import { buildSafely, toEmailOrder } from './to-email-order.ts';
 
 /** How long the customer waits for the capture. It continues after that. */
 const maxCaptureWaitMs = 3000;
@@ -100,7 +100,7 @@ type FailedCapture = Pick<AttemptChanges, 'nextCheckAt' | 'openReason'> & { orde
 /** CHK-12: leaves the order awaiting payment, and sends the customer a link with which to pay it until its deadline. */
 export async function failCapture(
   tx: Transaction,
-  deps: Pick<CheckoutDeps, 'purchasables' | 'keys'>,
+  deps: Pick<CheckoutDeps, 'purchasables' | 'keys' | 'log'>,
   attempt: Attempt,
   { orderId, now, ...changes }: FailedCapture,
 ): Promise<void> {
@@ -110,11 +110,14 @@ export async function failCapture(
   const dueAt = await readPaymentDueAt(tx, attempt, deps);
   // The order is cancelled at once, which has an email of its own.
   if (dueAt === undefined || dueAt <= now) return;
-  const email = buildPaymentFailedEmail(await readClientForEmail(tx, clientId), {
-    orderId,
-    ...toEmailOrder(deps.purchasables, parseOrderSnapshot(attempt.snapshot)),
-    dueAt,
-    paymentPath: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
-  });
-  await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
+  const client = await readClientForEmail(tx, clientId);
+  const email = buildSafely({ log: deps.log, clientId, orderId }, () =>
+    buildPaymentFailedEmail(client, {
+      orderId,
+      ...toEmailOrder(deps.purchasables, parseOrderSnapshot(attempt.snapshot)),
+      dueAt,
+      paymentPath: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
+    }),
+  );
+  if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

@@ -1,3 +1,4 @@
+import type { Log } from '#platform/runtime/logger';
 import type { Purchasables } from '../cart/index.ts';
 import type { OrderSnapshot } from '../order/index.ts';
 
@@ -6,3 +7,18 @@ export const toEmailOrder = (purchasables: Purchasables, snapshot: OrderSnapshot
   ...snapshot,
   lines: snapshot.lines.map((line) => ({ ...line, wording: purchasables[line.kind].emailWording })),
 });
+
+type UnbuiltEmail = { log: Log; clientId: string; orderId: string };
+
+/** Builds an email, or logs that it cannot: an unreadable snapshot must not keep a transition from its commit. */
+export function buildSafely<Email>(
+  { log, clientId, orderId }: UnbuiltEmail,
+  build: () => Email,
+): Email | undefined {
+  try {
+    return build();
+  } catch (error) {
+    log.error({ err: error, clientId, orderId }, 'order email not built, customer not told');
+    return undefined;
+  }
+}

@@ -125,6 +125,7 @@ export interface Checkout {
   client_id: string;
   created_at: Date;
   id: string;
+  next_cancellation_at: Date | null;
   person_id: number;
   state: Generated<'open' | 'completed' | 'abandoned'>;
 }
@@ -366,7 +367,13 @@ export interface PaymentAttempt {
   error: Json | null;
   id: string;
   next_check_at: Date | null;
-  open_reason: 'outcome_unknown' | 'capture_unknown' | 'void_failed' | 'refund_failed' | null;
+  open_reason:
+    | 'outcome_unknown'
+    | 'capture_unknown'
+    | 'void_failed'
+    | 'refund_failed'
+    | 'cancellation_failed'
+    | null;
   opened_at: Date | null;
   provider: string;
   provider_ref: string | null;

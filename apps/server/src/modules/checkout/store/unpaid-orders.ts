@@ -34,14 +34,35 @@ const overdueSql = (purchasables: Purchasables, now: number) => sql`
     where live.client_id = o.client_id and live.checkout_id = o.checkout_id
       and live.state in ('created', 'authorising', 'sca_required', 'authorised', 'unknown', 'capture_pending'))`;
 
-/** The checkouts of overdue orders; `now` in milliseconds. */
+/** An overdue order; `attemptId` is the latest attempt whose capture was refused. */
+export type OverdueCheckout = OrderKey & { orderId: string; attemptId: string | null };
+
+/** The overdue orders whose next try is due, new ones first; `now` in milliseconds. */
 export const readOverdueCheckouts = (
   run: RunStatement,
   { purchasables, now, maxCount }: LineKinds & { now: number; maxCount: number },
 ) =>
-  run(sql<OrderKey>`
-    select o.client_id as "clientId", o.checkout_id as "checkoutId" from "order" o
-    where ${overdueSql(purchasables, now)} limit ${maxCount}`);
+  run(sql<OverdueCheckout>`
+    select o.client_id as "clientId", o.checkout_id as "checkoutId", o.id as "orderId", (
+      select a.id from payment_attempt a
+      where a.client_id = o.client_id and a.checkout_id = o.checkout_id and a.state = 'capture_failed'
+      order by a.created_at desc limit 1
+    ) as "attemptId"
+    from "order" o join checkout c on c.client_id = o.client_id and c.id = o.checkout_id
+    where ${overdueSql(purchasables, now)}
+      and (c.next_cancellation_at is null or c.next_cancellation_at <= ${new Date(now)})
+    order by c.next_cancellation_at nulls first, o.id limit ${maxCount}`);
+
+/** Delays the next try to cancel an unpaid order until an instant in milliseconds. */
+export async function setNextCancellation(
+  run: RunStatement,
+  { clientId, checkoutId }: OrderKey,
+  nextCancellationAt: number,
+): Promise<void> {
+  await run(sql`
+    update checkout set next_cancellation_at = ${new Date(nextCancellationAt)}
+    where client_id = ${clientId} and id = ${checkoutId}`);
+}
 
 /** When the unpaid order of a checkout is cancelled (milliseconds); undefined if it does not await its payment. */
 export async function readPaymentDueAt(

@@ -31,8 +31,16 @@ export type Attempt = AttemptKey & {
   openReason: OpenReason | null;
 };
 
-/** Why a payment is on the operator's list: what the provider did not answer before the deadline. */
-export type OpenReason = 'outcome_unknown' | 'capture_unknown' | 'void_failed' | 'refund_failed';
+/**
+ * Why a payment is on the operator's list: what the provider did not answer before the deadline, or an unpaid order whose
+ * cancellation fails.
+ */
+export type OpenReason =
+  | 'outcome_unknown'
+  | 'capture_unknown'
+  | 'void_failed'
+  | 'refund_failed'
+  | 'cancellation_failed';
 
 /** Values that a state transition saves. */
 export type AttemptChanges = {
