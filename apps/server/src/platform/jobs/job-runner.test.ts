@@ -9,9 +9,10 @@ import { createTestClient } from '../../testing/people.ts';
 import { noon } from '../../testing/test-database.ts';
 import { createDatabase } from '../database/database.ts';
 import { createLogger } from '../runtime/logger.ts';
-import { migrateQueue, startJobRunner } from './job-runner.ts';
+import { migrateQueue, pollIntervalMs, startJobRunner } from './job-runner.ts';
 import { addToOutbox } from './outbox.ts';
 import { relayBatch } from './relay.ts';
+import { defaultTiming } from './worker-heartbeat.ts';
 
 const url = await cloneDatabase();
 const proxy = await createDatabaseProxy(url);
@@ -20,6 +21,15 @@ const log = createLogger('silent');
 await migrateQueue(url, log);
 const { id: clientId } = await createTestClient(database);
 afterAll(database.close);
+
+test('takes up the jobs of a dead or disconnected worker within a minute', () => {
+  const { intervalMs, deadAfterMs } = defaultTiming;
+  expect(intervalMs + deadAfterMs + pollIntervalMs).toBeLessThanOrEqual(60_000);
+  // A lost job of the worker itself is returned at the second beat after this time.
+  expect(2 * intervalMs + deadAfterMs + pollIntervalMs).toBeLessThanOrEqual(60_000);
+  // A beat that is late by one interval does not make a worker dead.
+  expect(deadAfterMs).toBeGreaterThan(2 * intervalMs);
+});
 
 const timing = { intervalMs: 200, deadAfterMs: 1000 };
 const addJob = async (kind: string) => {

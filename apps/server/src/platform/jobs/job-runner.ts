@@ -36,6 +36,8 @@ type JobRunnerOptions = {
 /** A provider's slowest response takes 60 s. */
 const jobDeadlineMs = 150_000;
 const restartDelayMs = 1000;
+/** How often the queue is polled for jobs without a notification, for example returned ones. */
+export const pollIntervalMs = 1000;
 
 /**
  * Runs the jobs of the queue until `stop`, which waits for the running ones. Retry delays use real time, not CLOCK:
@@ -101,7 +103,7 @@ async function startRunner(
   const runner = await run({
     pgPool,
     concurrency,
-    pollInterval: 1000,
+    pollInterval: pollIntervalMs,
     noHandleSignals: true,
     // Without this option the runner looks for a crontab file.
     parsedCronItems: [],

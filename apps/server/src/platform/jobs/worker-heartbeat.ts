@@ -13,8 +13,8 @@ type HeartbeatOptions = {
   timing?: { intervalMs: number; deadAfterMs: number };
 };
 
-/** Together with the runner's poll, a dead worker's jobs are taken up within 45 s. */
-const defaultTiming = { intervalMs: 10_000, deadAfterMs: 30_000 };
+/** Together with the runner's poll, lost jobs are taken up within a minute. */
+export const defaultTiming = { intervalMs: 10_000, deadAfterMs: 30_000 };
 
 /**
  * Beats until `stop`, and returns lost jobs to the queue: graphile-worker itself waits four hours. Lost are the jobs of
