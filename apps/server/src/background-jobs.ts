@@ -3,7 +3,12 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
-import { cancelUnpaidBookings, checkoutJobs, sweepPayments } from './modules/checkout/index.ts';
+import {
+  cancelUnpaidBookings,
+  checkoutJobs,
+  createPaymentSweep,
+  sweepRefunds,
+} from './modules/checkout/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
@@ -23,13 +28,19 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       intervalSeconds: 3,
       deadlineSeconds: 150,
       name: 'reconcile payments',
-      work: () => sweepPayments(sellingDeps),
+      work: createPaymentSweep(sellingDeps),
+    },
+    {
+      intervalSeconds: 3,
+      deadlineSeconds: 150,
+      name: 'send refunds',
+      work: (signal) => sweepRefunds(sellingDeps, signal),
     },
     {
       intervalSeconds: 30,
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
-      work: () => cancelUnpaidBookings(sellingDeps),
+      work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
     },
     {
       intervalSeconds: 60,
@@ -41,7 +52,7 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       intervalSeconds: 60,
       deadlineSeconds: 60,
       name: 'delete expired rate limits',
-      work: () => deleteExpiredLimits(database.run),
+      work: (signal) => deleteExpiredLimits(database.run, { signal }),
     },
     {
       intervalSeconds: 300,

@@ -11,7 +11,7 @@ import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from '../app.ts';
 import type { Purchasables } from '../modules/cart/index.ts';
-import { checkoutJobs } from '../modules/checkout/index.ts';
+import { checkoutJobs, createPaymentSweep } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
 import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
@@ -200,6 +200,9 @@ export async function runOutbox({ world, deps, client }: TestShop): Promise<void
     await jobs[kind]?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
   }
 }
+
+/** Runs one round of the sweep of payments. */
+export const sweepPayments = (deps: TestShop['deps']): Promise<number> => createPaymentSweep(deps)();
 
 /** Emails that the client has sent, oldest first. */
 export async function readOutboxEmails({ world, client }: TestShop) {

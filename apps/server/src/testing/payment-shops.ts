@@ -1,6 +1,12 @@
 import { afterEach } from 'vitest';
-import { sweepPayments } from '../modules/checkout/index.ts';
-import { createTestBuyer, createTestShop, type TestBuyer, type TestShop } from './checkouts.ts';
+import { sweepRefunds } from '../modules/checkout/index.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  sweepPayments,
+  type TestBuyer,
+  type TestShop,
+} from './checkouts.ts';
 import { startSandbox } from './payment-sandbox.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -52,10 +58,11 @@ export async function createTestShops({ startsInDays = 10 } = {}) {
     /** Changes the state that Opayo's Reporting returns. */
     setReport,
     clearFaults,
-    /** Advances the clock and runs the sweep. */
+    /** Advances the clock and runs the sweeps. */
     sweepAfter: async (shop: TestShop, minutes: number): Promise<void> => {
       await sandbox.advance(minutes * 60_000);
       await sweepPayments(shop.deps);
+      await sweepRefunds(shop.deps);
     },
   };
 }

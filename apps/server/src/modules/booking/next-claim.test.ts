@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestShopper } from '../../testing/carts.ts';
-import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, sweepPayments } from '../../testing/checkouts.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestGuest, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { refuseCapture } from '../../testing/unpaid-orders.ts';
-import { cancelUnpaidBookings, sweepPayments } from '../checkout/index.ts';
+import { cancelUnpaidBookings } from '../checkout/index.ts';
 import { createLoginToken } from '../person/index.ts';
 
 // Every kind of occurrence and every way in which a place is given back: the next single claim gets it.

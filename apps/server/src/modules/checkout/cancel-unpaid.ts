@@ -65,8 +65,7 @@ async function recordFailure(
   const at = now();
   await setNextCancellation(database.run, { clientId, checkoutId }, at + retryMs);
   const openReason = 'cancellation_failed';
-  if (attemptId)
-    await setOpenReason(database.run, { clientId, id: attemptId }, { openReason, now: at });
+  if (attemptId) await setOpenReason(database.run, { clientId, id: attemptId }, { openReason, now: at });
 }
 
 async function cancelOrder(

@@ -7,11 +7,12 @@ import {
   readOrders,
   readProviderBooks,
   runOutbox,
+  sweepPayments,
   type TestShop,
 } from '../../testing/checkouts.ts';
 import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
 import { readOpenPayments } from '../payment/index.ts';
-import { sweepPayments } from './index.ts';
+import { createPaymentSweep } from './index.ts';
 
 // A payment always ends: every state that is not final has a deadline, after which the places are free.
 const { database, sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops({
@@ -168,6 +169,29 @@ describe('attempts whose sweep throws', () => {
   });
 });
 
+test('a round ends before its slowest check, and the next round claims on [PAY-09]', async () => {
+  const slow = await createPaidBuyer(shops.stripe, 'ok', async () => {
+    await addFault(providerPaths.stripe.pay, 'drop_after_commit');
+    await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
+  });
+  await clearFaults();
+  await addFault('/v1/payment_intents/pi_*', 'delay', { method: 'GET', ms: 12_000 });
+  await sandbox.advance(3 * minute);
+  const sweep = createPaymentSweep(shops.stripe.deps, { maxClaimMs: 200 });
+  await sweep();
+  expect(await readAttempt(shops.stripe, slow.id)).toMatchObject({ state: 'unknown' });
+  const quick = await createPaidBuyer(shops.opayo);
+  await sandbox.advance(3 * minute);
+  await sweep();
+  await expect
+    .poll(async () => (await readAttempt(shops.opayo, quick.id)).state, { timeout: 8000 })
+    .toBe('captured');
+  expect(await readAttempt(shops.stripe, slow.id)).toMatchObject({ state: 'unknown' });
+  await clearFaults();
+  await sweepAfter(shops.stripe, 5);
+  expect(await readAttempt(shops.stripe, slow.id)).toMatchObject({ state: 'captured' });
+});
+
 // These move the clock by days, up to the end of the customers' sessions.
 describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   const shop = shops[provider];
@@ -213,6 +237,20 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await readOpenReason(shop, id)).toBeUndefined();
     expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'success', balance: { value: 0 } } });
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
+  });
+
+  test('a capture without an answer ends although the order’s email cannot be built [PAY-09]', async () => {
+    const { buyer, id } = await createPaidBuyer(shop);
+    await addFault(providerPaths[provider].capture, '401');
+    const done = await buyer.complete(id);
+    const passed = new Date(sandbox.now());
+    await database.run(sql`
+      update payment_attempt set snapshot = '{}', deadline_at = ${passed}, next_check_at = ${passed} where id = ${id}`);
+    await sweepAfter(shop, 1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
+    expect(await readOpenReason(shop, id)).toBe('capture_unknown');
+    const orderId = String(done.ok && done.value.complete_order_id);
+    expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'awaiting_payment' } });
   });
 
   test('an authorisation that was never captured is voided after the capture’s deadline [PAY-09]', async () => {

@@ -5,7 +5,7 @@ import { type AttemptKey, claimDueAttempts, findByProviderRef, readAttempt } fro
 import { capturePayment, voidPayment } from './capture-payment.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconcile-attempt.ts';
-import { refundPayment, sweepRefunds } from './refund-payment.ts';
+import { refundPayment } from './refund-payment.ts';
 
 const attemptPayload = z.object({ attempt_id: z.uuid() });
 const refundPayload = z.object({ refund_id: z.uuid() });
@@ -31,46 +31,45 @@ export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
 
 const maxRunning = 20;
 const maxPerClient = 5;
-/** No more attempts are claimed after this time, so that a round ends soon after its slowest check. */
-const maxClaimMs = 20_000;
 /** A claimed attempt is due again after this time, longer than any check takes. */
 const claimMs = 3 * 60_000;
 const pollMs = 500;
 
 /**
- * PAY-09: checks the attempts that are due at their providers and continues them. Each is claimed before its check, so
- * one that throws or takes long delays no other. Sends due refunds too. Returns how many attempts there were.
+ * PAY-09: a round checks the attempts that are due at their providers and continues them, and returns how many there
+ * were. Each is claimed before its check, so one that throws or takes long delays no other. After `maxClaimMs` the round
+ * ends beside its running checks, so that the next round claims on; they count towards the limits of that round. A round
+ * whose signal aborts claims no more and waits for the running checks.
  */
-export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
-  const [sweptCount] = await Promise.all([sweepAttempts(deps), sweepRefunds(deps)]);
-  return sweptCount;
-}
-
-async function sweepAttempts(deps: CheckoutDeps): Promise<number> {
+export function createPaymentSweep(deps: CheckoutDeps, { maxClaimMs = 20_000 } = {}) {
   const { database, now } = deps;
   const running = new Map<Promise<unknown>, string>();
-  const startedAt = performance.now();
-  let sweptCount = 0;
-  for (;;) {
-    const isLate = performance.now() - startedAt > maxClaimMs;
-    const claim = {
-      now: now(),
-      nextCheckAt: now() + claimMs,
-      maxCount: maxRunning - running.size,
-      maxPerClient,
-      runningClientIds: [...running.values()],
-    };
-    const wasIdle = running.size === 0;
-    const keys = isLate ? [] : await claimDueAttempts(database.run, claim);
-    sweptCount += keys.length;
-    for (const key of keys) {
-      const sweep = sweepSafely(deps, key).finally(() => running.delete(sweep));
-      running.set(sweep, key.clientId);
+  return async (signal?: AbortSignal): Promise<number> => {
+    const startedAt = performance.now();
+    let sweptCount = 0;
+    while (!signal?.aborted) {
+      const claim = {
+        now: now(),
+        nextCheckAt: now() + claimMs,
+        maxCount: maxRunning - running.size,
+        maxPerClient,
+        runningClientIds: [...running.values()],
+      };
+      const wasIdle = running.size === 0;
+      const keys = await claimDueAttempts(database.run, claim);
+      sweptCount += keys.length;
+      for (const key of keys) {
+        const sweep = sweepSafely(deps, key).finally(() => running.delete(sweep));
+        running.set(sweep, key.clientId);
+      }
+      // A claim beside running checks may find none, because all due ones wait for their client's turn.
+      if (wasIdle && keys.length === 0) return sweptCount;
+      if (performance.now() - startedAt > maxClaimMs) return sweptCount;
+      if (running.size > 0) await Promise.race([...running.keys(), wait(pollMs)]);
     }
-    // A claim beside running checks may find none, because all due ones wait for their client's turn.
-    if (wasIdle && keys.length === 0) return sweptCount;
-    if (running.size > 0) await Promise.race([...running.keys(), wait(pollMs)]);
-  }
+    await Promise.all(running.keys());
+    return sweptCount;
+  };
 }
 
 async function sweepSafely(deps: CheckoutDeps, key: AttemptKey): Promise<void> {

@@ -22,7 +22,8 @@ const maxRefunds = 10;
 const claimMs = 3 * 60_000;
 
 /** Sends and checks the refunds that are due. One that throws delays no other. */
-export async function sweepRefunds(deps: CheckoutDeps): Promise<void> {
+export async function sweepRefunds(deps: CheckoutDeps, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
   const { database, now, log } = deps;
   const claim = { now: now(), nextCheckAt: now() + claimMs, maxCount: maxRefunds };
   const due = await claimDueRefunds(database.run, claim);

@@ -9,6 +9,7 @@ import {
   readAttempt,
   readProviderBooks,
   runOutbox,
+  sweepPayments,
   type TestShop,
 } from '../../testing/checkouts.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
@@ -103,6 +104,19 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     await sweepAfter(shop, 120);
     expect(await readRefunds(id)).toHaveLength(1);
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500, refunded: 500 });
+  });
+
+  test('a refund without an answer delays no payment [PAY-09]', async () => {
+    const id = await captureWithoutOrder(shop);
+    await runOutbox(shop);
+    await database.run(sql`
+      update refund set state = 'pending', next_check_at = ${new Date(sandbox.now())}, status_checks = 0
+      where attempt_id = ${id}`);
+    for (const method of ['GET', 'POST'])
+      await sandbox.addFault({ match: { method, path: '*' }, do: 'delay', ms: 20_000, times: 100 });
+    const startedAt = performance.now();
+    await sweepPayments(shop.deps);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('a payment captured after its deadline is refunded [PAY-09]', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestShop, readProviderBooks, runOutbox } from '../../testing/checkouts.ts';
+import { createTestShop, readProviderBooks, runOutbox, sweepPayments } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
 import {
@@ -11,7 +11,7 @@ import {
   readOrderToken,
   refuseCapture,
 } from '../../testing/unpaid-orders.ts';
-import { cancelUnpaidBookings, sweepPayments } from '../checkout/index.ts';
+import { cancelUnpaidBookings } from '../checkout/index.ts';
 
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();

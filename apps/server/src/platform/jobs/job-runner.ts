@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database';
 import { createPool } from '#platform/database/pool';
 import { runWithDeadline } from '#platform/jobs/deadline';
-import { returnJobs, startHeartbeat } from '#platform/jobs/worker-heartbeat';
+import { defaultTiming, returnJobs, startHeartbeat } from '#platform/jobs/worker-heartbeat';
 import type { Log } from '#platform/runtime/logger';
 
 /** A job from the outbox. `id` is the outbox row's id, the same for every attempt. */
@@ -89,7 +89,7 @@ export function startJobRunner(options: JobRunnerOptions): { stop: () => Promise
 }
 
 async function startRunner(
-  { database, log, timing, concurrency = 4, ...options }: JobRunnerOptions,
+  { database, log, timing = defaultTiming, concurrency = 4, ...options }: JobRunnerOptions,
   pgPool: Pool,
 ) {
   const events: WorkerEvents = new EventEmitter();
@@ -119,7 +119,7 @@ async function startRunner(
     workerId,
     runningJobIds,
     log,
-    ...(timing ? { timing } : {}),
+    timing,
   });
   return { runner, heartbeat, workerId };
 }

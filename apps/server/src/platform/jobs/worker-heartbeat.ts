@@ -10,7 +10,7 @@ type HeartbeatOptions = {
   runningJobIds: ReadonlySet<string>;
   log: Log;
   /** How often it beats and looks for dead workers, and after which time without a beat a worker is dead. */
-  timing?: { intervalMs: number; deadAfterMs: number };
+  timing: { intervalMs: number; deadAfterMs: number };
 };
 
 /** Together with the runner's poll, lost jobs are taken up within a minute. */
@@ -22,13 +22,9 @@ export const defaultTiming = { intervalMs: 10_000, deadAfterMs: 30_000 };
  * locking and the response. All instants are the database's. After a gap in its own beats it recovers nothing at first,
  * because an outage of the database stops the beats of every worker.
  */
-export function startHeartbeat({
-  run,
-  workerId,
-  runningJobIds,
-  log,
-  timing = defaultTiming,
-}: HeartbeatOptions): { stop: () => Promise<void> } {
+export function startHeartbeat({ run, workerId, runningJobIds, log, timing }: HeartbeatOptions): {
+  stop: () => Promise<void>;
+} {
   const stopping = new AbortController();
   let beatAt = Number.NEGATIVE_INFINITY;
   let idleJobIds: string[] = [];

@@ -36,8 +36,8 @@ test('deletes expired counters and no others', async () => {
   await database.run(sql`delete from rate_limit`);
   await limit.take('a');
   const now = Date.now();
-  expect(await deleteExpiredLimits(database.run, now)).toBe(0);
-  expect(await deleteExpiredLimits(database.run, now + 61_000)).toBe(1);
+  expect(await deleteExpiredLimits(database.run, { realNow: now })).toBe(0);
+  expect(await deleteExpiredLimits(database.run, { realNow: now + 61_000 })).toBe(1);
   expect(await database.run(sql`select key from rate_limit`)).toEqual([]);
 });
 
