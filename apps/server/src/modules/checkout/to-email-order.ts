@@ -18,7 +18,7 @@ export function buildSafely<Email>(
   try {
     return build();
   } catch (error) {
-    log.error({ err: error, clientId, orderId }, 'order email not built, customer not told');
+    log.error({ err: error, clientId, orderId }, 'order email not built, none sent');
     return undefined;
   }
 }
