@@ -20,6 +20,10 @@ const app = buildApp({
   log: createLogger('silent'),
 });
 const routes = getRegisteredRoutes(app);
+let lastShedding: unknown;
+app.addHook('onRequest', async ({ routeOptions }) => {
+  lastShedding = routeOptions.config.shedding;
+});
 
 /** Fills each path parameter with a value. */
 const fillPath = (path: string, value: string): string => path.replace(/:\w+/g, encodeURIComponent(value));
@@ -92,6 +96,21 @@ describe('every route of the server', () => {
       };
       expect([path, await send(limit + 1)]).toEqual([path, 413]);
       expect([path, await send(limit)]).not.toEqual([path, 413]);
+    }
+  });
+
+  test('is refused last under load if it carries the basket or a payment', async () => {
+    const isSale = (path: string) =>
+      /\/(?:carts?|checkout|hand-over|orders?|order-payments?|payment-providers)(?:\/|$)/.test(path);
+    const sales = routes.filter(({ path }) => isSale(path));
+    expect(sales.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/hand-over', '/api/auth/hand-over', '/api/checkout/orders/:id']),
+    );
+    for (const { method, path, shedding } of sales)
+      expect([method, path, shedding]).toEqual([method, path, 'last']);
+    for (const url of ['opayo/return/x', 'stripe/webhook']) {
+      await app.inject({ method: 'POST', url: `/api/payment-providers/${url}`, headers: client.headers });
+      expect([url, lastShedding]).toEqual([url, 'last']);
     }
   });
 

@@ -126,6 +126,7 @@ export const createHandOver = route({
   method: 'POST',
   path: '/api/auth/hand-over',
   access: 'anyone',
+  shedding: 'last',
   bodyLimit: smallBody,
   /** `action` is the URL to which a form posts the token, in a new window. */
   reply: z.object({ token: z.string(), action: z.string() }),
@@ -141,6 +142,7 @@ export const completeHandOver = route({
   method: 'POST',
   path: '/hand-over',
   access: 'anyone',
+  shedding: 'last',
   bodyLimit: smallBody,
   /** Redeems the token with a revoked session too; the transaction that merges a cart checks the session. */
   session: 'none',
