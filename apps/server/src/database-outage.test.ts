@@ -109,11 +109,32 @@ describe('a write whose response from the database is lost', () => {
       status: 503,
       code: 'outcome_unknown',
       next_step: 'retry',
-      message: expect.stringContaining('may have been saved'),
+      message: expect.stringMatching(/may have been saved.*will not be done twice/),
     });
     expect(await countPlaces(occurrence)).toBe(1);
     expect(await add(occurrence, key)).toMatchObject({ ok: true, value: { item_count: 2 } });
     expect(await countPlaces(occurrence)).toBe(1);
+  });
+
+  test('promises no single effect without a key, or where no key is stored, and says what to check', async () => {
+    const { add, person } = await createShopper();
+    const [first, second] = [await createOccurrence(), await createOccurrence()];
+    await add(first);
+    proxy.setFault({ cutAfter: second.occurrenceId });
+    const refused = await add(second);
+    expect(refused).toMatchObject({ ok: false, code: 'outcome_unknown', next_step: null });
+    expect(refused).toMatchObject({ message: expect.stringContaining('Look at your basket') });
+    expect(refused).toMatchObject({ message: expect.not.stringContaining('twice') });
+    proxy.setFault({ cutAfter: 'commit' });
+    const cleared = await app.inject({
+      method: 'DELETE',
+      url: '/api/activities/cart',
+      headers: { ...person.headers, 'idempotency-key': randomUUID(), 'accept-language': 'cy' },
+    });
+    expect([cleared.statusCode, cleared.json()]).toMatchObject([
+      503,
+      { code: 'outcome_unknown', message: expect.stringContaining('Edrychwch ar eich basged') },
+    ]);
   });
 
   test('is reported as unknown when only its commit is lost', async () => {

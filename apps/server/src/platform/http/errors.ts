@@ -2,7 +2,7 @@ import { commonRefusals } from '@pavilion/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteFailure } from '#platform/http/error-page';
 import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
-import { databaseRetryAfterSeconds, toUnavailableCode } from '#platform/http/unavailable-response';
+import { toUnavailableRefusal } from '#platform/http/unavailable-response';
 import { type Params, translate } from '#platform/lib/translate';
 
 /** Validation messages by field path. */
@@ -69,14 +69,11 @@ export function registerErrorHandlers(app: FastifyInstance): void {
         { status: commonRefusals.server_busy, language: getFallbackLanguage(request) },
       );
     }
-    const unavailableCode = toUnavailableCode(error, request);
-    if (unavailableCode) {
+    const language = getFallbackLanguage(request);
+    const unavailable = toUnavailableRefusal(error, request, language);
+    if (unavailable) {
       request.log.warn({ err: error }, 'database unavailable');
-      return sendRefusal(
-        reply,
-        { code: unavailableCode, nextStep: 'retry', retryAfter: databaseRetryAfterSeconds },
-        { status: commonRefusals[unavailableCode], language: getFallbackLanguage(request) },
-      );
+      return sendRefusal(reply, unavailable, { status: commonRefusals[unavailable.code], language });
     }
     const { statusCode = 500 } = error;
     const isServerError = statusCode >= 500;
@@ -84,7 +81,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     return sendRefusal(
       reply,
       { code: codesByStatus[statusCode] ?? (isServerError ? 'internal_error' : 'malformed_request') },
-      { status: statusCode, language: getFallbackLanguage(request) },
+      { status: statusCode, language },
     );
   });
 }

@@ -102,7 +102,10 @@ export function createRouteRegistrar(
         const policyResult = policy?.(call);
         if (policyResult?.ok === false) return sendResponse(request, reply, caller, toResponse(policyResult));
         const scopedCall = Object.assign(call, { scope: policyResult?.value as Scope });
-        const respond = async () => toResponse(await withKnownOutcome(route, () => handler(scopedCall)));
+        const respond = async () =>
+          toResponse(
+            await withKnownOutcome(route, call.idempotency !== undefined, () => handler(scopedCall)),
+          );
         const key = cacheKey?.(call);
         const sharedKey = `${caller.client.id} ${caller.language} ${key}`;
         const response = key === undefined ? await respond() : await cached(sharedKey, respond);
