@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '#platform/database/database';
 import { publishChange } from '#platform/jobs/outbox';
 import { relayBatch } from '#platform/jobs/relay';
@@ -227,6 +227,26 @@ describe('an event stream', () => {
     expect((await open('192.0.2.2')).status).toBe(200);
     streams[0]?.disconnect();
     await expect.poll(async () => (await open('192.0.2.1')).status, { timeout: 5000 }).toBe(200);
+    await closeServer(own.app);
+  }, 60_000);
+
+  test('is refused to the 101st new guest at an IP address, and not at another [MOD-02]', async () => {
+    const own = await startServer();
+    // A new guest's address may call 60 times a minute; each 50 come a minute later.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const open = (address: string) =>
+      openStream({ host: client.host, 'x-forwarded-for': address }, '', own.baseUrl);
+    for (let n = 0; n < 2; n += 1) {
+      const streams = await Promise.all(Array.from({ length: 50 }, () => open('192.0.2.11')));
+      expect(streams.every(({ status }) => status === 200)).toBe(true);
+      vi.setSystemTime(Date.now() + 61_000);
+    }
+    const refused = await fetch(`${own.baseUrl}/api/events`, {
+      headers: { 'x-client-domain': client.host, 'x-forwarded-for': '192.0.2.11' },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_streams' }]);
+    expect((await open('192.0.2.12')).status).toBe(200);
+    vi.useRealTimers();
     await closeServer(own.app);
   }, 60_000);
 
