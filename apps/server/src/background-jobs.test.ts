@@ -1,40 +1,47 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from '#platform/database/database';
+import { migrateQueue } from '#platform/jobs/job-runner';
+import { createLogger } from '#platform/runtime/logger';
+import { readSettings } from '#platform/runtime/settings';
 import { createSweeps } from './background-jobs.ts';
-import { createTestBuyer, createTestShop, readAttempt } from './testing/checkouts.ts';
-import { startSandbox } from './testing/payment-sandbox.ts';
-import { createTestDatabase } from './testing/test-database.ts';
-import { createUnpaidOrder } from './testing/unpaid-orders.ts';
+import { cloneDatabase } from './testing/clone-database.ts';
+import { testKeys } from './testing/people.ts';
+import { noon } from './testing/test-database.ts';
 
-const database = await createTestDatabase(8);
-const sandbox = await startSandbox();
-const shop = await createTestShop(database, sandbox, 'stripe');
-const hour = 3_600_000;
+const url = await cloneDatabase();
+const database = createDatabase(url, 2);
+afterAll(database.close);
+await migrateQueue(url, createLogger('silent'));
+const sweeps = createSweeps({
+  database,
+  now: () => noon,
+  settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) }),
+  keys: testKeys,
+  log: createLogger('silent'),
+});
 
-test('a sweep whose signal has aborted begins no more work [PAY-09 CHK-12]', async () => {
-  const unpaid = await createUnpaidOrder(shop);
-  await sandbox.advance(25 * hour);
-  const buyer = await createTestBuyer(shop);
-  const paid = await buyer.pay('ok');
-  const id = paid.ok ? paid.value.transaction_uuid : '';
-  await sandbox.advance(2.1 * 60_000);
-  await database.run(sql`insert into rate_limit (key, points, expire) values ('old', 1, 1)`);
-  const readWork = async () => ({
-    attempt: (await readAttempt(shop, id)).state,
-    limits: (await database.run(sql`select from rate_limit where expire = 1`)).length,
-    order: await unpaid.order(unpaid.orderId).then((order) => order.ok && order.value.status),
-  });
-  // The others have tests of their own.
-  const names = [
-    'reconcile payments',
-    'send refunds',
-    'cancel unpaid bookings',
-    'delete expired rate limits',
-  ];
-  const sweeps = createSweeps(shop.deps).filter(({ name }) => names.includes(name));
-  expect(sweeps).toHaveLength(names.length);
-  for (const { work } of sweeps) await work(AbortSignal.abort());
-  expect(await readWork()).toEqual({ attempt: 'authorised', limits: 1, order: 'awaiting_payment' });
-  for (const { work } of sweeps) await work(new AbortController().signal);
-  expect(await readWork()).toEqual({ attempt: 'captured', limits: 0, order: 'cancelled' });
+test('the worker runs every sweep, each with an interval and a deadline', () => {
+  expect(sweeps.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'reconcile payments',
+      'send refunds',
+      'cancel unpaid bookings',
+      'generate occurrences',
+      'delete expired rate limits',
+      'apply retention periods',
+    ]),
+  );
+  for (const { name, intervalSeconds, deadlineSeconds } of sweeps)
+    expect([name, intervalSeconds > 0 && deadlineSeconds > 0]).toEqual([name, true]);
+});
+
+test('the sweep of retention periods deletes what is past them', async () => {
+  const addHeartbeat = (id: string, at: number) =>
+    database.run(sql`insert into worker_heartbeat (worker_id, beat_at) values (${id}, ${new Date(at)})`);
+  const [old, recent] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  await addHeartbeat(old, noon - 2 * 24 * 3_600_000);
+  await addHeartbeat(recent, noon);
+  await sweeps.find(({ name }) => name === 'apply retention periods')?.work(new AbortController().signal);
+  expect(await database.run(sql`select worker_id from worker_heartbeat`)).toEqual([{ worker_id: recent }]);
 });

@@ -68,25 +68,29 @@ test('deletes what is past its period and keeps what is not', async () => {
     expect([table, await count(table)]).toEqual([table, 1]);
 });
 
-test('clears challenge data after a day and unused snapshots after 90, only of attempts that ended', async () => {
+test('clears challenge data after a day, also while late checks run, and unused snapshots after 90', async () => {
   const cartId = randomUUID();
   await run(sql`insert into cart (client_id, id, owner, source)
     values (${clientId}, ${cartId}, ${`person:${personId}`}, 'activity-booking')`);
-  const addAttempt = async (state: string, days: number) => {
+  const addAttempt = async (state: string, days: number, nextCheckAt: Date | null = null) => {
     const [checkoutId, id] = [randomUUID(), randomUUID()];
     await run(sql`insert into checkout (client_id, id, cart_id, person_id, state, created_at)
       values (${clientId}, ${checkoutId}, ${cartId}, ${personId}, 'abandoned', ${ended(days, true)})`);
     await run(sql`insert into payment_attempt (client_id, id, checkout_id, provider, state, amount, currency, cart_hash,
         reference, card_token, sca_challenge, sca_result, snapshot, created_at, updated_at, next_check_at, deadline_at)
       values (${clientId}, ${id}, ${checkoutId}, 'opayo', ${state}, 500, 'GBP', 'h', ${id}, 't', '{}', 'cres', '{"a": 1}',
-        ${ended(days, true)}, ${ended(days, true)}, ${state === 'unknown' ? new Date(noon) : null},
+        ${ended(days, true)}, ${ended(days, true)}, ${nextCheckAt},
         ${state === 'unknown' ? new Date(noon) : null})`);
     return id;
   };
-  const [recent, old, open] = [
+  const check = new Date(noon);
+  const [recent, old, open, checked, late, unvoided] = [
     await addAttempt('failed', 1),
     await addAttempt('expired', 90),
-    await addAttempt('unknown', 90),
+    await addAttempt('unknown', 90, check),
+    await addAttempt('failed', 1, check),
+    await addAttempt('captured_late', 90),
+    await addAttempt('void_failed', 90),
   ];
   await applyRetention(database, noon);
   const rows = await run(sql<{ id: string }>`
@@ -95,6 +99,10 @@ test('clears challenge data after a day and unused snapshots after 90, only of a
   expect(find(recent)).toMatchObject({ sca_result: null, card_token: null, snapshot: { a: 1 } });
   expect(find(old)).toMatchObject({ sca_result: null, card_token: null, snapshot: {} });
   expect(find(open)).toMatchObject({ sca_result: 'cres', card_token: 't', snapshot: { a: 1 } });
+  expect(find(checked)).toMatchObject({ sca_result: null, card_token: null, snapshot: { a: 1 } });
+  expect([find(late), find(unvoided)]).toMatchObject([{ snapshot: {} }, { snapshot: {} }]);
+  // It has no capture and no refund, which the check of the invariants would find.
+  await run(sql`delete from payment_attempt where state = 'captured_late'`);
 });
 
 test('deletes abandoned baskets of guests with their places after 30 days, and not earlier', async () => {
@@ -141,6 +149,24 @@ test('keeps an email that failed for good on the operator’s list, from where i
   });
   await pgClient.end();
   await database.close();
+});
+
+test('applies every other period when one fails, and reports it at the end', async () => {
+  const applied: string[] = [];
+  const period = (name: string, failure?: Error) => ({
+    name,
+    keepDays: 1,
+    deleteExpired: async () => {
+      if (failure) throw failure;
+      return applied.push(name);
+    },
+  });
+  const periods = [period('first'), period('broken', new Error('no such table')), period('last')];
+  await expect(applyRetention(database, noon, undefined, periods)).rejects.toMatchObject({
+    message: 'Retention of broken failed',
+    errors: [{ cause: { message: 'no such table' } }],
+  });
+  expect(applied).toEqual(['first', 'last']);
 });
 
 test('names every period once', () => {

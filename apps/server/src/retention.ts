@@ -17,7 +17,10 @@ const byStatement =
   ({ run }, before, limit) =>
     deleteExpired(run, before, limit);
 
-/** How long everything that ends is kept after its end. What is not listed is kept: orders, payments and the journal. */
+/**
+ * How long everything that ends is kept after its end. What is not listed is kept: orders, payments and the journal. An
+ * ordered attempt keeps its snapshot, as the evidence of what was paid for if the payment is disputed.
+ */
 export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
@@ -35,22 +38,44 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
 const batchSize = 1000;
 const dayMs = 24 * 3_600_000;
 
-/** Deletes everything past its period in small batches, which hold locks for a moment only. Returns counts by name. */
+/**
+ * Deletes everything past its period in small batches, which hold locks for a moment only. Returns counts by name. A
+ * period that fails does not stop the others; all failures are thrown at the end.
+ */
 export async function applyRetention(
   database: Database,
   now: number,
   signal?: AbortSignal,
+  periods = retentionPeriods,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, keepDays, deleteExpired } of retentionPeriods) {
-    let total = 0;
-    for (let count = batchSize; count === batchSize; total += count) {
+  const failures: Error[] = [];
+  for (const period of periods) {
+    signal?.throwIfAborted();
+    try {
+      counts[period.name] = await applyPeriod(database, now, period, signal);
+    } catch (error) {
       signal?.throwIfAborted();
-      count = await deleteExpired(database, now - keepDays * dayMs, batchSize);
+      failures.push(new Error(`Retention of ${period.name} failed`, { cause: error }));
     }
-    counts[name] = total;
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   return counts;
+}
+
+async function applyPeriod(
+  database: Database,
+  now: number,
+  { keepDays, deleteExpired }: RetentionPeriod,
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0;
+  for (let count = batchSize; count === batchSize; total += count) {
+    signal?.throwIfAborted();
+    count = await deleteExpired(database, now - keepDays * dayMs, batchSize);
+  }
+  return total;
 }
 
 async function deleteLapsedLines(
