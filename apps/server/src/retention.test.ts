@@ -93,14 +93,15 @@ test('clears challenge data after a day, also while late checks run, and unused 
     await addAttempt('void_failed', 90),
   ];
   await applyRetention(database, noon);
-  const rows = await run(sql<{ id: string }>`
+  const rows = await run(sql<{ id: string; snapshot: unknown }>`
     select id, sca_result, card_token, snapshot from payment_attempt where client_id = ${clientId}`);
   const find = (id: string) => rows.find((row) => row.id === id);
   expect(find(recent)).toMatchObject({ sca_result: null, card_token: null, snapshot: { a: 1 } });
-  expect(find(old)).toMatchObject({ sca_result: null, card_token: null, snapshot: {} });
+  expect(find(old)).toMatchObject({ sca_result: null, card_token: null });
   expect(find(open)).toMatchObject({ sca_result: 'cres', card_token: 't', snapshot: { a: 1 } });
   expect(find(checked)).toMatchObject({ sca_result: null, card_token: null, snapshot: { a: 1 } });
-  expect([find(late), find(unvoided)]).toMatchObject([{ snapshot: {} }, { snapshot: {} }]);
+  // `toMatchObject` would accept any snapshot as an empty one.
+  expect([old, late, unvoided].map((id) => find(id)?.snapshot)).toEqual([{}, {}, {}]);
   // It has no capture and no refund, which the check of the invariants would find.
   await run(sql`delete from payment_attempt where state = 'captured_late'`);
 });
