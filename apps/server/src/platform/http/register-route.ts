@@ -102,10 +102,7 @@ export function createRouteRegistrar(
         const policyResult = policy?.(call);
         if (policyResult?.ok === false) return sendResponse(request, reply, caller, toResponse(policyResult));
         const scopedCall = Object.assign(call, { scope: policyResult?.value as Scope });
-        const respond = async () =>
-          toResponse(
-            await withKnownOutcome(route, call.idempotency !== undefined, () => handler(scopedCall)),
-          );
+        const respond = () => withKnownOutcome(route, call, () => handler(scopedCall)).then(toResponse);
         const key = cacheKey?.(call);
         const sharedKey = `${caller.client.id} ${caller.language} ${key}`;
         const response = key === undefined ? await respond() : await cached(sharedKey, respond);

@@ -1,6 +1,7 @@
 import type { Route } from '@pavilion/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseUnavailableError } from '#platform/database/unavailable';
+import type { IdempotencyKey } from '#platform/http/caller';
 import { type Params, translate } from '#platform/lib/translate';
 
 /** Connections are opened within a second once the database is back. */
@@ -23,7 +24,7 @@ class OutcomeUnknownError extends Error {
  */
 export async function withKnownOutcome<T>(
   { method, storesKey }: Pick<Route, 'method' | 'storesKey'>,
-  hasKey: boolean,
+  { idempotency }: { idempotency?: IdempotencyKey | undefined },
   work: () => Promise<T>,
 ): Promise<T> {
   if (method === 'GET') return work();
@@ -31,7 +32,7 @@ export async function withKnownOutcome<T>(
     return await work();
   } catch (error) {
     throw error instanceof DatabaseUnavailableError
-      ? new OutcomeUnknownError(error, storesKey === true && hasKey)
+      ? new OutcomeUnknownError(error, storesKey === true && idempotency !== undefined)
       : error;
   }
 }
