@@ -7,7 +7,7 @@ alter table payment_attempt
   )),
   drop constraint payment_attempt_open_reason_check,
   add constraint payment_attempt_open_reason_check check (open_reason in (
-    'outcome_unknown', 'capture_unknown', 'void_failed', 'refund_failed'
+    'outcome_unknown', 'capture_unknown', 'captured_in_part', 'void_failed', 'refund_failed'
   )),
   add column captured int not null default 0,
   add column refunded int not null default 0;

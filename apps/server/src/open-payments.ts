@@ -21,6 +21,9 @@ const advice: Record<OpenPayment['reason'], string> = {
   capture_unknown:
     'The provider did not confirm the capture of this order.\n' +
     '  Check the credentials and find the payment at the provider. If it was not captured, the order is unpaid.',
+  captured_in_part:
+    'Only a part of this payment was captured at the provider. The part is refunded, and an order of it is unpaid.\n' +
+    '  Find out who captured it, and check with the customer that they were refunded and can pay.',
   refund_failed:
     'The provider captured this payment without an order, and has not refunded it.\n' +
     '  Check the credentials and the balance of the account, and refund the payment at the provider.',

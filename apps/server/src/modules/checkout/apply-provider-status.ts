@@ -67,9 +67,9 @@ async function applyToAttempt(
         challenge: providerStatus.challenge,
       });
     case 'captured':
-      return isEnded(attempt)
-        ? bookLateCapture(tx, attempt, { ...providerStatus, now })
-        : transitionAttempt(tx, attempt, 'authorised', { now, ref: providerStatus.ref });
+      if (isEnded(attempt)) return bookLateCapture(tx, attempt, { ...providerStatus, now });
+      if (isPartial(attempt, providerStatus.amount)) return refundPart(tx, context, providerStatus);
+      return transitionAttempt(tx, attempt, 'authorised', { now, ref: providerStatus.ref });
     case 'authorised': {
       const changes = {
         now,
@@ -100,6 +100,21 @@ async function applyToAttempt(
 const isEnded = ({ state }: Attempt): boolean =>
   ['failed', 'expired', 'void_pending', 'void_failed', 'capture_failed'].includes(state);
 
+const isPartial = (attempt: Attempt, captured: number | null): boolean =>
+  captured !== null && captured < attempt.amount;
+
+/** Ends an attempt of which the provider captured only a part, without an order, and saves the refund of the part. */
+async function refundPart(
+  tx: Transaction,
+  context: HeldAttempt,
+  { ref, amount }: { ref: string; amount: number | null },
+): Promise<Attempt> {
+  const { attempt, now } = context;
+  const to = attempt.state === 'authorised' ? 'void_pending' : 'failed';
+  const ended = await failAttempt(tx, context, to, { ref, error: toPaymentError('payment_refused') });
+  return bookLateCapture(tx, ended, { ref, amount, now });
+}
+
 export const toPaymentError = (code: string) => ({ code, message: null, details: null });
 
 /** Voids an authorisation that no order will use, through the outbox. An attempt of 0 has nothing to void. */
@@ -120,7 +135,7 @@ export async function voidAttempt(
 async function failAttempt(
   tx: Transaction,
   { attempt, checkout, now }: HeldAttempt,
-  to: 'failed' | 'expired',
+  to: 'failed' | 'expired' | 'void_pending',
   changes: { ref: string | null; error: NonNullable<Attempt['error']> },
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, to, { now, ...changes });

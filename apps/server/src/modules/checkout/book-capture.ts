@@ -22,7 +22,7 @@ type LateCapture = { ref: string; amount: number | null; now: number };
 
 /**
  * Books a capture of an attempt that has ended. It pays its order if that still awaits payment; otherwise no order uses
- * it, and a refund is saved with it.
+ * it, and a refund is saved with it. A part of the amount pays no order, and a person has to look at it.
  */
 export async function bookLateCapture(
   tx: Transaction,
@@ -37,7 +37,8 @@ export async function bookLateCapture(
     await markPaid(tx, { clientId, id: order.id });
     return bookCapture(tx, attempt, { orderId: order.id, now });
   }
-  const changes = { now, ref, captured, openReason: null };
+  const openReason = captured < attempt.amount ? 'captured_in_part' : null;
+  const changes = { now, ref, captured, openReason } as const;
   const moved = await transitionAttempt(tx, attempt, 'captured_late', changes);
   if (moved.state === attempt.state) return attempt;
   const transferKey = { clientId, orderId: null, attemptId: id, amount: captured, now };

@@ -90,7 +90,8 @@ async function recordCaptureResult(
     if (locked?.state !== 'capture_pending' || !order) return { ok: true };
     const at = now();
     if (result === 'done') await bookCapture(tx, locked, { orderId: order.id, now: at });
-    else await failCapture(tx, deps, locked, { orderId: order.id, now: at });
+    // The next sweep looks up whether the provider holds a part of the amount, which is then refunded.
+    else await failCapture(tx, deps, locked, { orderId: order.id, now: at, nextCheckAt: at });
     return { ok: true };
   });
 }

@@ -73,7 +73,9 @@ async function recordRefundResult(
       const from = `card-${attempt.provider}` as const;
       await transfer(tx, { ...transferKey, from, to: 'unallocated', reason: 'refund' });
     }
-    await setOpenReason(tx, attempt, { openReason: isDone ? null : 'refund_failed', now: at });
+    // A person still has to look at a part that was captured.
+    const isListed = isDone && attempt.openReason === 'captured_in_part';
+    if (!isListed) await setOpenReason(tx, attempt, { openReason: isDone ? null : 'refund_failed', now: at });
     return { ok: true };
   });
 }

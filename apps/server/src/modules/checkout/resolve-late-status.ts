@@ -66,7 +66,8 @@ async function closePayment({ database, now }: CheckoutDeps, attempt: Attempt): 
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
-    if (!locked || locked.deadlineAt !== null) return { ok: true };
+    if (!locked || locked.deadlineAt !== null || locked.openReason === 'captured_in_part')
+      return { ok: true };
     await transitionAttempt(tx, locked, 'voided', { now: now() });
     await recordStatusCheck(tx, attempt, { state: locked.state, statusChecks: 0, nextCheckAt: null });
     await setOpenReason(tx, attempt, { openReason: null, now: now() });

@@ -370,6 +370,7 @@ export interface PaymentAttempt {
   open_reason:
     | 'outcome_unknown'
     | 'capture_unknown'
+    | 'captured_in_part'
     | 'void_failed'
     | 'refund_failed'
     | 'cancellation_failed'

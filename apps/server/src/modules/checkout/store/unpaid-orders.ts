@@ -99,8 +99,8 @@ export async function readOverdueLines(
     from "order" o
     join lateral (
       select id, snapshot from payment_attempt
-      where client_id = o.client_id and checkout_id = o.checkout_id and state = 'capture_failed'
-      order by created_at desc limit 1
+      where client_id = o.client_id and checkout_id = o.checkout_id and state in ('capture_failed', 'captured_late')
+      order by state = 'capture_failed' desc, created_at desc limit 1
     ) a on true
     where o.client_id = ${clientId} and o.checkout_id = ${checkoutId} and ${overdueSql(purchasables, now)}`);
   return row;

@@ -32,12 +32,13 @@ export type Attempt = AttemptKey & {
 };
 
 /**
- * Why a payment is on the operator's list: what the provider did not answer before the deadline, or an unpaid order whose
- * cancellation fails.
+ * Why a payment is on the operator's list: what the provider did not answer before the deadline or did by itself, or an
+ * unpaid order whose cancellation fails.
  */
 export type OpenReason =
   | 'outcome_unknown'
   | 'capture_unknown'
+  | 'captured_in_part'
   | 'void_failed'
   | 'refund_failed'
   | 'cancellation_failed';

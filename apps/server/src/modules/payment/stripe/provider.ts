@@ -195,7 +195,8 @@ async function captureIntent(
   } catch (error) {
     context.logWarning({ operation: 'capture', err: toLoggableError(error) }, requestFailed);
     const intent = getIntentFromError(error, providerRef) ?? (await retrieveIntent(context, providerRef));
-    if (intent?.status === 'succeeded') return 'done';
+    // A part that was captured on Stripe's website does not pay the order, and the rest can no longer be captured.
+    if (intent?.status === 'succeeded') return intent.amount_received === amount ? 'done' : 'refused';
     return intent?.status === 'canceled' ? 'refused' : 'unknown';
   }
 }
