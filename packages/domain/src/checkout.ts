@@ -132,6 +132,9 @@ const checkDelays = [30 * secondMs, 90 * secondMs, 3 * minuteMs, 10 * minuteMs];
 /** PAY-09: whether the provider never received an attempt that it did not know in `tries` status checks. */
 export const isPresumedNotReceived = (tries: number): boolean => tries >= checkDelays.length;
 
+/** PAY-09: whether a provider that does not know an attempt will never know it. Instants are milliseconds since 1970. */
+export const isNeverReceived = (createdAt: number, now: number): boolean => now >= createdAt + dayMs;
+
 /**
  * PAY-09: when an attempt's state ends at the latest, whatever the provider answers; null for a final state. Instants are
  * milliseconds since 1970; `now` is when the attempt enters the state. The deadline of an open outcome is later than

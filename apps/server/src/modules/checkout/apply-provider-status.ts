@@ -17,8 +17,12 @@ import type { CheckoutDeps } from './deps.ts';
 import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
 
-/** Why an open challenge ended, if it did not fail at the bank. */
-type ApplyOptions = { endedAs?: 'expired' | 'replaced' };
+type ApplyOptions = {
+  /** Why an open challenge ended, if it did not fail at the bank. */
+  endedAs?: 'expired' | 'replaced';
+  /** When the provider is asked again about an attempt that failed (milliseconds), because it may still receive it. */
+  nextCheckAt?: number | null;
+};
 
 /**
  * Applies a provider status to an attempt under the checkout's lock, and returns the attempt. A late or repeated status
@@ -50,7 +54,7 @@ async function applyToAttempt(
   tx: Transaction,
   context: HeldAttempt,
   providerStatus: ProviderStatus,
-  { endedAs }: ApplyOptions,
+  { endedAs, ...checkTime }: ApplyOptions,
 ): Promise<Attempt> {
   const { attempt, now } = context;
   switch (providerStatus.state) {
@@ -91,6 +95,7 @@ async function applyToAttempt(
       return failAttempt(tx, context, endedAs === 'expired' ? 'expired' : 'failed', {
         ref: providerStatus.ref,
         error,
+        ...checkTime,
       });
     }
   }
@@ -136,7 +141,7 @@ async function failAttempt(
   tx: Transaction,
   { attempt, checkout, now }: HeldAttempt,
   to: 'failed' | 'expired' | 'void_pending',
-  changes: { ref: string | null; error: NonNullable<Attempt['error']> },
+  changes: Pick<AttemptChanges, 'nextCheckAt'> & { ref: string | null; error: NonNullable<Attempt['error']> },
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, to, { now, ...changes });
   if (moved.state !== attempt.state) {

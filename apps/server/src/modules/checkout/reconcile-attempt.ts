@@ -1,4 +1,4 @@
-import { isPresumedNotReceived } from '@pavilion/domain/checkout';
+import { getLateCheckAt, isPresumedNotReceived } from '@pavilion/domain/checkout';
 import {
   type Attempt,
   type AttemptKey,
@@ -132,10 +132,13 @@ async function resolveUnknown(deps: CheckoutDeps, attempt: Attempt): Promise<voi
     providerStatus.state === 'none' && (attempt.provider === 'stripe' || isPresumedNotReceived(statusChecks));
   const error = { code: 'not_received', message: null, details: null };
   const resolvedStatus = isNotReceived ? ({ state: 'failed', ref: null, error } as const) : providerStatus;
+  // Opayo may have received a payment that it does not know yet, so a late authorisation must still be voided.
+  const isFinal = !isNotReceived || attempt.provider === 'stripe';
   const updated = await applyProviderStatus(
     deps,
     attempt,
     resolvedStatus.state === 'none' ? { state: 'unknown' } : resolvedStatus,
+    isFinal ? {} : { nextCheckAt: getLateCheckAt(attempt.createdAt, deps.now()) },
   );
   if (updated.state === attempt.state) await scheduleNextCheck(deps, attempt);
   else await continueCheckout(deps, updated, 'sweep');

@@ -1,4 +1,4 @@
-import { isPresumedNotReceived } from '@pavilion/domain/checkout';
+import { isNeverReceived } from '@pavilion/domain/checkout';
 import {
   type Attempt,
   getPaymentProvider,
@@ -53,7 +53,7 @@ async function applyLateStatus(
     case 'failed':
       return true;
     case 'none':
-      return attempt.provider === 'stripe' || isPresumedNotReceived(attempt.statusChecks + 1);
+      return attempt.provider === 'stripe' || isNeverReceived(attempt.createdAt, deps.now());
     case 'sca_required':
     case 'unknown':
       return false;
