@@ -9,6 +9,7 @@ const faultTypes = [
   'proxy_page',
   'drop_before',
   'drop_after_commit',
+  'refuse_after_commit',
   'malformed',
 ] as const;
 type FaultType = (typeof faultTypes)[number];
@@ -50,9 +51,13 @@ export function faultRoutes(app: FastifyInstance): void {
     if (fault.do === 'drop_before') return dropConnection(request, reply);
     return undefined;
   });
-  app.addHook('onSend', async (request, _, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const faultType = activeFaults.get(request);
     if (faultType === 'drop_after_commit') request.raw.socket.destroy();
+    if (faultType === 'refuse_after_commit') {
+      reply.code(422).header('content-length', Buffer.byteLength(refusal));
+      return refusal;
+    }
     return faultType === 'malformed' ? '{"status":"O' : payload;
   });
 
@@ -82,6 +87,11 @@ function toErrorBody(code: number, type: string, message: string): object {
   const error = isInternal ? { type, message } : { type: 'invalid_request_error', code: type, message };
   return { description: message, code, error };
 }
+
+/** A refusal of the request that names no transaction, although the request had its effect. */
+const refusal = JSON.stringify(
+  toErrorBody(1003, 'invalid_request', 'The request was refused at the sandbox'),
+);
 
 /** What a proxy between us and the provider returns instead of the provider's response. */
 const proxyPage =

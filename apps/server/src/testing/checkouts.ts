@@ -30,7 +30,8 @@ import { type createTestDatabase, minutesAfter } from './test-database.ts';
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 export type Provider = 'opayo' | 'stripe';
 
-const credentials = {
+/** The sandbox's credentials. */
+export const testCredentials = {
   opayo: {
     vendor: 'sandbox',
     key: 'sandbox-key',
@@ -58,7 +59,7 @@ export async function createTestShop(
     world.run,
     testKeys.encryption,
     { clientId: client.id, provider },
-    credentials[provider],
+    testCredentials[provider],
   );
   const venue = await createTestVenue(world, client, { leaves: 4 });
   const deps: AppDeps & { maxWaitMs: number; purchasables: Purchasables } = {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readAttempt, readProviderBooks } from '../../testing/checkouts.ts';
+import { readAttempt, readProviderBooks, testCredentials } from '../../testing/checkouts.ts';
 import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
+import { testKeys } from '../../testing/people.ts';
+import { saveCredentials } from '../client/index.ts';
 
 // A look-up without a usable answer says nothing about the payment.
-const { sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops();
+const { database, sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops();
 const answers = ['401', '403', '429', 'proxy_page', 'malformed'] as const;
 
 const sweepMinutes = [1, 2, 4, 11, 16];
@@ -98,6 +100,29 @@ describe('at opayo', () => {
       expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured' });
     },
   );
+
+  test('a payment stays unknown while Reporting refuses our signature or user [PAY-09]', async () => {
+    const saveReporting = (fields: object) =>
+      saveCredentials(
+        database.run,
+        testKeys.encryption,
+        { clientId: shop.client.id, provider: 'opayo' },
+        { ...testCredentials.opayo, ...fields },
+      );
+    const { id } = await createPaidBuyer(shop, 'ok', async () => {
+      await addFault(providerPaths.opayo.pay, 'drop_after_commit');
+      await saveReporting({ reportingPassword: 'wrong' });
+    });
+    await sweepAfter(shop, 1);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
+    await saveReporting({ reportingUser: 'nobody' });
+    for (const minutes of [2, 4, 11]) await sweepAfter(shop, minutes);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
+    await saveReporting({});
+    await sweepAfter(shop, 16);
+    expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured' });
+    expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
+  });
 
   test('a report about another transaction changes nothing [PAY-09]', async () => {
     const { id } = await createPaidBuyer(shop, 'ok', async () => {

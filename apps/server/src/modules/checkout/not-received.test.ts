@@ -1,50 +1,25 @@
-import { afterEach, expect, test } from 'vitest';
-import {
-  createTestBuyer,
-  createTestShop,
-  readAttempt,
-  readOrders,
-  readProviderBooks,
-  runOutbox,
-} from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { readAttempt, readOrders, readProviderBooks, runOutbox } from '../../testing/checkouts.ts';
+import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
 import { readOpenPayments } from '../payment/index.ts';
-import { sweepPayments } from './index.ts';
 
 // A payment that Opayo does not know is presumed not received after four look-ups, but Opayo may know it later.
-const database = await createTestDatabase(8);
-const sandbox = await startSandbox();
-const shop = await createTestShop(database, sandbox, 'opayo', { startsInDays: 200 });
-const minute = 60_000;
+const { database, sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops({
+  startsInDays: 200,
+});
+const shop = shops.opayo;
 const day = 24 * 60;
-const setReport = (fields: object) => sandbox.post('/opayo/reporting-faults', fields);
-const clearFaults = async () => {
-  await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
-  await setReport({});
-};
-afterEach(clearFaults);
 
 async function sweepAtEach(minutes: readonly number[]): Promise<void> {
-  for (const step of minutes) {
-    await sandbox.advance(step * minute);
-    await sweepPayments(shop.deps);
-  }
+  for (const step of minutes) await sweepAfter(shop, step);
 }
 
 /** A payment that Opayo receives, but answers look-ups as if it did not know it. */
 async function payUnknown() {
-  const buyer = await createTestBuyer(shop);
-  const card = await buyer.card('ok');
-  await sandbox.addFault({
-    match: { method: 'POST', path: '/api/v1/transactions$' },
-    do: 'drop_after_commit',
-    times: 20,
+  const { buyer, id } = await createPaidBuyer(shop, 'ok', async () => {
+    await addFault(providerPaths.opayo.pay, 'drop_after_commit');
+    await setReport({ errorcode: '0043' });
   });
-  await setReport({ errorcode: '0043' });
-  const paid = await buyer.authorise(card);
-  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
-  const id = paid.value.transaction_uuid;
   await sweepAtEach([1, 2, 4, 11]);
   expect(await readAttempt(shop, id)).toMatchObject({ state: 'failed' });
   expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
@@ -79,7 +54,7 @@ test('a payment that Opayo still does not know after a day is not asked about ag
 
 test('a payment presumed not received needs a person if Opayo never answers again [PAY-09]', async () => {
   const { id } = await payUnknown();
-  await sandbox.addFault({ match: { method: 'POST', path: '/access/access.htm' }, do: '401', times: 1000 });
+  await addFault(providerPaths.opayo.report, '401');
   await sweepAtEach([61, day, 20 * day]);
   expect(await readOpenReason(id)).toBeUndefined();
   await sweepAtEach([11 * day]);

@@ -14,7 +14,7 @@ import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
 import { getOpayoErrorCode } from './error-code.ts';
 import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { refundTransaction } from './refund-transaction.ts';
-import { fetchReportedStatus } from './reporting.ts';
+import { fetchReportedStatus, hasReporting } from './reporting.ts';
 import {
   buildScaFields,
   sanitiseEmail,
@@ -50,10 +50,7 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
       publishable_key: null,
     });
   },
-  authorise: async (charge, card) => {
-    const body = buildDeferredPayment(charge, card);
-    return toOpayoStatus(await callOpayo(account, '/transactions', { body, timeoutMs: 60_000 }));
-  },
+  authorise: (charge, card) => authorise(account, charge, { card, now: now() }),
   restoreChallenge: async (_, challenge) => parseStoredChallenge(challenge),
   submitSca: (charge, result) => submitSca(account, charge, result),
   fetchStatus: (charge, isLast) => fetchStatus(account, charge, { isLast, now: now() }),
@@ -101,6 +98,21 @@ const buildDeferredPayment = ({ reference, amount, currency }: Charge, card: Car
   applyAvsCvcCheck: 'UseMSPSetting',
   strongCustomerAuthentication: buildScaFields(card),
 });
+
+async function authorise(
+  account: OpayoAccount,
+  charge: Charge,
+  { card, now }: { card: CardPayment; now: number },
+): Promise<ProviderStatus> {
+  const body = buildDeferredPayment(charge, card);
+  const answered = toOpayoStatus(await callOpayo(account, '/transactions', { body, timeoutMs: 60_000 }));
+  // Without a Reporting user, the refusal is all that can be known.
+  if (answered.state !== 'failed' || answered.ref !== null || !hasReporting(account)) return answered;
+  // A refusal that names no transaction does not mean that there is none.
+  const found = await fetchStatus(account, charge, { isLast: true, now });
+  if (found.state === 'none') return answered;
+  return found.state === 'failed' ? { ...answered, ref: found.ref } : found;
+}
 
 async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): Promise<ProviderStatus> {
   const ref = charge.providerRef;

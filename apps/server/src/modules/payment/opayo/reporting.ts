@@ -21,6 +21,9 @@ export type ReportedStatus = ProviderStatus | { state: 'challenge'; ref: string 
 /** Our reference of a transaction, and Opayo's id if it is known. */
 type ReportedTransaction = { reference: string; providerRef: string | null };
 
+export const hasReporting = ({ reportingUser, reportingPassword }: OpayoAccount): boolean =>
+  Boolean(reportingUser && reportingPassword);
+
 /**
  * Fetches a transaction's status by our reference, the only way to find one whose response was lost. A report that is
  * not about this transaction leaves the status unknown.
