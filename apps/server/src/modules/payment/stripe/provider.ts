@@ -61,6 +61,8 @@ function createStripeClient({ secretKey, sandbox, reportProblem }: StripeAccount
     apiVersion,
     maxNetworkRetries: 2,
     timeout: 10_000,
+    // Its timeout is that of the whole request. Stripe's client for Node starts it again with each byte that arrives.
+    httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,
     ...(sandbox
       ? {
