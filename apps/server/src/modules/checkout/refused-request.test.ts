@@ -38,6 +38,6 @@ test('a refusal of a payment that Opayo does not know tells the customer at once
   expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
   await addFault(pay, '401');
   expect(await buyer.pay('ok')).toMatchObject({
-    value: { transaction_status: 'failed', error: { code: 'payment_refused' } },
+    value: { transaction_status: 'failed', error: { code: 'provider_setup' } },
   });
 });
