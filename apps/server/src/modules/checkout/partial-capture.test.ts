@@ -15,7 +15,7 @@ import { readOpenPayments } from '../payment/index.ts';
 import { cancelUnpaidBookings } from './cancel-unpaid.ts';
 import { sweepPayments } from './index.ts';
 
-// A part of a payment that somebody captures at the provider pays no order: it is refunded, and a person is told.
+// A part of a payment that somebody captures at the provider pays no order: it is refunded, and it is on the operator’s list.
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const shop = await createTestShop(database, sandbox, 'stripe');
@@ -50,7 +50,7 @@ const readOpenReasons = async (id: string) =>
     .filter(({ attemptId }) => attemptId === id)
     .map(({ reason }) => reason);
 
-test('an order of which a part is captured is unpaid, its part is refunded, and a person is told [PAY-05 PAY-06]', async () => {
+test('an order of which a part is captured is unpaid, its part is refunded, and it is on the operator’s list [PAY-05 PAY-06]', async () => {
   const { buyer, id } = await pay();
   await capturePart(id);
   const done = await buyer.complete(id);

@@ -108,7 +108,7 @@ async function authorise(
   const answered = toOpayoStatus(await callOpayo(account, '/transactions', { body, timeoutMs: 60_000 }));
   // Without a Reporting user, the refusal is all that can be known.
   if (answered.state !== 'failed' || answered.ref !== null || !hasReporting(account)) return answered;
-  // A refusal that names no transaction does not mean that there is none.
+  // A refusal that names no transaction does not mean that no transaction exists.
   const found = await fetchStatus(account, charge, { isLast: true, now });
   if (found.state === 'none') return answered;
   return found.state === 'failed' ? { ...answered, ref: found.ref } : found;
