@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestBuyer, readAttempt, readProviderBooks } from '../../testing/checkouts.ts';
-import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
+import { createTestBuyer, readAttempt, readProviderBooks } from '../../../testing/checkouts.ts';
+import { createPaidBuyer, createTestShops, providerPaths } from '../../../testing/payment-shops.ts';
 
 // Opayo's refusal of a payment request names no transaction, so only a look-up shows whether there is one.
 const { shops, addFault, clearFaults, sweepAfter } = await createTestShops();

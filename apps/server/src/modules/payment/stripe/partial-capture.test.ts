@@ -8,12 +8,11 @@ import {
   readOutboxEmails,
   readProviderBooks,
   runOutbox,
-} from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { countSold, createTestDatabase } from '../../testing/test-database.ts';
-import { readOpenPayments } from '../payment/index.ts';
-import { cancelUnpaidBookings } from './cancel-unpaid.ts';
-import { sweepPayments } from './index.ts';
+} from '../../../testing/checkouts.ts';
+import { startSandbox } from '../../../testing/payment-sandbox.ts';
+import { countSold, createTestDatabase } from '../../../testing/test-database.ts';
+import { cancelUnpaidBookings, sweepPayments } from '../../checkout/index.ts';
+import { readOpenPayments } from '../index.ts';
 
 // A part of a payment that somebody captures at the provider pays no order: it is refunded, and it is on the operator’s list.
 const database = await createTestDatabase(8);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAttempt, readOrders, readProviderBooks, runOutbox } from '../../testing/checkouts.ts';
 import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
-import { readOpenPayments } from '../payment/index.ts';
+import { readOpenPayments } from './index.ts';
 
 // A payment that Opayo does not know is presumed not received after four look-ups, but Opayo may know it later.
 const { database, sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops({
