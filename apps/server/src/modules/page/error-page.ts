@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { isCrossOrigin } from '#platform/http/cross-origin';
-import { type ErrorPage, type Failure, readFormFields } from '#platform/http/error-page';
+import { type ErrorPage, type FailedRequest, type Failure, readFormFields } from '#platform/http/error-page';
 import { noncePlaceholder } from './html-document.ts';
 import { defaultLanguages, getPreferredLanguage } from './preferred-language.ts';
 import { renderStaticPage, type StaticPageKind } from './static-page.ts';
@@ -16,7 +15,7 @@ const kindsByCode: Partial<Record<string, StaticPageKind>> = {
 };
 
 /** The page of a failure for a browser, in words. */
-export async function renderErrorPage(request: FastifyRequest, failure: Failure): Promise<ErrorPage> {
+export async function renderErrorPage(request: FailedRequest, failure: Failure): Promise<ErrorPage> {
   const nonce = randomBytes(16).toString('base64url');
   const html = renderStaticPage({
     kind: kindsByCode[failure.code] ?? 'page_error',
@@ -32,7 +31,7 @@ export async function renderErrorPage(request: FastifyRequest, failure: Failure)
 }
 
 /** The fields to post again. Another site's form is not repeated: as ours, it would pass the check of its origin. */
-async function readRetry(request: FastifyRequest, { retryAfter }: Failure): Promise<Record<string, string>> {
+async function readRetry(request: FailedRequest, { retryAfter }: Failure): Promise<Record<string, string>> {
   if (retryAfter === undefined || isCrossOrigin({}, request)) return {};
   const fields = Object.entries(await readFormFields(request));
   return Object.fromEntries(

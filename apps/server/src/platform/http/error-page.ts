@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A refusal or an error that is about to be sent as JSON. `retryAfter`: seconds until a retry can succeed. */
 export type Failure = { code: string; retryAfter: number | undefined };
+/** A request whose response is a failure. */
+export type FailedRequest = FastifyRequest;
 export type ErrorPage = { html: string; headers: Record<string, string> };
 /** Renders a failure as a page; undefined to send JSON. */
 export type ErrorPageRenderer = (
-  request: FastifyRequest,
+  request: FailedRequest,
   failure: Failure,
 ) => Promise<ErrorPage | undefined> | ErrorPage | undefined;
 
