@@ -98,6 +98,11 @@ const violations: readonly (readonly [string, string, string])[] = [
     'a transfer of money that was not captured',
     `update payment_attempt set state = 'voided'`,
   ],
+  [
+    'rule 6: an order has',
+    'a captured payment of an order that is owed',
+    `update "order" set status = 'awaiting_payment'`,
+  ],
   ['rule 6: refunds', 'a refund that is not counted', insertRefund(100, 'pending', 'a')],
   [
     'rule 6: refunds',

@@ -56,7 +56,14 @@ export function createOrderPage(shop: TestShop, token: string) {
   const prepare = () => call(send, prepareOrderPayment, { query });
   const authorise = (body: object) =>
     call(send, authoriseOrderPayment, {
-      body: { order_token: token, amount: 500, billing_address_line_one: '88 High Street', ...body },
+      body: {
+        order_token: token,
+        amount: 500,
+        billing_address_line_one: '88 High Street',
+        billing_city: 'Salford',
+        billing_postcode: 'M7 3QS',
+        ...body,
+      },
     });
   return {
     get: () => call(send, getOrderPayment, { query }),

@@ -12,7 +12,8 @@ import storedSnapshot from '../../testing/order-snapshot.v1.json' with { type: '
 import { answerOpayoBank } from '../../testing/payment-sandbox.ts';
 import { createTestShops, providerPaths, unwrapPayment } from '../../testing/payment-shops.ts';
 import { countSold } from '../../testing/test-database.ts';
-import type { OrderSnapshot } from '../order/index.ts';
+import { hashLines } from '../cart/index.ts';
+import { type OrderSnapshot, parseOrderSnapshot, toHashedLine } from '../order/index.ts';
 import { saveScaResult } from '../payment/index.ts';
 
 const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();
@@ -46,8 +47,10 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       cart_id: row.snapshot.cartId,
       lines: [{ ...storedLine, booking_id, pricing_option_id }],
     };
+    const cartHash = hashLines(parseOrderSnapshot(old).lines.map(toHashedLine));
     await database.run(sql`
-      update payment_attempt set snapshot = ${JSON.stringify(old)}::jsonb where id = ${paid.transaction_uuid}`);
+      update payment_attempt set snapshot = ${JSON.stringify(old)}::jsonb, cart_hash = ${cartHash}
+      where id = ${paid.transaction_uuid}`);
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
     expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({

@@ -8,10 +8,11 @@ import {
   readOutboxEmails,
   readProviderBooks,
   runOutbox,
+  sweepPayments,
 } from '../../../testing/checkouts.ts';
 import { startSandbox } from '../../../testing/payment-sandbox.ts';
 import { countSold, createTestDatabase } from '../../../testing/test-database.ts';
-import { cancelUnpaidBookings, sweepPayments } from '../../checkout/index.ts';
+import { cancelUnpaidBookings, sweepRefunds } from '../../checkout/index.ts';
 import { readOpenPayments } from '../index.ts';
 
 // A part of a payment that somebody captures at the provider pays no order: it is refunded, and it is on the operator’s list.
@@ -24,6 +25,7 @@ afterEach(() => fetch(`${sandbox.origin}/faults`, { method: 'DELETE' }));
 async function sweepAfter(minutes: number): Promise<void> {
   await sandbox.advance(minutes * minute);
   await sweepPayments(shop.deps);
+  await sweepRefunds(shop.deps);
 }
 
 /** Captures £2 of a payment of £5 at Stripe's dashboard. */

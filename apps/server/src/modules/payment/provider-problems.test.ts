@@ -5,7 +5,7 @@ import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { testKeys } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { saveCredentials } from '../client/index.ts';
-import { readProviderProblems } from '../payment/index.ts';
+import { readProviderProblems } from './index.ts';
 
 const world = await createTestDatabase(4);
 const sandbox = await startSandbox();
@@ -52,7 +52,7 @@ describe('a problem with the set-up of a provider', () => {
     const buyer = await createTestBuyer(opayo);
     const card = await buyer.card();
     await sandbox.post('/opayo/account', { integrationPassword: 'replaced' });
-    expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'provider_unavailable' });
+    expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'opayo_session_failed' });
     expect(await buyer.authorise(card)).toMatchObject({
       value: { transaction_status: 'failed', error: { code: 'provider_setup', message: plainRefusal } },
     });
@@ -84,7 +84,7 @@ describe('a problem with the set-up of a provider', () => {
     const owner = { clientId: shop.client.id, provider: 'opayo' };
     await saveCredentials(world.run, testKeys.encryption, owner, { vendor: 'sandbox' });
     const buyer = await createTestBuyer(shop);
-    expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'provider_unavailable' });
+    expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'opayo_session_failed' });
     expect(await listProblems()).toEqual([
       { provider: 'opayo', code: 'credentials_missing', occurrences: 1 },
     ]);
@@ -96,7 +96,7 @@ describe('without SANDBOX_URL', () => {
     const shop = await createTestShop(world, sandbox, 'opayo', { slug: 'no-mode' });
     Object.assign(shop.deps.settings, { SANDBOX_URL: undefined });
     const buyer = await createTestBuyer(shop);
-    expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'provider_unavailable' });
+    expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'opayo_session_failed' });
     expect(await listProblems()).toEqual([
       { provider: 'opayo', code: 'payment_mode_missing', occurrences: 1 },
     ]);
@@ -112,7 +112,7 @@ describe('without SANDBOX_URL', () => {
       const owner = { clientId: shop.client.id, provider: 'stripe' };
       await saveCredentials(world.run, testKeys.encryption, owner, keys);
       const buyer = await createTestBuyer(shop);
-      expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'provider_unavailable' });
+      expect(await buyer.prepare()).toMatchObject({ ok: false, code: 'stripe_configuration_failed' });
       expect(await listProblems()).toEqual([
         { provider: 'stripe', code: 'credentials_of_other_mode', occurrences: 1 },
       ]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './csp-test.ts';
-import { expectConfirmation, fillCard, pay, visit } from './journeys.ts';
-import { fillCart, openCheckout } from './new-customer.ts';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { fillCart, openCheckout } from '../new-customer.ts';
 
 test('asks for the billing address, says what is missing at each field, and remembers it [CHK-03]', async ({
   page,
