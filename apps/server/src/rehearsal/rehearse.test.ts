@@ -120,7 +120,11 @@ describe('a rehearsal at Opayo', () => {
 
   test('reports a set-up that refuses Deferred payments, and goes on', async () => {
     const error = '{"status":"Invalid","statusCode":"4006","statusDetail":"not supported on this account"}';
-    const { lines } = await run('opayo', (path, body) => (path === '/api/v1/transactions' ? error : body));
+    const isUnknown = '<vspaccess><errorcode>0043</errorcode><error>unknown</error></vspaccess>';
+    const { lines } = await run('opayo', (path, body) => {
+      if (path.startsWith('/access/')) return isUnknown;
+      return path === '/api/v1/transactions' ? error : body;
+    });
     expect(reported).toContain('type_not_enabled');
     expect(lines).toContain('  outcome failed (provider_setup), in the sandbox authorised');
     expect(lines).toContain('card identifier (declined card): as in the sandbox, done');
