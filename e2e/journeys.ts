@@ -132,11 +132,11 @@ export async function fillCard(page: Page, client: Client, card: Card = 'frictio
 
 /** Enters the billing address if the page asks for it: a customer without a saved one, and Opayo. */
 async function fillBillingAddress(page: Page): Promise<void> {
-  const line1 = page.getByLabel('Address line 1');
+  const line1 = page.getByLabel(matchText('checkout', 'billing_line1'));
   if (!(await line1.isVisible()) || (await line1.inputValue()) !== '') return;
   await line1.fill('88 High Street');
-  await page.getByLabel('Town or city').fill('Salford');
-  await page.getByLabel('Postcode').fill('M5 4WT');
+  await page.getByLabel(matchText('checkout', 'billing_city')).fill('Salford');
+  await page.getByLabel(matchText('checkout', 'billing_postcode')).fill('M5 4WT');
 }
 
 /**

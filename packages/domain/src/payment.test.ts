@@ -247,10 +247,8 @@ describe('the panel error', () => {
   test('of a failed authorise separates a decline from an error of the provider [CHK-07 CHK-30]', () => {
     const toCode = (code: string, message: string) => toAuthorisationPanelError({ code, message });
     expect(toCode('card_declined', 'No funds')).toEqual({ code: 'payment_declined', message: 'No funds' });
-    expect(toCode('payment_refused', 'Bad field')).toEqual({
-      code: 'authorization_failed',
-      message: 'Bad field',
-    });
+    for (const code of ['payment_refused', 'provider_setup'])
+      expect(toCode(code, 'Bad field')).toEqual({ code: 'authorization_failed', message: 'Bad field' });
     expect(toCode('card_declined', '')).toEqual({ code: 'authorization_failed', message: null });
     expect(toAuthorisationPanelError(null)).toEqual({ code: 'payment_declined', message: null });
   });

@@ -221,13 +221,16 @@ export function toPreparePanelError({ status, code, message }: RequestErrorDetai
   return { code: 'preparation_failed', message: null };
 }
 
+/** The provider refused the request itself, or the client's account there cannot take it. */
+const providerErrors: ReadonlySet<string> = new Set(['payment_refused', 'provider_setup']);
+
 /**
  * CHK-07, CHK-30: the panel error for a payment that was not authorised. The provider answered an error if it refused the
  * request itself or gave no reason; everything else is a decline.
  */
 export function toAuthorisationPanelError(error: { code: string; message: string } | null): PanelError {
   const message = error?.message || null;
-  const isProviderError = error !== null && (error.code === 'payment_refused' || message === null);
+  const isProviderError = error !== null && (providerErrors.has(error.code) || message === null);
   return { code: isProviderError ? 'authorization_failed' : 'payment_declined', message };
 }
 
