@@ -148,7 +148,9 @@ test('starts again with an empty card form and no dialog when authorise fails [C
   const preparedAgain = page.waitForRequest('**/api/checkout/prepare');
   await pay(page);
   await expect(getPaymentError(page).getByRole('heading')).toHaveText('Authorization failed');
-  await expect(getPaymentError(page).getByRole('link')).toContainText('We cannot take card payments at the moment.');
+  await expect(getPaymentError(page).getByRole('link')).toContainText(
+    'We cannot take card payments at the moment.',
+  );
   await preparedAgain;
   await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
   const number = page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
