@@ -76,6 +76,8 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
       dispatch(event);
       if (event.type === 'completed') onPaid(event.orderId);
     }
+    // A provider's event may have completed the order before this page listened to live updates.
+    if (state === 'failed') void queryClient.invalidateQueries({ queryKey: cartKey });
     if (state === 'failed' && error && !hasUnknownOutcome(error)) dispatch({ type: 'next_attempt' });
   });
   useEffect(() => void enterState(panel.state), [panel.state]);
