@@ -52,7 +52,9 @@ async function measureDelay(hostile: HostileRequest): Promise<{ status: number; 
 test('no hostile request delays another by 6 times a short computation, and none is answered with 500', async () => {
   const results = [];
   const reference = Math.max(...Array.from({ length: 5 }, measureReference));
-  for (const hostile of buildHostileRequests(client.slug)) {
+  // Pages need a build, which unit tests do not have; the fault bench sends the others too.
+  const toApi = buildHostileRequests(client.slug).filter(({ path }) => path.startsWith('/api/'));
+  for (const hostile of toApi) {
     let best = await measureDelay(hostile);
     // Another process can take the processor, so the least of several delays is the request's own.
     for (let run = 1; run < 20 && best.delay > 3 * reference; run += 1) {
