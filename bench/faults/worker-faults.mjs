@@ -141,7 +141,7 @@ export const workerFaults = [
   },
   {
     name: 'workers killed at each step of a payment',
-    inShort: true,
+    inShort: false,
     async inject(world) {
       world.paymentsAtSteps = await killAtPaymentSteps(world);
     },
