@@ -41,6 +41,18 @@ async function typeLogin(page: Page, { email, password }: NewCustomer): Promise<
   await expect(dialog).toHaveCount(0);
 }
 
+async function typeAddress(page: Page): Promise<void> {
+  const address: [string, string][] = [
+    ['Address line 1', '88 High Street'],
+    ['Town or city', 'Salford'],
+    ['Postcode', 'M5 4WT'],
+  ];
+  for (const [label, text] of address) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+}
+
 async function typeCard(page: Page, client: Client): Promise<void> {
   const frame = page.frameLocator('.card-frame iframe:visible');
   const card: [string, string][] = [
@@ -108,6 +120,7 @@ for (const [client, width] of [
       page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }),
     );
     await expect(page.getByTestId('pay-button')).toBeVisible();
+    if (client === 'demo') await typeAddress(page);
     await typeCard(page, client);
     if (client === 'demo') {
       await tabTo(page, page.getByLabel('I agree to the booking terms'));
