@@ -88,6 +88,8 @@ for (const client of ['demo', 'harbour'] as const) {
   test(`${client}: a reload while the request is in flight waits for the order [CHK-31 PAY-08]`, async ({
     page,
   }) => {
+    // The response may arrive before the reload, and would open the confirmation.
+    await loseAuthorisation(page);
     const { email } = await openCheckout(page, client);
     await fillCard(page, client);
     await pay(page);
