@@ -17,6 +17,7 @@ import {
   findServiceProblems,
   measureService,
   readSums,
+  readUnpaidOrders,
 } from './verdict.mjs';
 import { startWorld } from './world.mjs';
 
@@ -46,6 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 const problems = [];
 const notes = [];
 const rows = [];
+const unpaidReferences = new Set();
 const report = (name, found) => {
   for (const problem of found) {
     problems.push(problem);
@@ -103,13 +105,20 @@ async function injectFault(load, fault) {
     `  ${service.count} requests, ${orderCount} orders, longest gap ${service.longestGapMs} ms (outage ${outageMs} ms), ` +
       `refused: ${refused}`,
   );
-  for (const note of notes) print(`  ${note}`);
+  for (const note of [...notes, ...(await readNewUnpaidOrders())]) print(`  ${note}`);
   if (movedMinutes > 0) print(`  every payment ended within ${movedMinutes} minutes of clock`);
   const gap = outageMs > 0 ? `${service.longestGapMs} (outage ${outageMs})` : service.longestGapMs;
   rows.push(`| ${fault.name} | ${service.count} | ${orderCount} | ${gap} ms | ${refused} |`);
   report('service', findServiceProblems({ ...fault, outageMs, maxExtraGapMs }, service));
   report('process ended', world.ended.slice(endedBefore));
   report('data', [...((await fault.check?.(world)) ?? []), ...(await findDataProblems(world, load.orders))]);
+}
+
+/** A capture that the provider refused is told to the customer, and is no fault unless it never refused. */
+async function readNewUnpaidOrders() {
+  const orders = (await readUnpaidOrders(world)).filter(({ reference }) => !unpaidReferences.has(reference));
+  for (const { reference } of orders) unpaidReferences.add(reference);
+  return orders.map((order) => `capture refused: ${JSON.stringify(order)}`);
 }
 
 /** With a hostile request in flight, no other request of an otherwise idle server may take 100 ms. */

@@ -98,6 +98,13 @@ export async function findPinnedAfterDay(world) {
   return { pinned: await readPinned(), open: await readOpen(world) };
 }
 
+/** Orders whose payment was authorised and then refused at capture, so that the customer has to pay again. */
+export const readUnpaidOrders = ({ query }) =>
+  query(`
+    select o.reference, o.status, a.provider, a.amount, a.error, a.created_at
+    from "order" o join payment_attempt a on a.client_id = o.client_id and a.checkout_id = o.checkout_id
+    where a.state = 'capture_failed'`);
+
 /** The sums of orders, journal and the providers' own books, in minor units. */
 export async function readSums({ query, providers }) {
   const [{ orders, paid, captured, refunded }] = await query(`
