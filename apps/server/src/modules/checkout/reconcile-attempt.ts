@@ -123,8 +123,10 @@ async function resolveAttempt(deps: CheckoutDeps, attempt: Attempt): Promise<voi
 
 async function resolveUnknown(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
   const provider = await getPaymentProvider(deps, { clientId: attempt.clientId, provider: attempt.provider });
+  // By a clock that is ahead, the payment request may still be in flight, so the first check cancels nothing.
+  const isLast = attempt.state !== 'authorising';
   const providerStatus = provider.ok
-    ? await provider.value.fetchStatus(toCharge(attempt), true)
+    ? await provider.value.fetchStatus(toCharge(attempt), isLast)
     : ({ state: 'unknown' } as const);
   const statusChecks = attempt.statusChecks + 1;
   // Stripe's id is saved before anything can be charged, so an unknown one means that no charge exists.

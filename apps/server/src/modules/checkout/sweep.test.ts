@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   createTestBuyer,
   readAttempt,
@@ -86,6 +86,25 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       status: 'captured',
       captured: 500,
     });
+  });
+
+  test('a sweep whose clock is ahead does not cancel a payment whose request is in flight [PAY-09]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const card = await buyer.card('ok');
+    await addFault(pay, 'delay', { times: 1, ms: 1500 });
+    const authorised = buyer.authorise(card);
+    const isInFlight = async () => {
+      const sent = await database.run(sql`
+        select from payment_attempt where state = 'authorising' and client_id = ${shop.client.id}
+          and (provider = 'opayo' or provider_ref is not null)`);
+      expect(sent).toHaveLength(1);
+    };
+    await vi.waitFor(isInFlight, { timeout: 10_000 });
+    await sweepAfter(shop, 2);
+    const paid = unwrapPayment(await authorised);
+    expect(paid.transaction_status).toBe('authorised');
+    expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
   test('a payment request that the provider did not receive fails, and the cart can be paid again [PAY-09]', async () => {
