@@ -1,6 +1,8 @@
 import { call } from '@pavilion/contract/call';
+import { updateCartItem } from '@pavilion/contract/cart';
 import { logout } from '@pavilion/contract/person';
 import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestShopper } from '../../testing/carts.ts';
@@ -19,7 +21,7 @@ const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const shop = await createTestShop(database, sandbox, 'stripe');
 const { app, client } = shop;
-const password_hash = await hashPassword('Password1!');
+const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -168,6 +170,21 @@ const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
   },
 };
 
+const setPassword = (personId: number) =>
+  database.run(queryBuilder.updateTable('person').set({ password_hash }).where('id', '=', personId));
+
+const linkPeople = (person_id: number, linked_id: number) =>
+  database.run(
+    queryBuilder.insertInto('linked_person').values({
+      client_id: client.id,
+      person_id,
+      linked_id,
+      relationship: 'parent',
+      status: 'successful',
+      created_at: new Date(sandbox.now()),
+    }),
+  );
+
 /** Adds to the next customer's cart. Their process knows the occurrence as full, as a list has just shown it. */
 async function createNextCustomer(next: Item) {
   const person = await logInTestCustomer(database, client);
@@ -233,6 +250,41 @@ describe.each(Object.entries(kinds))('the next claim of %s succeeds', (_, create
     await call(guest.send, logout, { query: { forget: true } });
     await expire();
     expect(await add(next)).toMatchObject({ ok: true });
+  });
+});
+
+describe.each(Object.entries(ends))('a person whose own place was given back: %s', (_, end) => {
+  test('keeps the place of their guest cart at log-in [BSK-16 BSK-44]', async () => {
+    const { create } = await createHall();
+    const item = await create({ schedule: { maximum: 3 } });
+    const holder = await createTestBuyer(shop, 500, item);
+    await setPassword(holder.person.personId);
+    await end(holder);
+    const guest = createTestGuest(client);
+    expect(await createTestShopper(app, guest.headers, 'guest').add(item)).toMatchObject({ ok: true });
+    const { request } = createTestBrowser(app, guest.headers);
+    const body = { username: holder.person.email, password: 'Password1!' };
+    expect((await request('POST', '/api/auth/customer/login', { body })).statusCode).toBe(200);
+    expect((await request('GET', '/api/activities/cart')).json()).toMatchObject({
+      data: { item_count: 1, items: [{ purchased_for: { id: holder.person.personId } }] },
+    });
+  });
+
+  test('is given the place of another person [BSK-27 BSK-44]', async () => {
+    const { create } = await createHall();
+    const item = await create({ schedule: { maximum: 3 } });
+    const holder = await createTestBuyer(shop, 500, item);
+    await end(holder);
+    const { personId: purchased_for_user_id } = holder.person;
+    const parent = await logInTestCustomer(database, client);
+    await linkPeople(parent.personId, purchased_for_user_id);
+    const { add, send } = createTestShopper(app, parent.headers, parent.personId);
+    const added = await add(item);
+    const cartItemId = added.ok ? (added.value.items[0]?.id ?? '') : '';
+    const update = { params: { cartItemId }, query: {}, body: { purchased_for_user_id } };
+    expect(await call(send, updateCartItem, update)).toMatchObject({
+      value: { items: [{ purchased_for: { id: purchased_for_user_id } }] },
+    });
   });
 });
 
