@@ -100,24 +100,50 @@ for (const client of ['demo', 'harbour'] as const) {
   });
 }
 
-/** Sends the request to authorise to the server, and keeps its response from the page. */
-const loseAuthorisation = (page: Page) =>
-  page.addInitScript(() => {
+for (const client of ['demo', 'harbour'] as const)
+  for (const [title, loss] of [
+    ['no response arrives', 'disconnected'],
+    ['a proxy answers in its place', 'proxy_page'],
+  ] as const)
+    test(`${client}: a payment is found and becomes an order when ${title} [CHK-30 PAY-08]`, async ({
+      page,
+    }) => {
+      await loseAuthorisation(page, loss);
+      const { email } = await openCheckout(page, client);
+      await fillCard(page, client);
+      await pay(page);
+      await expectConfirmation(page);
+      await waitForAttempt(email, ['captured']);
+      expect(await readAttemptStates(email)).toHaveLength(1);
+    });
+
+/** Sends the request to authorise to the server, and keeps its response from the page, which gets this instead. */
+const loseAuthorisation = (page: Page, loss: 'silence' | 'disconnected' | 'proxy_page' = 'silence') =>
+  page.addInitScript((kind) => {
     const originalFetch = window.fetch;
     window.fetch = async (...parameters) => {
       const response = await originalFetch(...parameters);
-      return response.url.endsWith('/api/checkout/authorise') ? new Promise<never>(() => {}) : response;
+      if (!response.url.endsWith('/api/checkout/authorise')) return response;
+      if (kind === 'silence') return new Promise<never>(() => {});
+      if (kind === 'disconnected') throw new TypeError('Failed to fetch');
+      return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
     };
-  });
+  }, loss);
 
-/** Waits until the latest payment attempt of a new customer is in one of these states. */
+/** The states of a new customer's payment attempts. */
+const readAttemptStates = async (email: string): Promise<string[]> => {
+  const attempts = await runStatement<{ state: string }>(
+    `select a.state from payment_attempt a
+     join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
+     join person p on p.client_id = c.client_id and p.id = c.person_id where p.email = $1`,
+    [email],
+  );
+  return attempts.map(({ state }) => state);
+};
+
+/** Waits until the payment attempt of a new customer is in one of these states. */
 const waitForAttempt = (email: string, states: string[]): Promise<void> =>
   expect(async () => {
-    const [attempt] = await runStatement<{ state: string }>(
-      `select a.state from payment_attempt a
-       join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
-       join person p on p.client_id = c.client_id and p.id = c.person_id where p.email = $1`,
-      [email],
-    );
-    expect(states).toContain(attempt?.state);
+    const [state] = await readAttemptStates(email);
+    expect(states).toContain(state);
   }).toPass({ timeout: 30_000 });
