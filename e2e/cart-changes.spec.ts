@@ -6,6 +6,7 @@ import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
 import { fillCart, register } from './new-customer.ts';
+import { getNow } from './stack/environment.ts';
 
 // How each change of the basket is requested, and what the screen shows when it succeeds or fails.
 const addCalls = /\/api\/activities\/cart\/add$/;
@@ -215,16 +216,16 @@ test('says in the basket that an expired place was taken, and another customer h
   await page.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
   // The class has no other place, and the customer's time has run out.
+  const minuteAgo = new Date(getNow() - 60_000);
   await runStatement(
-    `update hold set ends_at = now() - interval '1 minute' where cart_id in (
+    `update hold set ends_at = $2 where cart_id in (
       select l.cart_id from cart_line l join booking b on b.line_id = l.id
-      where b.occurrence_id = $1 and b.status = 'reserved' and l.created_at > now() - interval '1 minute')`,
-    [id],
+      where b.occurrence_id = $1 and b.status = 'reserved' and l.created_at > $2)`,
+    [id, minuteAgo],
   );
   await runStatement(
-    `update occurrence set next_hold_end = now() - interval '1 minute', maximum = consumed where id = $1
-      and online_maximum is null`,
-    [id],
+    `update occurrence set next_hold_end = $2, maximum = consumed where id = $1 and online_maximum is null`,
+    [id, minuteAgo],
   );
   await visit(page, 'demo', '/basket');
   await expect(page.getByRole('button', { name: /hold/i }).filter({ visible: true }).first()).toBeVisible();

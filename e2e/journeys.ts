@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { getNow } from './stack/environment.ts';
 import { matchText } from './texts.ts';
 
 // Steps of a customer's journey, shared by the browser tests, the screenshots and the benchmarks.
@@ -7,9 +8,6 @@ export type Client = 'demo' | 'harbour';
 export const venues = { demo: 'northgate-arena', harbour: 'harbour-sports-village' } as const;
 const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
 const password = 'Password1!';
-
-/** Milliseconds by the application's clock, which CLOCK may set. */
-const getNow = (): number => Date.now() + Number(process.env['PAVILION_E2E_CLOCK_OFFSET'] ?? 0);
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 

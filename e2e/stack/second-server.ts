@@ -3,9 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { getRunningUrl } from '../../scripts/postgres.mjs';
 import { isPortFree } from '../../scripts/process.mjs';
+import { getStackEnv } from './environment.ts';
 
 export type SecondServer = {
-  /** While true, the server's event loop is delayed by 200 ms at a time. Resolves once it shows. */
+  /** While true, the server's event loop is delayed by 300 ms at a time. Resolves once it shows. */
   setBusy: (isBusy: boolean) => Promise<void>;
   /** While true, every connection to the database is cut. Resolves once it shows. */
   setDatabaseLost: (isLost: boolean) => Promise<void>;
@@ -19,16 +20,16 @@ const delayScript = `
   let isBusy = false;
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const delay = () => {
-    Atomics.wait(cell, 0, 0, 200);
+    Atomics.wait(cell, 0, 0, 300);
     if (isBusy) setTimeout(delay, 5);
   };
   process.on('SIGUSR2', () => { isBusy = !isBusy; if (isBusy) delay(); });`;
 
 /**
  * Over it, requests other than the basket's are refused; over four times it, those too. The delays of a busy machine
- * that runs the tests stay below the first, and 200 ms between the two.
+ * that runs the tests stay below the first, and 300 ms between the two.
  */
-const maxDelayMs = 90;
+const maxDelayMs = 140;
 
 /**
  * A second server over the running application's database, which a test can overload and cut off. From now on
@@ -44,7 +45,7 @@ export async function startSecondServer(): Promise<SecondServer> {
     ['--import', `data:text/javascript,${encodeURIComponent(delayScript)}`, 'dist/server/main.js'],
     {
       env: {
-        ...process.env,
+        ...getStackEnv(),
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree } from '../../scripts/process.mjs';
+import { getStackEnv } from './environment.ts';
 
 export type TestStack = {
   port: number;
@@ -27,7 +28,7 @@ export async function createTestStack(): Promise<TestStack> {
   let parent: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
-    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PARENT_PID: String(process.pid) };
+    const env = { ...getStackEnv(), PORT: String(port), DATA_DIR: dataDir, PARENT_PID: String(process.pid) };
     const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     parent = child;
     let output = '';

@@ -1,0 +1,11 @@
+/** Milliseconds by the application's clock, which CLOCK may set. */
+export const getNow = (): number => Date.now() + Number(process.env['PAVILION_E2E_CLOCK_OFFSET'] ?? 0);
+
+/** The environment of a further process of the application, whose clock agrees with that of the first. */
+export function getStackEnv(): NodeJS.ProcessEnv {
+  // Vite, which builds the gallery in a test's process, sets NODE_ENV to production there.
+  const { NODE_ENV: _, CLOCK: __, ...env } = process.env;
+  return env['PAVILION_E2E_CLOCK_OFFSET'] === undefined
+    ? env
+    : { ...env, CLOCK: new Date(getNow()).toISOString() };
+}
