@@ -163,7 +163,7 @@ test('links the basket to browsing and, with a full page load, to the checkout [
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
-test('requests one place, shows progress and replaces the basket with the response [BSK-22 BSK-36 BSK-37]', async ({
+test('requests one place, shows progress and counts it in the basket [BSK-22 BSK-36]', async ({
   page,
 }) => {
   await visit(page, 'demo', '/basket');

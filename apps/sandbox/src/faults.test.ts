@@ -37,7 +37,7 @@ test('drops a request before it takes effect', async () => {
   expect((await openKey()).status).toBe(201);
 });
 
-test('drops a request after it has taken effect [PAY-06]', async () => {
+test('drops a request after it has taken effect', async () => {
   const { call, openKey, keys } = await listen();
   await call('/faults', { body: { match: { path }, do: 'drop_after_commit' } });
   await expect(openKey()).rejects.toThrow('fetch failed');

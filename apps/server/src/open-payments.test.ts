@@ -89,6 +89,17 @@ test('the command lists each payment with its advice, and removes one that was h
   expect(await runCommand('--close', handled?.id ?? '')).toMatchObject({ code: 1 });
 });
 
+test('the command says what to set up before payments can be taken [PAY-05]', async () => {
+  const at = new Date(sandbox.now());
+  await database.run(sql`
+    insert into provider_problem (client_id, provider, code, first_at, last_at)
+    values (${shop.client.id}, 'opayo', 'type_not_enabled', ${at}, ${at})`);
+  const { code, output } = await runCommand();
+  expect(code).toBe(0);
+  expect(output).toContain(`${shop.client.slug}  cannot take payments with opayo: type_not_enabled`);
+  expect(output).toContain('Ask Opayo support or your acquirer to enable them');
+});
+
 test('the command refuses to remove a payment that is unknown or still tried [PAY-09]', async () => {
   const unknownId = '01890000-0000-7000-8000-000000000000';
   expect(await runCommand('--close', unknownId)).toEqual({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canPay,
+  getSessionRenewalMs,
   idlePanel,
   isPaymentInProgress,
   type Panel,
@@ -268,4 +269,8 @@ describe('the panel error', () => {
     const noResponse = { status: null, code: null, message: null, errors: {} };
     expect(toRequestPanelError('complete_request_failed', noResponse).message).toBeNull();
   });
+});
+
+test('a session of 400 s is renewed after 330 s, a short one halfway [CHK-18]', () => {
+  expect([400, 330, 4].map(getSessionRenewalMs)).toEqual([330_000, 260_000, 2000]);
 });

@@ -242,3 +242,10 @@ export function toRequestPanelError(
   const fields = status === 422 ? Object.values(errors).flat() : [];
   return { code, message: fields.length > 0 ? joinSentences(fields) : message };
 }
+
+/** In s: the customer needs some of the session key's time after selecting Pay. Opayo's is valid for 400 s. */
+const paySeconds = 70;
+
+/** CHK-18: after how many milliseconds a provider's session, valid for so many seconds, is renewed. */
+export const getSessionRenewalMs = (seconds: number): number =>
+  Math.max(seconds - paySeconds, seconds / 2) * 1000;

@@ -14,7 +14,7 @@ async function createTransaction(transactionType: string, overrides: object = {}
 }
 
 describe('a release', () => {
-  test('captures an authorised amount once [PAY-06]', async () => {
+  test('captures an authorised amount once', async () => {
     const { id, instruct, readState, readEntry } = await createTransaction('Deferred');
     expect(await readEntry()).toMatchObject({ status: 'authorised', amount: 1250, captured: 0 });
     expect(await instruct(id, 'release', 1250)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a release', () => {
 });
 
 describe('an abort', () => {
-  test('voids an authorisation once [PAY-06]', async () => {
+  test('voids an authorisation once', async () => {
     const { id, instruct, readState, readEntry } = await createTransaction('Deferred');
     expect(await instruct(id, 'abort')).toMatchObject({ status: 201, body: { instructionType: 'abort' } });
     expect(await readState(id)).toBe('19');

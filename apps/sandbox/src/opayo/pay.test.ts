@@ -25,7 +25,7 @@ describe('a payment with a test card', () => {
     ['374200000000004', 'NotChecked'],
     ['36000000000008', 'NotChecked'],
     ['3569990000000009', 'NotChecked'],
-  ])('%s with an ordinary name is authorised, 3D Secure %s [PAY-06]', async (cardNumber, status) => {
+  ])('%s with an ordinary name is authorised, 3D Secure %s', async (cardNumber, status) => {
     const { pay } = createTestShop();
     const paid = await pay({}, { cardNumber, cardholderName: 'Sam Jones' });
     expect(paid).toMatchObject({
@@ -34,24 +34,21 @@ describe('a payment with a test card', () => {
     });
   });
 
-  test.each(['4929602110085639', '5403814948608092'])(
-    '%s is declined by the bank [PAY-06]',
-    async (cardNumber) => {
-      const { pay, readTransactionId, readState } = createTestShop();
-      const declined = await pay({}, { cardNumber });
-      expect(declined).toMatchObject({
-        status: 201,
-        body: {
-          status: 'NotAuthed',
-          statusCode: '2000',
-          statusDetail: 'The Authorisation was Declined by the bank.',
-          bankResponseCode: '05',
-          additionalDeclineDetail: { additionalDeclineCode: '03', additionalDeclineCodeCategory: '03' },
-        },
-      });
-      expect(await readState(readTransactionId(declined))).toBe('12');
-    },
-  );
+  test.each(['4929602110085639', '5403814948608092'])('%s is declined by the bank', async (cardNumber) => {
+    const { pay, readTransactionId, readState } = createTestShop();
+    const declined = await pay({}, { cardNumber });
+    expect(declined).toMatchObject({
+      status: 201,
+      body: {
+        status: 'NotAuthed',
+        statusCode: '2000',
+        statusDetail: 'The Authorisation was Declined by the bank.',
+        bankResponseCode: '05',
+        additionalDeclineDetail: { additionalDeclineCode: '03', additionalDeclineCodeCategory: '03' },
+      },
+    });
+    expect(await readState(readTransactionId(declined))).toBe('12');
+  });
 
   test('returns all of Opayo’s fields, also from GET', async () => {
     const { pay, readTransactionId, opayo } = createTestShop();
@@ -104,7 +101,7 @@ describe('3D Secure follows the cardholder name', () => {
     ['TECHNICALDIFFICULTIES', 'Rejected', 'Incomplete'],
     ['STATUS201DS', 'Rejected', 'Incomplete'],
     ['ERROR', 'Rejected', 'Error'],
-  ])('%s: %s, %s [PAY-06]', async (cardholderName, status, secure) => {
+  ])('%s: %s, %s', async (cardholderName, status, secure) => {
     const { pay } = createTestShop();
     const response = await pay({}, { cardholderName });
     const statusCode = status === 'Ok' ? '0000' : '4026';
@@ -159,14 +156,11 @@ describe('address and security code', () => {
     ['88', '413', '123', 'SecurityCodeMatchOnly'],
     ['88', '412', '124', 'AddressMatchOnly'],
     ['89', '413', '124', 'NoMatches'],
-  ])(
-    '%s, %s, %s: %s, and authorised in any case [PAY-06]',
-    async (address1, postalCode, securityCode, status) => {
-      const { pay } = createTestShop();
-      const paid = await pay({ billingAddress: { ...address, address1, postalCode } }, { securityCode });
-      expect(paid.body).toMatchObject({ status: 'Ok', avsCvcCheck: { status } });
-    },
-  );
+  ])('%s, %s, %s: %s, and authorised in any case', async (address1, postalCode, securityCode, status) => {
+    const { pay } = createTestShop();
+    const paid = await pay({ billingAddress: { ...address, address1, postalCode } }, { securityCode });
+    expect(paid.body).toMatchObject({ status: 'Ok', avsCvcCheck: { status } });
+  });
 
   test('match a four-digit code of an American Express card', async () => {
     const { pay } = createTestShop();
@@ -182,7 +176,7 @@ describe('address and security code', () => {
   });
 });
 
-test('uses a vendorTxCode once, but not for a refused registration [PAY-06]', async () => {
+test('uses a vendorTxCode once, but not for a refused registration', async () => {
   const { pay } = createTestShop();
   const vendorTxCode = 'lb-once';
   expect(await pay({ vendorTxCode, amount: 0 })).toMatchObject({ status: 422, body: { statusCode: '4009' } });

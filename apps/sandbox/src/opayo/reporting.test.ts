@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestShop, readTag } from '../testing/opayo-shop.ts';
 
-test('finds a transaction by its vendorTxCode [PAY-06]', async () => {
+test('finds a transaction by its vendorTxCode', async () => {
   const { pay, readTransactionId, report } = createTestShop();
   const id = readTransactionId(await pay({ vendorTxCode: 'lb-lost' }));
   const { status, text } = await report('<vendortxcode>lb-lost</vendortxcode>');

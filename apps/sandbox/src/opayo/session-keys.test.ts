@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestShop, readText, second, vendor } from '../testing/opayo-shop.ts';
 
-test('creates and returns a merchant session key for the vendor [PAY-06]', async () => {
+test('creates and returns a merchant session key for the vendor', async () => {
   const { opayo } = createTestShop();
   const created = await opayo('/merchant-session-keys', { vendorName: 'sandbox' });
   expect(created).toMatchObject({
@@ -52,7 +52,7 @@ test('refuses invalid JSON with 1000', async () => {
   });
 });
 
-test('expires a merchant session key after 400 seconds [PAY-06]', async () => {
+test('expires a merchant session key after 400 seconds', async () => {
   const { opayo, createSession, tokenise, wait } = createTestShop();
   const key = await createSession();
   await wait(399 * second);

@@ -12,7 +12,7 @@ async function openChallenge(overrides: object = {}, details: object = {}) {
 }
 
 describe('a challenge', () => {
-  test('returns the CReq for the bank [PAY-06]', async () => {
+  test('returns the CReq for the bank', async () => {
     const { response, id, opayo, readState } = await openChallenge();
     expect(response).toMatchObject({
       status: 202,
@@ -34,7 +34,7 @@ describe('a challenge', () => {
     expect(await readState(id)).toBe('5');
   });
 
-  test('that is passed authorises the payment [PAY-06]', async () => {
+  test('that is passed authorises the payment', async () => {
     const { response, id, submitBankForm, submit, opayo, readState } = await openChallenge();
     const cRes = await submitBankForm(response);
     expect(decodeMessage(cRes)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a challenge', () => {
   test.each([
     ['a wrong word', { challengeData: 'chalenge' }],
     ['Cancel', { challengeData: 'challenge', cancel: '1' }],
-  ])('that ends with %s is rejected [PAY-06]', async (_, formFields) => {
+  ])('that ends with %s is rejected', async (_, formFields) => {
     const { response, id, submitBankForm, submit, opayo, readState } = await openChallenge();
     const submitted = await submit(id, await submitBankForm(response, formFields));
     expect(submitted).toMatchObject({ status: 201, body: { status: 'Rejected', statusCode: '2001' } });
@@ -79,7 +79,7 @@ describe('a challenge', () => {
     expect(await readState(id)).toBe('10');
   });
 
-  test('that is passed with a declined card is declined [PAY-06]', async () => {
+  test('that is passed with a declined card is declined', async () => {
     const { response, id, submitBankForm, submit } = await openChallenge(
       {},
       { cardNumber: '4929602110085639' },
@@ -106,14 +106,14 @@ describe('a challenge', () => {
 });
 
 describe('a cRes', () => {
-  test('is accepted once [PAY-06]', async () => {
+  test('is accepted once', async () => {
     const { response, id, submitBankForm, submit } = await openChallenge();
     const cRes = await submitBankForm(response);
     await submit(id, cRes);
     expect(await submit(id, cRes)).toMatchObject({ status: 403, body: { code: 1017 } });
   });
 
-  test('is refused after 20 minutes [PAY-06]', async () => {
+  test('is refused after 20 minutes', async () => {
     const { response, id, submitBankForm, submit, wait, opayo, readState } = await openChallenge();
     const cRes = await submitBankForm(response);
     await wait(20 * minute);

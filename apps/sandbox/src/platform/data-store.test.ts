@@ -39,7 +39,7 @@ test('throws for a file with invalid data', () => {
   expect(() => createDataStore(file)).toThrow(/is not valid sandbox data/);
 });
 
-test('continues a payment after a restart [PAY-06]', async () => {
+test('continues a payment after a restart', async () => {
   const first = createTestShop();
   const challenged = await first.pay({}, { cardholderName: 'CHALLENGE' });
   const id = first.readTransactionId(challenged);

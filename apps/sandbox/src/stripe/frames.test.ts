@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { startSandbox } from './testing/sandbox.ts';
 
-test('serves /stripe.js as a classic script that defines window.Stripe [PAY-06]', async () => {
+test('serves /stripe.js as a classic script that defines window.Stripe', async () => {
   const { origin } = await startSandbox();
   const reply = await fetch(`${origin}/stripe.js`);
   expect(reply.headers.get('content-type')).toContain('text/javascript');
@@ -21,7 +21,7 @@ test('serves /stripe.js as a classic script that defines window.Stripe [PAY-06]'
 });
 
 test.each(['/stripe/elements/payment', '/stripe/controller'])(
-  '%s is labelled as a sandbox without real money [PAY-06]',
+  '%s is labelled as a sandbox without real money',
   async (path) => {
     const { origin } = await startSandbox();
     const reply = await fetch(`${origin}${path}`);

@@ -65,7 +65,7 @@ async function run(provider: 'opayo' | 'stripe', alter?: Alter) {
 }
 
 describe('a rehearsal at Opayo', () => {
-  test('walks the whole job and finds no difference from the sandbox itself', async () => {
+  test('walks the whole job with the live client and finds no difference from the sandbox itself [PAY-06]', async () => {
     const { isSame, lines } = await run('opayo');
     expect(lines).toEqual([
       'session key (accepted card): as in the sandbox, done',
@@ -132,7 +132,7 @@ describe('a rehearsal at Opayo', () => {
 });
 
 describe('a rehearsal at Stripe', () => {
-  test('walks the whole job and finds no difference from the sandbox itself', async () => {
+  test('walks the whole job with the live client and finds no difference from the sandbox itself [PAY-06]', async () => {
     const { isSame, lines } = await run('stripe');
     expect(lines.filter((line) => !line.includes('as in the sandbox'))).toEqual(['No difference.']);
     expect(lines).toContain('refund: as in the sandbox, done');

@@ -23,7 +23,7 @@ const withoutChallenge = [
 
 describe('a card without a challenge', () => {
   test.each(withoutChallenge)(
-    '%s, typed or as %s, is authorised immediately [PAY-06]',
+    '%s, typed or as %s, is authorised immediately',
     async (number, name, brand) => {
       const sandbox = await startSandbox();
       const typed = await payWith(sandbox, number);
@@ -57,7 +57,7 @@ const challenged = [
 ] as const;
 
 describe('a card with a challenge', () => {
-  test.each(challenged)('%s (%s) is authorised after the challenge [PAY-06]', async (number, name) => {
+  test.each(challenged)('%s (%s) is authorised after the challenge', async (number, name) => {
     const sandbox = await startSandbox();
     const intent = await payWith(sandbox, number);
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
@@ -70,7 +70,7 @@ describe('a card with a challenge', () => {
     });
   });
 
-  test.each(challenged)('%s (%s) is not charged after a failed challenge [PAY-06]', async (number) => {
+  test.each(challenged)('%s (%s) is not charged after a failed challenge', async (number) => {
     const sandbox = await startSandbox();
     const intent = await payWith(sandbox, number);
     await submitChallenge(intent, 'fail');
@@ -85,7 +85,7 @@ describe('a card with a challenge', () => {
   test.each([
     ['4000008400001629', 'generic_decline'],
     ['4000008260003178', 'insufficient_funds'],
-  ])('%s is declined after the challenge: %s [PAY-06]', async (number, declineCode) => {
+  ])('%s is declined after the challenge: %s', async (number, declineCode) => {
     const sandbox = await startSandbox();
     const intent = await payWith(sandbox, number);
     expect(intent.status).toBe('requires_action');
@@ -96,7 +96,7 @@ describe('a card with a challenge', () => {
     });
   });
 
-  test('shows the optional challenge if the merchant requests it [PAY-06]', async () => {
+  test('shows the optional challenge if the merchant requests it', async () => {
     const sandbox = await startSandbox();
     const intent = await payWith(
       sandbox,
@@ -110,7 +110,7 @@ describe('a card with a challenge', () => {
     expect(intent.status).toBe('requires_action');
   });
 
-  test('redirects to the issuer and back with the intent without the SDK [PAY-06]', async () => {
+  test('redirects to the issuer and back with the intent without the SDK', async () => {
     const sandbox = await startSandbox();
     const intent = await payWith(sandbox, '4000000000003220', {}, {});
     expect(intent.next_action).toMatchObject({
@@ -128,7 +128,7 @@ describe('a card with a challenge', () => {
     });
   });
 
-  test('requires the client secret and accepts one outcome [PAY-06]', async () => {
+  test('requires the client secret and accepts one outcome', async () => {
     const sandbox = await startSandbox();
     const intent = await payWith(sandbox, '4000000000003220');
     const withoutSecret = await fetch(`${sandbox.origin}/stripe/3ds/${intent.id}`, {
@@ -158,38 +158,33 @@ const declined = [
 ] as const;
 
 describe('a card that is declined', () => {
-  test.each(declined)(
-    '%s (%s) is refused with %s and %s [PAY-06]',
-    async (number, name, code, declineCode) => {
-      const sandbox = await startSandbox();
-      const error = await readError(payWith(sandbox, number));
-      expect(error).toMatchObject({
-        type: 'StripeCardError',
-        statusCode: 402,
+  test.each(declined)('%s (%s) is refused with %s and %s', async (number, name, code, declineCode) => {
+    const sandbox = await startSandbox();
+    const error = await readError(payWith(sandbox, number));
+    expect(error).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code,
+      decline_code: declineCode,
+      payment_intent: {
+        status: 'requires_payment_method',
+        payment_method: null,
+        last_payment_error: { code },
+      },
+    });
+    expect(await readError(createTestIntent(sandbox, { payment_method: name, confirm: true }))).toMatchObject(
+      {
         code,
-        decline_code: declineCode,
-        payment_intent: {
-          status: 'requires_payment_method',
-          payment_method: null,
-          last_payment_error: { code },
-        },
-      });
-      expect(
-        await readError(createTestIntent(sandbox, { payment_method: name, confirm: true })),
-      ).toMatchObject({
-        code,
-      });
-      expect(
-        await sandbox.stripe.charges.retrieve(readId(error.payment_intent?.latest_charge)),
-      ).toMatchObject({
-        status: 'failed',
-        paid: false,
-        failure_code: code,
-      });
-    },
-  );
+      },
+    );
+    expect(await sandbox.stripe.charges.retrieve(readId(error.payment_intent?.latest_charge))).toMatchObject({
+      status: 'failed',
+      paid: false,
+      failure_code: code,
+    });
+  });
 
-  test('allows another card with the same intent [PAY-06]', async () => {
+  test('allows another card with the same intent', async () => {
     const sandbox = await startSandbox();
     const intent = await createTestIntent(sandbox);
     await readError(
@@ -208,14 +203,14 @@ describe('card fields', () => {
     ['4242424242424242', { 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     ['4242424242424242', { 'payment_method_data[card][exp_month]': '13' }, 'invalid_expiry_month'],
     ['4242424242424242', { 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
-  ])('%s with %o is refused: %s [PAY-06]', async (number, overrides, code) => {
+  ])('%s with %o is refused: %s', async (number, overrides, code) => {
     const sandbox = await startSandbox();
     const reply = await sandbox.browser('/v1/confirmation_tokens', cardFields(number, overrides));
     expect(reply.status).toBe(402);
     expect(await reply.json()).toMatchObject({ error: { type: 'card_error', code } });
   });
 
-  test('are refused from a server [PAY-06]', async () => {
+  test('are refused from a server', async () => {
     const { stripe } = await startSandbox();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
     const error = await readError(stripe.paymentMethods.create({ type: 'card', card }));

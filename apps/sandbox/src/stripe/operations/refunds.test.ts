@@ -9,7 +9,7 @@ async function createCapturedIntent(sandbox: Sandbox, number = '4242424242424242
 }
 
 describe('a refund', () => {
-  test('returns parts until nothing is left [PAY-06]', async () => {
+  test('returns parts until nothing is left', async () => {
     const sandbox = await startSandbox();
     const { refunds } = sandbox.stripe;
     const payment_intent = await createCapturedIntent(sandbox);
@@ -28,7 +28,7 @@ describe('a refund', () => {
     expect((await refunds.list({ payment_intent })).data).toHaveLength(2);
   });
 
-  test('of an uncaptured intent is refused [PAY-06]', async () => {
+  test('of an uncaptured intent is refused', async () => {
     const sandbox = await startSandbox();
     const { id } = await payWith(sandbox, '4242424242424242');
     expect(await readError(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
@@ -36,7 +36,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is created once per key [PAY-06]', async () => {
+  test('is created once per key', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await createCapturedIntent(sandbox);
     const refund = () =>
@@ -45,7 +45,7 @@ describe('a refund', () => {
     expect(sandbox.readLedger()).toMatchObject([{ refunded: 500 }]);
   });
 
-  test('of 7726 is pending first, then succeeds [PAY-06]', async () => {
+  test('of 7726 is pending first, then succeeds', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await createCapturedIntent(sandbox, '4000000000007726');
     const refund = await sandbox.stripe.refunds.create({ payment_intent });
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect(await sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('of 5126 succeeds first, then fails and returns the money to the merchant [PAY-06]', async () => {
+  test('of 5126 succeeds first, then fails and returns the money to the merchant', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await createCapturedIntent(sandbox, '4000000000005126');
     const refund = await sandbox.stripe.refunds.create({ payment_intent });
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(sandbox.readLedger()).toMatchObject([{ captured: 1850, refunded: 0 }]);
   });
 
-  test('of a disputed charge is refused [PAY-06]', async () => {
+  test('of a disputed charge is refused', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await createCapturedIntent(sandbox, '4000000000000259');
     expect(await readError(sandbox.stripe.refunds.create({ payment_intent }))).toMatchObject({

@@ -12,7 +12,7 @@ import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
 const createCustomer = async ({ stripe }: Sandbox): Promise<string> =>
   (await stripe.customers.create({ email: 'kim@harbour.test', metadata: { tenant: 'harbour' } })).id;
 
-test('saves a card for the customer after a successful payment [PAY-06]', async () => {
+test('saves a card for the customer after a successful payment', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const paid = await payWith(sandbox, '4242424242424242', { customer, setup_future_usage: 'off_session' });
@@ -26,14 +26,14 @@ test('saves a card for the customer after a successful payment [PAY-06]', async 
   expect(secondIntent.status).toBe('requires_capture');
 });
 
-test('does not save a declined card [PAY-06]', async () => {
+test('does not save a declined card', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   await readError(payWith(sandbox, '4000000000000002', { customer, setup_future_usage: 'off_session' }));
   expect((await sandbox.stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test('refuses another customer’s card [PAY-06]', async () => {
+test('refuses another customer’s card', async () => {
   const sandbox = await startSandbox();
   const [owner, other] = [await createCustomer(sandbox), await createCustomer(sandbox)];
   const method = await sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer: owner });
@@ -44,7 +44,7 @@ test('refuses another customer’s card [PAY-06]', async () => {
   expect(await readError(createTestIntent(sandbox, order))).toMatchObject({ param: 'payment_method' });
 });
 
-test('refuses a detached card [PAY-06]', async () => {
+test('refuses a detached card', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const { id } = await sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -53,7 +53,7 @@ test('refuses a detached card [PAY-06]', async () => {
   expect(error.message).toContain('may not be used again');
 });
 
-test('attaches 0341 but declines its payments, and does not attach 0002 [PAY-06]', async () => {
+test('attaches 0341 but declines its payments, and does not attach 0002', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const { id } = await sandbox.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
@@ -67,7 +67,7 @@ test('attaches 0341 but declines its payments, and does not attach 0002 [PAY-06]
   ).toMatchObject({ statusCode: 402, code: 'card_declined' });
 });
 
-test('challenges 3155 unless it was set up [PAY-06]', async () => {
+test('challenges 3155 unless it was set up', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const setup = await sandbox.stripe.setupIntents.create({
@@ -89,7 +89,7 @@ test('challenges 3155 unless it was set up [PAY-06]', async () => {
   expect(await createTestIntent(sandbox, order)).toMatchObject({ status: 'requires_capture' });
 });
 
-test('challenges 0446 on-session, not off-session [PAY-06]', async () => {
+test('challenges 0446 on-session, not off-session', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const { paymentMethods } = sandbox.stripe;
@@ -103,7 +103,7 @@ test('challenges 0446 on-session, not off-session [PAY-06]', async () => {
   });
 });
 
-test('declines 3184 off-session with authentication_required [PAY-06]', async () => {
+test('declines 3184 off-session with authentication_required', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const { id } = await sandbox.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
@@ -115,7 +115,7 @@ test('declines 3184 off-session with authentication_required [PAY-06]', async ()
   });
 });
 
-test('saves no card after a failed challenge of a setup [PAY-06]', async () => {
+test('saves no card after a failed challenge of a setup', async () => {
   const sandbox = await startSandbox();
   const customer = await createCustomer(sandbox);
   const { setupIntents } = sandbox.stripe;
@@ -130,7 +130,7 @@ test('saves no card after a failed challenge of a setup [PAY-06]', async () => {
   expect((await sandbox.stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test('cancels a setup once and does not set up a declined card [PAY-06]', async () => {
+test('cancels a setup once and does not set up a declined card', async () => {
   const { stripe } = await startSandbox();
   const setup = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] });
   const declined = stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa_chargeDeclined' });
@@ -141,7 +141,7 @@ test('cancels a setup once and does not set up a declined card [PAY-06]', async 
   });
 });
 
-test('updates, lists by email and deletes a customer [PAY-06]', async () => {
+test('updates, lists by email and deletes a customer', async () => {
   const sandbox = await startSandbox();
   const { customers } = sandbox.stripe;
   const id = await createCustomer(sandbox);

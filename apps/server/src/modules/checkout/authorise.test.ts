@@ -100,8 +100,6 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
       ok: true,
       value: {
         payment_provider: provider,
-        saved_card: null,
-        saved_cards: [],
         in_progress: false,
         transaction_uuid: null,
         transaction_status: null,

@@ -190,7 +190,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500, refunded: 500 });
   });
 
-  test('the provider refunds in parts, each once, and not more than it captured [PAY-06]', async () => {
+  test('the provider refunds in parts, each once, and not more than it captured [PAY-05]', async () => {
     const { buyer, id } = await createPaidBuyer(shop);
     await buyer.complete(id);
     const clientId = shop.client.id;
@@ -227,7 +227,7 @@ describe('two concurrent refunds of more than was captured', () => {
       ),
     );
 
-  test('are one refund: the database refuses the other [PAY-06]', async () => {
+  test('are one refund: the database refuses the other [PAY-08]', async () => {
     const { buyer, id } = await createPaidBuyer(shops.stripe);
     await buyer.complete(id);
     const outcomes = await insertBoth(database, shops.stripe.client.id, id);

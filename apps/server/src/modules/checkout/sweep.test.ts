@@ -279,7 +279,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
-  test('the provider’s amounts equal the captured tenders, and the journal balances [PAY-05 PAY-06]', async () => {
+  test('the provider’s amounts equal the captured tenders, and the journal balances [PAY-05]', async () => {
     for (const minutes of [20, 70, 70]) await sweepAfter(shop, minutes);
     const attempts = await database.run(sql<{ reference: string; id: string; paid: number }>`
       select a.reference, a.id, coalesce(p.amount, 0) as paid

@@ -119,7 +119,7 @@ test('an unknown, changed or foreign link shows no order [CHK-12]', async () => 
   }
 });
 
-test('a transaction of another order is not found [CHK-32]', async () => {
+test('a transaction of another order is not found', async () => {
   const [buyer, other] = [await createUnpaidOrder(shop), await createUnpaidOrder(shop)];
   const page = createOrderPage(shop, await readOrderToken(buyer));
   expect(await page.complete(other.transactionId)).toMatchObject({ code: 'transaction_not_found' });

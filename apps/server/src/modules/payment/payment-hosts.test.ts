@@ -3,7 +3,7 @@ import { getPaymentHosts, getProviderOrigins } from './payment-hosts.ts';
 
 const none = { SANDBOX_URL: undefined, PAYMENT_MODE: undefined };
 
-test('payments go to the vendor’s test host, the live host or the sandbox, as the settings say', () => {
+test('payments go to the vendor’s test host, the live host or the sandbox, as the settings say [PAY-06]', () => {
   expect(getPaymentHosts({ ...none, PAYMENT_MODE: 'test' })).toMatchObject({
     mode: 'test',
     opayoOrigin: 'https://sandbox.opayo.eu.elavon.com',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
+import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
 import {
   createTestClient,
@@ -77,6 +78,18 @@ async function followLink(browser: ReturnType<typeof openBrowser>, url: string, 
 }
 
 describe('a login token in the URL', () => {
+  test('is also the one that a log-in returned [AUT-07]', async () => {
+    const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
+    const person = await createTestPerson(database, demo, { password_hash });
+    const body = { username: person.email, password: 'Password1!' };
+    const login = await openBrowser(demo.headers).request('POST', '/api/auth/customer/login', { body });
+    const { token } = login.json<{ data: { token: string } }>().data;
+    const other = openBrowser(demo.headers);
+    const { response } = await followLink(other, `/?token=${token}`);
+    expect(response.statusCode).toBe(303);
+    expect(await requestUser(other)).toMatchObject({ id: person.personId });
+  });
+
   test('logs nobody in before the visitor has confirmed as whom [AUT-07]', async () => {
     const browser = openBrowser(demo.headers);
     const url = `/basket?token=${await createToken()}&a=1`;

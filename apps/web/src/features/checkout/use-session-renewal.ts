@@ -1,11 +1,7 @@
+import { getSessionRenewalMs } from '@pavilion/domain/payment';
 import { useEffect, useRef } from 'react';
 import type { Payment } from './use-payment.ts';
 
-/** In s: the customer needs some of the session key's time after selecting Pay. Opayo's is valid for 400 s. */
-const paySeconds = 70;
-
-/** In ms: when a session key is renewed, 330 s with Opayo. */
-const getRenewMs = (seconds: number): number => Math.max(seconds - paySeconds, seconds / 2) * 1000;
 /** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
 const retryMs = 4_000;
 
@@ -25,7 +21,10 @@ export function useSessionRenewal(
 
   useEffect(() => {
     if (state !== 'ready' || session?.sessionSeconds == null) return undefined;
-    const timer = setTimeout(() => dispatch({ type: 'prepare' }), getRenewMs(session.sessionSeconds));
+    const timer = setTimeout(
+      () => dispatch({ type: 'prepare' }),
+      getSessionRenewalMs(session.sessionSeconds),
+    );
     return () => clearTimeout(timer);
   }, [state, session, dispatch]);
 

@@ -10,18 +10,12 @@ import {
   type PaymentProvider,
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
+import { buildDeferredPayment } from './build-payment.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
 import { getOpayoErrorCode } from './error-code.ts';
 import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus, hasReporting } from './reporting.ts';
-import {
-  buildScaFields,
-  sanitiseEmail,
-  sanitiseName,
-  sanitisePostcode,
-  sanitiseText,
-} from './sanitise-fields.ts';
 
 const sessionResponse = z.object({
   merchantSessionKey: z.string(),
@@ -72,32 +66,6 @@ function parseStoredChallenge(challenge: unknown): Challenge | undefined {
   const parsed = storedChallenge.safeParse(challenge);
   return parsed.success ? { kind: 'form', ...parsed.data } : undefined;
 }
-
-const buildDeferredPayment = ({ reference, amount, currency }: Charge, card: CardPayment): object => ({
-  transactionType: 'Deferred',
-  paymentMethod: {
-    card: { merchantSessionKey: card.sessionKey, cardIdentifier: card.cardToken, save: false },
-  },
-  vendorTxCode: reference,
-  amount,
-  currency,
-  description: sanitiseText(card.description, 100) || 'Payment',
-  customerFirstName: sanitiseName(card.firstName),
-  customerLastName: sanitiseName(card.lastName),
-  customerEmail: sanitiseEmail(card.email),
-  billingAddress: {
-    address1: sanitiseText(card.address.line1, 50) || 'Unknown',
-    address2: sanitiseText(card.address.line2, 50) || undefined,
-    city: sanitiseText(card.address.city, 40) || 'Unknown',
-    postalCode: sanitisePostcode(card.address.postcode),
-    country: card.address.country,
-    state: card.address.country === 'US' ? card.address.state : undefined,
-  },
-  entryMethod: 'Ecommerce',
-  apply3DSecure: 'UseMSPSetting',
-  applyAvsCvcCheck: 'UseMSPSetting',
-  strongCustomerAuthentication: buildScaFields(card),
-});
 
 async function authorise(
   account: OpayoAccount,

@@ -51,7 +51,7 @@ const readOpenReasons = async (id: string) =>
     .filter(({ attemptId }) => attemptId === id)
     .map(({ reason }) => reason);
 
-test('an order of which a part is captured is unpaid, its part is refunded, and it is on the operator’s list [PAY-05 PAY-06]', async () => {
+test('an order of which a part is captured is unpaid, its part is refunded, and it is on the operator’s list [PAY-05]', async () => {
   const { buyer, id } = await pay();
   await capturePart(id);
   const done = await buyer.complete(id);
@@ -78,7 +78,7 @@ test('an order of which a part is captured is unpaid, its part is refunded, and 
 });
 
 test.each(['authorised', 'unknown'])(
-  'an attempt that is %s completes no order when a part was captured [PAY-05 PAY-06]',
+  'an attempt that is %s completes no order when a part was captured [PAY-05]',
   async (state) => {
     const { buyer, id } = await pay();
     await capturePart(id);
@@ -104,7 +104,7 @@ test.each(['authorised', 'unknown'])(
   },
 );
 
-test('an order whose late capture is only a part stays unpaid [PAY-06 PAY-09]', async () => {
+test('an order whose late capture is only a part stays unpaid [PAY-09]', async () => {
   const { buyer, id } = await pay();
   await sandbox.addFault({
     match: { method: 'POST', path: '/v1/payment_intents/*/capture' },

@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { debounceClicks } from './debounce-clicks.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('several presses within 250 ms are one [BSK-11]', async () => {
+  const onReady = vi.fn();
+  void debounceClicks().then(onReady);
+  await vi.advanceTimersByTimeAsync(249);
+  expect(onReady).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onReady).toHaveBeenCalledOnce();
+});
