@@ -6,6 +6,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { invariantNames } from '../../scripts/check-invariants.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { faults } from './faults.mjs';
 import { maxLatencyMs, measureLatency } from './latency.mjs';
@@ -71,7 +72,11 @@ try {
     'pinned',
     [...pinned, ...open].map((row) => JSON.stringify(row)),
   );
-  report('data', await findDataProblems(world, load.orders, { isLast: true }));
+  const dataProblems = await findDataProblems(world, load.orders, { isLast: true });
+  report('data', dataProblems);
+  print(
+    `${invariantNames.length} invariants and the providers' books checked: ${dataProblems.length} problems`,
+  );
   print(`${load.orders.length} orders confirmed, processes ended by themselves: ${world.ended.length}`);
   print(formatSums(await readSums(world)));
   if (!values.short)
@@ -124,7 +129,9 @@ async function readNewUnpaidOrders() {
 /** With a hostile request in flight, no other request of an otherwise idle server may take 100 ms. */
 async function reportLatency() {
   const { idleMs, slowest } = await measureLatency(world.serverPorts[0]);
-  print(`one hostile request in flight, otherwise idle\n  idle: ${idleMs.toFixed(0)} ms`);
+  print(
+    `one hostile request in flight, otherwise idle, the least of up to ten measurements\n  idle: ${idleMs.toFixed(0)} ms`,
+  );
   for (const { name, ms } of slowest.slice(0, 3)) print(`  ${ms.toFixed(0)} ms ${name}`);
   const tooSlow = slowest.filter(({ ms }) => ms >= maxLatencyMs);
   report(

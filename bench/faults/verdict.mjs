@@ -39,6 +39,7 @@ export function findServiceProblems(
     ...(longestGapMs > outageMs + maxExtraGapMs
       ? [`no service for ${longestGapMs} ms, of which ${outageMs} ms are the outage`]
       : []),
+    ...(Object.values(ordersByClient).every((count) => count === 0) ? ['no order of any client'] : []),
     ...(payingClient && ordersByClient[payingClient] === 0
       ? [`no order of ${payingClient}, whose provider has no fault`]
       : []),
