@@ -130,6 +130,7 @@ test('keeps the basket bar and toasts in view in a frame taller than the window 
   await expect(frame.getByTestId('booking-success')).toHaveCount(0);
   expect(await page.locator('iframe').evaluate((element) => element.clientHeight > innerHeight)).toBe(true);
   await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
+  await expect(frame.locator('.pv-footer-bar > div')).toHaveCSS('max-width', '1264px');
   await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
