@@ -21,6 +21,16 @@ export const maxAddressLengths = {
 /** The country of an address that was saved without one, as registration does. */
 export const defaultCountry = 'GB';
 
+/** The address before anything was entered. */
+export const emptyAddress: BillingAddress = {
+  line1: '',
+  line2: '',
+  city: '',
+  postcode: '',
+  country: defaultCountry,
+  state: '',
+};
+
 /** The countries of ISO 3166-1. */
 export const countries: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +

@@ -1,5 +1,10 @@
 import type { authorise } from '@pavilion/contract/checkout';
-import { type BillingAddress, defaultCountry, findAddressProblems } from '@pavilion/domain/billing-address';
+import {
+  type BillingAddress,
+  defaultCountry,
+  emptyAddress,
+  findAddressProblems,
+} from '@pavilion/domain/billing-address';
 import type * as z from 'zod/mini';
 import { translate } from '#platform/lib/translate';
 
@@ -12,15 +17,6 @@ type BillingFields = Pick<
   | 'billing_country'
   | 'billing_state'
 >;
-
-const emptyAddress: BillingAddress = {
-  line1: '',
-  line2: '',
-  city: '',
-  postcode: '',
-  country: defaultCountry,
-  state: '',
-};
 
 /** The address of the request, else the saved one. Parts of both are never mixed, because they are different places. */
 export function chooseBillingAddress(body: BillingFields, saved: BillingAddress | undefined): BillingAddress {

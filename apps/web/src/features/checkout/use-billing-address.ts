@@ -1,6 +1,6 @@
 import {
   type BillingAddress,
-  defaultCountry,
+  emptyAddress,
   findAddressProblems,
   maxAddressLengths,
 } from '@pavilion/domain/billing-address';
@@ -20,15 +20,6 @@ export type BillingAddressState = {
   change: (field: Field, value: string) => void;
   /** Shows the errors of the fields, and returns them in the order of the form. */
   validate: () => FieldErrorMessage[];
-};
-
-const emptyAddress: BillingAddress = {
-  line1: '',
-  line2: '',
-  city: '',
-  postcode: '',
-  country: defaultCountry,
-  state: '',
 };
 
 export const getFieldId = (field: Field): string => `billing-${field}`;
