@@ -1,9 +1,7 @@
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Button } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
@@ -11,6 +9,7 @@ import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { hasBooking } from './line-kinds.ts';
+import { OrderQueryState } from './order-query-state.tsx';
 import { type Order, orderQuery } from './queries.ts';
 
 /** RTE-04, CHK-13: the confirmation of one order. */
@@ -28,7 +27,16 @@ export function Screen() {
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
-      {user ? <OrderState query={query} /> : <LoginPrompt />}
+      {user ? (
+        <OrderQueryState
+          query={query}
+          missing={{ title: t('order_missing_title'), text: t('order_missing_text') }}
+        >
+          {(order) => <Confirmation order={order} />}
+        </OrderQueryState>
+      ) : (
+        <LoginPrompt />
+      )}
     </div>
   );
 }
@@ -36,37 +44,6 @@ export function Screen() {
 function getTitleKey(order: Order | undefined): 'booking_confirmed' | 'order_not_paid' | 'payment_confirmed' {
   if (!order || hasBooking(order)) return 'booking_confirmed';
   return order.status === 'awaiting_payment' ? 'order_not_paid' : 'payment_confirmed';
-}
-
-function OrderState({ query }: { query: UseQueryResult<Order> }) {
-  const t = useText('checkout');
-  const tc = useText('common');
-  const { data, error, refetch, isRefetching } = query;
-  if (data) return <Confirmation order={data} />;
-  if (!error) return <Skeletons kind="rows" count={3} label={t('order_loading')} />;
-  // An invalid id, or another customer's order: neither exists for this customer.
-  if (error.status === 404 || error.status === 422) {
-    return (
-      <EmptyState
-        level={1}
-        picture={<Illustration name="flag" />}
-        title={t('order_missing_title')}
-        actions={<LinkButton href="/">{tc('go_home')}</LinkButton>}
-      >
-        {t('order_missing_text')}
-      </EmptyState>
-    );
-  }
-  return (
-    <ErrorState
-      fills="page"
-      title={t('order_failed')}
-      retryLabel={tc('try_again')}
-      onRetry={() => void refetch()}
-      isRetrying={isRefetching}
-      spinnerLabel={t('order_loading')}
-    />
-  );
 }
 
 function LoginPrompt() {
