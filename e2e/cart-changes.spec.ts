@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { getRunningUrl } from '../scripts/postgres.mjs';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
 import { fillCart, register } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
 import { getNow } from './stack/environment.ts';
 
 // How each change of the basket is requested, and what the screen shows when it succeeds or fails.
@@ -189,17 +187,6 @@ for (const [name, reply, text] of replies) {
     await expect(assign).toBeVisible();
     await expect(assign).not.toHaveAttribute('aria-busy', 'true');
   });
-}
-
-/** Runs a statement on the database of the running application. */
-async function runStatement(text: string, values: unknown[]): Promise<void> {
-  const database = new pg.Client(getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')));
-  await database.connect();
-  try {
-    await database.query(text, values);
-  } finally {
-    await database.end();
-  }
 }
 
 const getOpenSession = (page: Page): string => new URL(page.url()).searchParams.get('session') ?? '';

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import pg from 'pg';
 import { findViolations } from '../scripts/check-invariants.mjs';
-import { getRunningUrl } from '../scripts/postgres.mjs';
 import { expect, test } from './csp-test.ts';
 import {
   type Client,
@@ -15,6 +12,7 @@ import {
 } from './journeys.ts';
 import { replyWithError } from './network-errors.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
+import { getDatabaseUrl, runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // Failures of a payment, caused in the database and at the provider. An application of its own, because other tests pay
@@ -29,25 +27,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   process.env['PAVILION_E2E_PORT'] = port;
-  const violations = await findViolations(getDatabaseUrl(), stack.sandbox);
+  const violations = await findViolations(getDatabaseUrl(stack), stack.sandbox);
   await stack.stop();
   expect(violations).toEqual([]);
 });
 test.afterEach(async () => {
   await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
 });
-
-const getDatabaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ?? '';
-
-async function runSql(text: string, ...values: unknown[]): Promise<void> {
-  const connection = new pg.Client({ connectionString: getDatabaseUrl() });
-  await connection.connect();
-  try {
-    await connection.query(text, values);
-  } finally {
-    await connection.end();
-  }
-}
 
 /** Makes the provider answer requests to this path with a fault, until the test ends. */
 const addFault = (method: string, path: string, action: string) =>
@@ -75,7 +61,7 @@ const refuseCompletion = (page: Page) =>
     completeUrl,
     async (route) => {
       const { transaction_uuid: id } = route.request().postDataJSON() as { transaction_uuid: string };
-      await runSql(`update payment_attempt set cart_hash = 'another' where id = $1`, id);
+      await runStatement(`update payment_attempt set cart_hash = 'another' where id = $1`, [id], stack);
       await route.continue();
     },
     { times: 1 },
@@ -101,7 +87,7 @@ async function expectBasketKept(page: Page, client: Client): Promise<void> {
 test('shows the client’s own message when paid booking is disabled [CHK-02]', async ({ page }) => {
   await fillBasket(page, 'demo');
   const setMessage = (message: string | null) =>
-    runSql(`update client set paid_booking_disabled = $1 where slug = 'demo'`, message);
+    runStatement(`update client set paid_booking_disabled = $1 where slug = 'demo'`, [message], stack);
   await setMessage('Online payment is closed until Monday.');
   const prepared = page.waitForResponse('**/api/checkout/prepare');
   await visit(page, 'demo', '/basket/checkout');
@@ -129,7 +115,7 @@ test('names Opayo when it creates no session [CHK-26]', async ({ page }) => {
 test('names Stripe when its configuration is missing [CHK-26]', async ({ page }) => {
   await fillBasket(page, 'harbour');
   const rename = (from: string, to: string) =>
-    runSql('update payment_credentials set provider = $2 where provider = $1', from, to);
+    runStatement('update payment_credentials set provider = $2 where provider = $1', [from, to], stack);
   await rename('stripe', 'hidden');
   await visit(page, 'harbour', '/basket/checkout');
   const failed = getAlert(page, 'Failed to get Stripe configuration');
@@ -231,13 +217,14 @@ test('shows the message of a completion request that failed, else its own, and c
 /** Opens the checkout of a basket whose price falls to nothing, so that it needs no card. */
 async function openFreeCheckout(page: Page): Promise<void> {
   const { email } = await openCheckout(page, 'demo');
-  await runSql(
+  await runStatement(
     `update pricing_option o set amount = 0
      from cart_line l
      join cart c on c.client_id = l.client_id and c.id = l.cart_id
      join person p on p.client_id = c.client_id and c.owner = 'person:' || p.id
      where p.email = $1 and o.client_id = l.client_id and o.id = l.pricing_option_id`,
-    email,
+    [email],
+    stack,
   );
   await fillCard(page, 'demo');
   await pay(page);

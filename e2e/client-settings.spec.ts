@@ -1,7 +1,4 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { getRunningUrl } from '../scripts/postgres.mjs';
 import { expect, test } from './csp-test.ts';
 import {
   expectConfirmation,
@@ -17,22 +14,13 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { logInAs, register } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // A client with another currency and a theme with every field. No seeded client has them, so these tests run on an
 // application with its own data.
 let stack: TestStack;
 const mainPort = process.env['PAVILION_E2E_PORT'];
-
-async function runStatement(text: string, values: unknown[] = []): Promise<void> {
-  const database = new pg.Client(getRunningUrl(join(stack.dataDir, 'pg')));
-  await database.connect();
-  try {
-    await database.query(text, values);
-  } finally {
-    await database.end();
-  }
-}
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"/>')}`;
 const theme = {
@@ -54,15 +42,20 @@ test.beforeAll(async () => {
   stack = await createTestStack();
   await stack.start();
   process.env['PAVILION_E2E_PORT'] = String(stack.port);
-  await runStatement(`update client set currency = 'EUR', currency_symbol = '€' where slug = 'demo'`);
+  await runStatement(
+    `update client set currency = 'EUR', currency_symbol = '€' where slug = 'demo'`,
+    [],
+    stack,
+  );
   // The client's own text names a price.
   for (const table of ['category', 'template'])
-    await runStatement(`update ${table} set description = replace(description, '£', '€')`);
+    await runStatement(`update ${table} set description = replace(description, '£', '€')`, [], stack);
   const assignments = Object.keys(theme).map((column, index) => `${column} = $${index + 1}`);
   await runStatement(
     `update theme set ${assignments.join(', ')} where venue_id is null
       and client_id = (select id from client where slug = 'demo')`,
     Object.values(theme),
+    stack,
   );
 });
 test.afterAll(async () => {
@@ -197,6 +190,8 @@ test('shows the other secondary colour and the outlined button after the theme h
   const solid = await readStyle(page, selector, 'background-color');
   await runStatement(
     `update theme set app_secondary_button_style = 'outline', app_secondary_colour2 = null where venue_id is null`,
+    [],
+    stack,
   );
   await expect(async () => {
     await visitClasses(page, 'demo', getDayFromNow(400));

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { findViolations } from '../scripts/check-invariants.mjs';
-import { getRunningUrl } from '../scripts/postgres.mjs';
 import { createApiCustomer } from './stack/api-customer.ts';
+import { getDatabaseUrl, runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // kill -9 at the two critical points: money authorised without an order, and an order written without a capture.
@@ -64,23 +62,17 @@ for (const [name, kill] of Object.entries(crashKinds)) {
   }
 }
 
-const databaseUrl = (): string => getRunningUrl(join(stack.dataDir, 'pg')) ?? '';
-const listViolations = (): Promise<string[]> => findViolations(databaseUrl(), stack.sandbox);
+const listViolations = (): Promise<string[]> => findViolations(getDatabaseUrl(stack), stack.sandbox);
 
 async function readState(transaction: string) {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ state: string; orders: number; paid: number }>(
-      `select a.state, count(p.id)::int as orders, coalesce(sum(p.amount), 0)::int as paid
-       from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id
-       where a.id = $1 group by a.state`,
-      [transaction],
-    );
-    return rows[0] ?? { state: 'none', orders: 0, paid: 0 };
-  } finally {
-    await client.end();
-  }
+  const [row] = await runStatement<{ state: string; orders: number; paid: number }>(
+    `select a.state, count(p.id)::int as orders, coalesce(sum(p.amount), 0)::int as paid
+     from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id
+     where a.id = $1 group by a.state`,
+    [transaction],
+    stack,
+  );
+  return row ?? { state: 'none', orders: 0, paid: 0 };
 }
 
 /** Waits until a payment attempt has reached a final state, and reads it. */

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { getRunningUrl } from '../scripts/postgres.mjs';
 import { expect, test } from './csp-test.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { anyApiCall, countCalls, replyWithError, venueCalls } from './network-errors.ts';
+import { runStatement } from './stack/database.ts';
 
 // What a page shows while it loads and when it fails, and how it recovers.
 const clients = ['demo', 'harbour'] as const;
@@ -161,22 +159,17 @@ test('shows the maintenance message when maintenance starts while a page is open
 });
 
 test('keeps the default theme when a theme is malformed [THM-03]', async ({ page }) => {
-  const database = new pg.Client({
-    connectionString: getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')),
-  });
-  await database.connect();
-  await database.query(
+  await runStatement(
     `insert into client (id, slug, name, currency, currency_symbol, locale, timezone, languages, payment_provider)
      values ($1, 'malformed', 'Malformed Leisure', 'GBP', '£', 'en-GB', 'Europe/London', '{en}', 'opayo')
      on conflict do nothing`,
     ['00000000-0000-4000-8000-0000000000f1'],
   );
-  await database.query(
+  await runStatement(
     `insert into theme (client_id, id, app_primary_colour, app_secondary_colour1, app_body_font_style)
      values ($1, $1, 'red; } body { display: none', '#12858C', 'comic_sans') on conflict do nothing`,
     ['00000000-0000-4000-8000-0000000000f1'],
   );
-  await database.end();
   const response = await page.goto(getUrl('malformed'));
   expect(response?.status()).toBe(200);
   await waitForHydration(page);

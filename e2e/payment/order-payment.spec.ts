@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay } from '../journeys.ts';
+import { runStatement } from '../stack/database.ts';
 import { completeChallenge } from './challenge.ts';
-import { buyWithRefusedCapture, runStatement } from './unpaid-order.ts';
+import { buyWithRefusedCapture } from './unpaid-order.ts';
 
 const clients = ['demo', 'harbour'] as const;
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, openCheckout } from '../new-customer.ts';
-import { runStatement } from './unpaid-order.ts';
+import { runStatement } from '../stack/database.ts';
 
 /** Keeps what the checkout shows, as in a tab that the browser has put to sleep. */
 const blockLiveUpdates = (page: Page) => page.route('**/api/events*', (route) => route.abort());

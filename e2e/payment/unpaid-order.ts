@@ -1,27 +1,9 @@
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { getRunningUrl } from '../../scripts/postgres.mjs';
 import { type Client, expectConfirmation, fillCard, pay } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 
 const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
-
-/** Runs one statement on the database of the running stack, for what no page and no provider can bring about. */
-export async function runStatement<Row extends pg.QueryResultRow>(
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString: getRunningUrl(join(process.env['PAVILION_E2E_DATA'] ?? '', 'pg')) ?? '',
-  });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Buys a class whose payment ends at the provider before it is captured, and returns the link of the email about it. */
 export async function buyWithRefusedCapture(page: Page, client: Client): Promise<string> {

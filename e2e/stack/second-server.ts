@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { getRunningUrl } from '../../scripts/postgres.mjs';
 import { isPortFree } from '../../scripts/process.mjs';
+import { getDatabaseUrl } from './database.ts';
 import { getStackEnv } from './environment.ts';
 
 export type SecondServer = {
@@ -38,7 +37,7 @@ const maxDelayMs = 140;
 export async function startSecondServer(): Promise<SecondServer> {
   const mainPort = process.env['PAVILION_E2E_PORT'] ?? '';
   const dataDir = process.env['PAVILION_E2E_DATA'] ?? '';
-  const database = await createRelay(getRunningUrl(join(dataDir, 'pg')) ?? '');
+  const database = await createRelay(getDatabaseUrl({ dataDir }));
   const port = await findFreePort(29_900);
   const server = spawn(
     process.execPath,
