@@ -9,6 +9,18 @@ const centre = '/centre/northgate-arena';
 const getVenueNames = (page: Page) => page.getByTestId('venue-list').getByTestId('venue-name');
 const getCard = (page: Page, name: string) => page.getByTestId('venue-card').filter({ hasText: name });
 
+/** Opens home by a link, with an empty response in place of the client's venues. */
+async function openHomeWithoutVenues(page: Page): Promise<void> {
+  await visit(page, 'demo', '/accessibility');
+  await page.route(/\/api\/activities\/venues$/, (route) =>
+    route.fulfill({ json: { data: [], checksum: '', meta: { near: null, radius: null } } }),
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Northgate Leisure/ })
+    .click();
+}
+
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -141,14 +153,7 @@ test('searches near the device and forgets its position on request [VEN-10]', as
 test('shows an empty state, not an empty search result, for a client without venues [VEN-02]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/accessibility');
-  await page.route(/\/api\/activities\/venues$/, (route) =>
-    route.fulfill({ json: { data: [], checksum: '', meta: { near: null, radius: null } } }),
-  );
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Northgate Leisure/ })
-    .click();
+  await openHomeWithoutVenues(page);
   await expect(page.getByTestId('select-venue')).toContainText('There are no venues to book yet');
   await expect(page.getByTestId('select-venue').getByRole('button', { name: 'Show all venues' })).toHaveCount(
     0,
@@ -504,14 +509,7 @@ for (const [width, zoom, offset] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, 'demo', '/accessibility');
-    await page.route(/\/api\/activities\/venues$/, (route) =>
-      route.fulfill({ json: { data: [], checksum: '', meta: { near: null, radius: null } } }),
-    );
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Northgate Leisure/ })
-      .click();
+    await openHomeWithoutVenues(page);
     const showMap = page.getByRole('button', { name: 'Show map' });
     if (width < 1000) await showMap.click();
     const controls = page.getByTestId('venue-map').getByRole('button', { name: 'Show the whole country' });
