@@ -33,6 +33,26 @@ const item = (purchasable_id: string) => ({
   data: { items: [{ purchasable_id, purchasable_type: 'purchasableOccurrence', quantity: 1 }] },
 });
 
+/** A guest's browser with a place in its cart. */
+async function createGuestWithPlace() {
+  const occurrence = await createTestOccurrence(database, venue, {
+    schedule: { maximum: 5 },
+    occurrence: { allow_anonymous_bookings: true },
+  });
+  const { request } = createTestBrowser(app, client.headers);
+  await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
+    body: item(occurrence.occurrenceId),
+  });
+  return { occurrence, request };
+}
+
+/** A guest with a place in their cart who has an account. */
+async function createGuestWithAccount() {
+  const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
+  const person = await createTestPerson(database, client, { password_hash });
+  return { person, ...(await createGuestWithPlace()) };
+}
+
 test('a guest’s places belong to the customer after log-in, at the customer’s price [BSK-16 AUT-01]', async () => {
   const password_hash = await hashPassword('Password1!');
   const person = await createTestPerson(database, client, { password_hash, concessions: ['student'] });
@@ -64,16 +84,7 @@ test('a guest’s places belong to the customer after log-in, at the customer’
 });
 
 test('a guest’s place is kept at log-in if the person’s other hold has expired, which lapses [BSK-16 BSK-44]', async () => {
-  const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
-  const person = await createTestPerson(database, client, { password_hash });
-  const occurrence = await createTestOccurrence(database, venue, {
-    schedule: { maximum: 5 },
-    occurrence: { allow_anonymous_bookings: true },
-  });
-  const { request } = createTestBrowser(app, client.headers);
-  await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
-    body: item(occurrence.occurrenceId),
-  });
+  const { person, occurrence, request } = await createGuestWithAccount();
   await insertHeldPlaces(database, { ...occurrence, endsAt: noon, personId: person.personId });
   await database.run(sql`
     update occurrence set consumed = 2, online_consumed = 2
@@ -87,14 +98,7 @@ test('a guest’s place is kept at log-in if the person’s other hold has expir
 });
 
 test('a guest whose request requires a log-in keeps their cart [BSK-16]', async () => {
-  const occurrence = await createTestOccurrence(database, venue, {
-    schedule: { maximum: 5 },
-    occurrence: { allow_anonymous_bookings: true },
-  });
-  const { request } = createTestBrowser(app, client.headers);
-  await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
-    body: item(occurrence.occurrenceId),
-  });
+  const { request } = await createGuestWithPlace();
   expect((await request('GET', '/api/checkout/prepare')).statusCode).toBe(401);
   expect((await request('GET', '/api/activities/cart')).json()).toMatchObject({ data: { item_count: 1 } });
 });
@@ -102,16 +106,7 @@ test('a guest whose request requires a log-in keeps their cart [BSK-16]', async 
 describe('a log-in while somebody else books the same occurrence for the person', () => {
   /** A guest with a place, who logs in while an open transaction books the occurrence for their account. */
   async function logInDuringClaim() {
-    const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
-    const person = await createTestPerson(database, client, { password_hash });
-    const occurrence = await createTestOccurrence(database, venue, {
-      schedule: { maximum: 5 },
-      occurrence: { allow_anonymous_bookings: true },
-    });
-    const { request } = createTestBrowser(app, client.headers);
-    await request('POST', '/api/v1/users/guest/carts/activity-booking/items', {
-      body: item(occurrence.occurrenceId),
-    });
+    const { person, occurrence, request } = await createGuestWithAccount();
     const body = { username: person.email, password: 'Password1!' };
     const { login } = await database.inTransaction(async (tx) => {
       const claim = await createTestClaim({ run: tx }, occurrence, {
