@@ -1,8 +1,10 @@
 import { afterEach } from 'vitest';
 import { sweepRefunds } from '../modules/checkout/index.ts';
+import { readOpenPayments } from '../modules/payment/index.ts';
 import {
   createTestBuyer,
   createTestShop,
+  type Provider,
   sweepPayments,
   type TestBuyer,
   type TestShop,
@@ -43,6 +45,14 @@ export async function createTestShops({ startsInDays = 10 } = {}) {
     await setReport({});
   };
   afterEach(clearFaults);
+  const addFault = (
+    path: string,
+    action: string,
+    { method = 'POST', times = maxFaults, ms = 0 }: { method?: string; times?: number; ms?: number } = {},
+  ) => sandbox.addFault({ match: { method, path }, do: action, times, ...(ms > 0 && { ms }) });
+  /** Makes the provider answer look-ups of a payment with this fault. */
+  const addReportFault = (provider: Provider, action = '500') =>
+    addFault(providerPaths[provider].report, action, { method: provider === 'stripe' ? 'GET' : 'POST' });
   return {
     database,
     sandbox,
@@ -50,20 +60,29 @@ export async function createTestShops({ startsInDays = 10 } = {}) {
       opayo: await createTestShop(database, sandbox, 'opayo', { startsInDays }),
       stripe: await createTestShop(database, sandbox, 'stripe', { startsInDays }),
     },
-    addFault: (
-      path: string,
-      action: string,
-      { method = 'POST', times = maxFaults, ms = 0 }: { method?: string; times?: number; ms?: number } = {},
-    ) => sandbox.addFault({ match: { method, path }, do: action, times, ...(ms > 0 && { ms }) }),
+    addFault,
+    addReportFault,
+    /** Makes the provider receive a payment without an answer, and answer look-ups with this fault. */
+    loseResponse: async (provider: Provider, reportAction?: string): Promise<void> => {
+      await addFault(providerPaths[provider].pay, 'drop_after_commit');
+      await addReportFault(provider, reportAction);
+    },
     /** Changes the state that Opayo's Reporting returns. */
     setReport,
     clearFaults,
-    /** Advances the clock and runs the sweeps. */
-    sweepAfter: async (shop: TestShop, minutes: number): Promise<void> => {
-      await sandbox.advance(minutes * 60_000);
-      await sweepPayments(shop.deps);
-      await sweepRefunds(shop.deps);
+    /** Advances the clock and runs the sweeps, once for each number of minutes. */
+    sweepAfter: async (shop: TestShop, ...minutes: readonly number[]): Promise<void> => {
+      for (const step of minutes) {
+        await sandbox.advance(step * 60_000);
+        await sweepPayments(shop.deps);
+        await sweepRefunds(shop.deps);
+      }
     },
+    /** The reasons for which a payment is on the operator's list. */
+    readOpenReasons: async ({ client }: TestShop, id: string) =>
+      (await readOpenPayments(database.run, sandbox.now()))
+        .filter((payment) => payment.clientSlug === client.slug && payment.attemptId === id)
+        .map(({ reason }) => reason),
   };
 }
 

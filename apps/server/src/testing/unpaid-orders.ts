@@ -11,11 +11,11 @@ import { createTestSend } from './carts.ts';
 import {
   createCardToken,
   createTestBuyer,
-  readAttempt,
   readOutboxEmails,
   type TestCard,
   type TestShop,
 } from './checkouts.ts';
+import { cancelOnWebsite } from './provider-website.ts';
 
 /** A customer with an order whose capture was refused. */
 export async function createUnpaidOrder(shop: TestShop) {
@@ -23,30 +23,12 @@ export async function createUnpaidOrder(shop: TestShop) {
   const paid = await buyer.pay('ok');
   if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
   const transactionId = paid.value.transaction_uuid;
-  await refuseCapture(shop, transactionId);
+  await cancelOnWebsite(shop, transactionId);
   const done = await buyer.complete(transactionId);
   const orderId = String(done.ok && done.value.complete_order_id);
   const emails = async () => (await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email);
   const subjects = async () => (await emails()).map(({ subject }) => subject);
   return { ...buyer, orderId, transactionId, emails, subjects };
-}
-
-/** Ends an authorised payment at its provider, so that its capture is refused. */
-export async function refuseCapture(shop: TestShop, transactionId: string): Promise<void> {
-  const { provider_ref: ref } = await readAttempt(shop, transactionId);
-  if (shop.provider === 'stripe') {
-    const headers = { authorization: 'Bearer sk_test_sandbox' };
-    await shop.sandbox.postForm(`/v1/payment_intents/${ref}/cancel`, {}, headers);
-    return;
-  }
-  await fetch(`${shop.sandbox.origin}/api/v1/transactions/${ref}/instructions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${btoa('sandbox-key:sandbox-password')}`,
-    },
-    body: JSON.stringify({ instructionType: 'abort' }),
-  });
 }
 
 /** The page behind a payment link, in a browser without a session. */

@@ -10,8 +10,8 @@ import { createTestBuyer, createTestShop, sweepPayments } from '../../testing/ch
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestGuest, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { refuseCapture } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 import { createLoginToken } from '../person/index.ts';
 
@@ -159,7 +159,7 @@ const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
   },
   'its unpaid order was cancelled': async (holder) => {
     const { transaction_uuid } = await pay(holder, 'ok');
-    await refuseCapture(shop, transaction_uuid);
+    await cancelOnWebsite(shop, transaction_uuid);
     await holder.complete(transaction_uuid);
     await sandbox.advance(24 * hourMs);
     await cancelUnpaidBookings(shop.deps);

@@ -11,25 +11,25 @@ import {
   type TestShop,
 } from '../../testing/checkouts.ts';
 import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
-import { readOpenPayments } from '../payment/index.ts';
 import { createPaymentSweep } from './index.ts';
 
 // A payment always ends: every state that is not final has a deadline, after which the places are free.
-const { database, sandbox, shops, addFault, setReport, clearFaults, sweepAfter } = await createTestShops({
+const {
+  database,
+  sandbox,
+  shops,
+  addFault,
+  addReportFault,
+  loseResponse,
+  setReport,
+  clearFaults,
+  sweepAfter,
+  readOpenReasons,
+} = await createTestShops({
   startsInDays: 200,
 });
 const minute = 60_000;
 const day = 24 * 60;
-
-async function sweepAtEach(shop: TestShop, minutes: readonly number[]): Promise<void> {
-  for (const step of minutes) await sweepAfter(shop, step);
-}
-
-/** The reason for which a payment is on the operator's list. */
-async function readOpenReason({ client }: TestShop, id: string) {
-  const open = await readOpenPayments(database.run, sandbox.now());
-  return open.find((payment) => payment.clientSlug === client.slug && payment.attemptId === id)?.reason;
-}
 
 /** Makes the buyer's place the only one, and returns whether another customer can add it. */
 async function canAnotherCustomerAdd(shop: TestShop, buyer: Awaited<ReturnType<typeof createTestBuyer>>) {
@@ -66,14 +66,14 @@ describe.each(obstacles)('at %s, a payment %s', (provider, _, obstruct) => {
       await addFault(providerPaths[provider].pay, 'drop_after_commit');
       await obstruct();
     });
-    await sweepAtEach(shop, regularChecks);
+    await sweepAfter(shop, ...regularChecks);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
     expect(await canAnotherCustomerAdd(shop, buyer)).toBe(false);
-    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readOpenReasons(shop, id)).toEqual([]);
 
     await sweepAfter(shop, 16);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
-    expect(await readOpenReason(shop, id)).toBe('outcome_unknown');
+    expect(await readOpenReasons(shop, id)).toEqual(['outcome_unknown']);
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed', complete_order_id: null } });
     expect(await canAnotherCustomerAdd(shop, buyer)).toBe(true);
 
@@ -82,7 +82,7 @@ describe.each(obstacles)('at %s, a payment %s', (provider, _, obstruct) => {
     await clearFaults();
     await sweepAfter(shop, 61);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided', next_check_at: null });
-    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readOpenReasons(shop, id)).toEqual([]);
     expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'released', captured: 0 });
     expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toEqual([]);
   });
@@ -148,10 +148,7 @@ describe('attempts whose sweep throws', () => {
   });
 
   test('a provider that is silent delays no other client [PAY-09]', async () => {
-    const slow = await createPaidBuyer(shops.stripe, 'ok', async () => {
-      await addFault(providerPaths.stripe.pay, 'drop_after_commit');
-      await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
-    });
+    const slow = await createPaidBuyer(shops.stripe, 'ok', () => loseResponse('stripe'));
     const quick = await createPaidBuyer(shops.opayo);
     await clearFaults();
     await addFault('/v1/payment_intents/pi_*', 'delay', { method: 'GET', ms: 6000 });
@@ -170,10 +167,7 @@ describe('attempts whose sweep throws', () => {
 });
 
 test('a round ends before its slowest check, and the next round claims on [PAY-09]', async () => {
-  const slow = await createPaidBuyer(shops.stripe, 'ok', async () => {
-    await addFault(providerPaths.stripe.pay, 'drop_after_commit');
-    await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
-  });
+  const slow = await createPaidBuyer(shops.stripe, 'ok', () => loseResponse('stripe'));
   await clearFaults();
   await addFault('/v1/payment_intents/pi_*', 'delay', { method: 'GET', ms: 12_000 });
   await sandbox.advance(3 * minute);
@@ -201,40 +195,35 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     await database.run(sql`update payment_attempt set cart_hash = 'another' where id = ${id}`);
     await addFault(providerPaths[provider].void, '500');
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed' } });
-    await sweepAtEach(shop, [1, 120, 120]);
+    await sweepAfter(shop, 1, 120, 120);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_pending' });
-    expect(await readOpenReason(shop, id)).toBe('void_failed');
-    await sweepAtEach(shop, [day]);
+    expect(await readOpenReasons(shop, id)).toEqual(['void_failed']);
+    await sweepAfter(shop, day);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_failed' });
-    expect(await readOpenReason(shop, id)).toBe('void_failed');
+    expect(await readOpenReasons(shop, id)).toEqual(['void_failed']);
     await clearFaults();
     await sweepAfter(shop, 6 * 60 + 1);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided', next_check_at: null });
-    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readOpenReasons(shop, id)).toEqual([]);
     expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'released' });
   });
 
   test('a capture without an answer ends after six days, and a later answer decides [PAY-09]', async () => {
     const { buyer, id } = await createPaidBuyer(shop);
     await addFault(providerPaths[provider].capture, 'drop_after_commit');
-    const lookUps = {
-      opayo: ['POST', providerPaths.opayo.report],
-      stripe: ['GET', '/v1/payment_intents/pi_*'],
-    };
-    const [method = '', path = ''] = lookUps[provider];
-    await addFault(path, '500', { method });
+    await addReportFault(provider);
     const done = await buyer.complete(id);
     const orderId = String(done.ok && done.value.complete_order_id);
-    await sweepAtEach(shop, [1, 120]);
+    await sweepAfter(shop, 1, 120);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_pending' });
-    expect(await readOpenReason(shop, id)).toBe('capture_unknown');
-    await sweepAtEach(shop, [6 * day]);
+    expect(await readOpenReasons(shop, id)).toEqual(['capture_unknown']);
+    await sweepAfter(shop, 6 * day);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
     expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'awaiting_payment' } });
     await clearFaults();
     await sweepAfter(shop, 6 * 60 + 1);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured', next_check_at: null });
-    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readOpenReasons(shop, id)).toEqual([]);
     expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'success', balance: { value: 0 } } });
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
   });
@@ -248,7 +237,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       update payment_attempt set snapshot = '{}', deadline_at = ${passed}, next_check_at = ${passed} where id = ${id}`);
     await sweepAfter(shop, 1);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
-    expect(await readOpenReason(shop, id)).toBe('capture_unknown');
+    expect(await readOpenReasons(shop, id)).toEqual(['capture_unknown']);
     const orderId = String(done.ok && done.value.complete_order_id);
     expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'awaiting_payment' } });
   });
@@ -257,28 +246,25 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const { buyer, id } = await createPaidBuyer(shop);
     await addFault(providerPaths[provider].capture, '401');
     await buyer.complete(id);
-    await sweepAtEach(shop, [6 * day + 1]);
+    await sweepAfter(shop, 6 * day + 1);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed' });
     await clearFaults();
     await sweepAfter(shop, 6 * 60 + 1);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'capture_failed', next_check_at: null });
-    expect(await readOpenReason(shop, id)).toBeUndefined();
+    expect(await readOpenReasons(shop, id)).toEqual([]);
     expect(await readProviderBooks(shop, id)).toMatchObject({ status: 'released', captured: 0 });
   });
 });
 
 test('a payment that the provider does not know is asked about until any authorisation has lapsed [PAY-09]', async () => {
   const shop = shops.stripe;
-  const { id } = await createPaidBuyer(shop, 'ok', async () => {
-    await addFault(providerPaths.stripe.pay, 'drop_after_commit');
-    await addFault('/v1/payment_intents/pi_*', '500', { method: 'GET' });
-  });
+  const { id } = await createPaidBuyer(shop, 'ok', () => loseResponse('stripe'));
   await clearFaults();
   await database.run(sql`update payment_attempt set provider_ref = 'pi_unknown' where id = ${id}`);
-  await sweepAtEach(shop, [...regularChecks, 16]);
+  await sweepAfter(shop, ...regularChecks, 16);
   expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
-  await sweepAtEach(shop, [60, day, 29 * day, 2 * day]);
+  await sweepAfter(shop, 60, day, 29 * day, 2 * day);
   expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired', next_check_at: null });
   // A person must still look at it.
-  expect(await readOpenReason(shop, id)).toBe('outcome_unknown');
+  expect(await readOpenReasons(shop, id)).toEqual(['outcome_unknown']);
 });

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  createTestBuyer,
-  createTestShop,
-  readAttempt,
-  readOutboxEmails,
-  type TestShop,
-} from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, readOutboxEmails, type TestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { addPenalty, createTestPenalty } from '../../testing/penalties.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { cancelUnpaidBookings } from './index.ts';
 
@@ -24,12 +19,7 @@ async function createUnpaidOrder(shop: TestShop, { place = false, penalties = 0 
   const amount = (place ? 500 : 0) + penalties * 300;
   const paid = await buyer.pay('ok', { payments: [{ tender_type: 'online', amount }] });
   if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
-  const { provider_ref: ref } = await readAttempt(shop, paid.value.transaction_uuid);
-  await sandbox.postForm(
-    `/v1/payment_intents/${ref}/cancel`,
-    {},
-    { authorization: 'Bearer sk_test_sandbox' },
-  );
+  await cancelOnWebsite(shop, paid.value.transaction_uuid);
   await buyer.complete(paid.value.transaction_uuid);
   return buyer.person.email;
 }

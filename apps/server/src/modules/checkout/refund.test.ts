@@ -4,7 +4,6 @@ import { createDatabase } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { findViolations } from '../../../../../scripts/check-invariants.mjs';
 import {
-  createTestBuyer,
   createTestShop,
   readAttempt,
   readProviderBooks,
@@ -14,59 +13,22 @@ import {
 } from '../../testing/checkouts.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { createPaidBuyer, createTestShops } from '../../testing/payment-shops.ts';
-import {
-  getPaymentProvider,
-  readOpenPayments,
-  readAttempt as readStoredAttempt,
-  toCharge,
-} from '../payment/index.ts';
+import { captureOnWebsite, refundOnWebsite } from '../../testing/provider-website.ts';
+import { getPaymentProvider, readAttempt as readStoredAttempt, toCharge } from '../payment/index.ts';
 
 // Captured money belongs to exactly one order or is refunded exactly once.
-const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();
+const { database, sandbox, shops, addFault, clearFaults, loseResponse, sweepAfter, readOpenReasons } =
+  await createTestShops();
 const unguardedUrl = await cloneDatabase({ canBreakInvariants: true });
 const unguardedDatabase = createDatabase(unguardedUrl, 8);
 afterAll(unguardedDatabase.close);
-
-const stripeHeaders = { authorization: 'Bearer sk_test_sandbox' };
-const opayoHeaders = {
-  'content-type': 'application/json',
-  authorization: `Basic ${Buffer.from('sandbox-key:sandbox-password').toString('base64')}`,
-};
-const postToOpayo = (path: string, body: object) =>
-  fetch(`${sandbox.origin}/api/v1/transactions${path}`, {
-    method: 'POST',
-    headers: opayoHeaders,
-    body: JSON.stringify(body),
-  });
-
-/** Captures a payment on the provider's website. */
-async function captureThere(shop: TestShop, id: string): Promise<void> {
-  const { provider_ref: ref } = await readAttempt(shop, id);
-  if (shop.provider === 'stripe')
-    await sandbox.postForm(`/v1/payment_intents/${ref}/capture`, {}, stripeHeaders);
-  else await postToOpayo(`/${ref}/instructions`, { instructionType: 'release', amount: 500 });
-}
-
-/** Refunds a payment on the provider's website. */
-async function refundThere(shop: TestShop, id: string): Promise<void> {
-  const { provider_ref: ref } = await readAttempt(shop, id);
-  if (shop.provider === 'stripe')
-    await sandbox.postForm('/v1/refunds', { payment_intent: ref ?? '' }, stripeHeaders);
-  else
-    await postToOpayo('', {
-      transactionType: 'Refund',
-      referenceTransactionId: ref,
-      vendorTxCode: `dashboard-${id}`.slice(0, 40),
-      amount: 500,
-      description: 'Refund',
-    });
-}
 
 /** An authorised payment that no order will use and that was captured on the provider's website. */
 async function captureWithoutOrder(shop: TestShop): Promise<string> {
   const { buyer, id } = await createPaidBuyer(shop);
   await database.run(sql`update payment_attempt set cart_hash = 'another' where id = ${id}`);
-  await captureThere(shop, id);
+  const { provider_ref: ref } = await readAttempt(shop, id);
+  await captureOnWebsite(shop, String(ref));
   expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed' } });
   return id;
 }
@@ -74,10 +36,6 @@ async function captureWithoutOrder(shop: TestShop): Promise<string> {
 const readRefunds = (id: string) =>
   database.run(sql<{ amount: number; state: string; error_code: string | null }>`
     select amount, state, error_code from refund where attempt_id = ${id} order by created_at, id`);
-const readOpenReasons = async (id: string) =>
-  (await readOpenPayments(database.run, sandbox.now()))
-    .filter(({ attemptId }) => attemptId === id)
-    .map(({ reason }) => reason);
 /** What the journal has left of a payment on the provider's account. */
 const readJournalBalance = async (id: string) =>
   (
@@ -120,31 +78,17 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   });
 
   test('a payment captured after its deadline is refunded [PAY-09]', async () => {
-    const buyer = await createTestBuyer(shop);
-    const card = await buyer.card('ok');
-    await addFault(
-      { opayo: '/api/v1/transactions$', stripe: '/v1/payment_intents/*/confirm' }[provider],
-      'drop_after_commit',
-    );
-    const [method, path] = {
-      opayo: ['POST', '/access/access.htm'],
-      stripe: ['GET', '/v1/payment_intents/pi_*'],
-    }[provider];
-    await addFault(path ?? '', '401', method ? { method } : {});
-    const paid = await buyer.authorise(card);
-    const id = paid.ok ? paid.value.transaction_uuid : '';
-    for (const minutes of [1, 2, 4, 11, 16, 16]) await sweepAfter(shop, minutes);
+    const { id } = await createPaidBuyer(shop, 'ok', () => loseResponse(provider, '401'));
+    await sweepAfter(shop, 1, 2, 4, 11, 16, 16);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
     await clearFaults();
     const line = await readProviderBooks(shop, id);
-    if (provider === 'stripe')
-      await sandbox.postForm(`/v1/payment_intents/${line?.id}/capture`, {}, stripeHeaders);
-    else await postToOpayo(`/${line?.id}/instructions`, { instructionType: 'release', amount: 500 });
+    await captureOnWebsite(shop, String(line?.id));
     await sweepAfter(shop, 61);
     await runOutbox(shop);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured_late' });
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500, refunded: 500 });
-    expect(await readOpenReasons(id)).toEqual([]);
+    expect(await readOpenReasons(shop, id)).toEqual([]);
   });
 
   test('a refund whose response was lost is not sent again [PAY-08]', async () => {
@@ -169,24 +113,24 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       await runOutbox(shop);
       await sweepAfter(shop, 61);
       expect(await readRefunds(id)).toEqual([{ amount: 500, state: 'pending', error_code: null }]);
-      expect(await readOpenReasons(id)).toEqual(['refund_failed']);
+      expect(await readOpenReasons(shop, id)).toEqual(['refund_failed']);
       await clearFaults();
       await sweepAfter(shop, 61);
       expect(await readRefunds(id)).toEqual([{ amount: 500, state: 'done', error_code: null }]);
-      expect(await readOpenReasons(id)).toEqual([]);
+      expect(await readOpenReasons(shop, id)).toEqual([]);
       expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500, refunded: 500 });
     },
   );
 
   test('a refund that the provider refuses needs a person [PAY-09]', async () => {
     const id = await captureWithoutOrder(shop);
-    await refundThere(shop, id);
+    await refundOnWebsite(shop, id);
     await runOutbox(shop);
     await runOutbox(shop);
     expect(await readRefunds(id)).toEqual([
       { amount: 500, state: 'failed', error_code: expect.stringMatching(/./) },
     ]);
-    expect(await readOpenReasons(id)).toEqual(['refund_failed']);
+    expect(await readOpenReasons(shop, id)).toEqual(['refund_failed']);
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500, refunded: 500 });
   });
 

@@ -11,12 +11,13 @@ import {
 import storedSnapshot from '../../testing/order-snapshot.v1.json' with { type: 'json' };
 import { answerOpayoBank } from '../../testing/payment-sandbox.ts';
 import { createTestShops, providerPaths, unwrapPayment } from '../../testing/payment-shops.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { countSold } from '../../testing/test-database.ts';
 import { hashLines } from '../cart/index.ts';
 import { type OrderSnapshot, parseOrderSnapshot, toHashedLine } from '../order/index.ts';
 import { saveScaResult } from '../payment/index.ts';
 
-const { database, sandbox, shops, addFault, clearFaults, sweepAfter } = await createTestShops();
+const { database, sandbox, shops, addFault, clearFaults, loseResponse, sweepAfter } = await createTestShops();
 
 describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   const shop = shops[provider];
@@ -64,9 +65,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   test('an unresolved response is pending, and the sweep completes the checkout [PAY-09 CHK-17]', async () => {
     const buyer = await createTestBuyer({ ...shop });
     const card = await buyer.card('ok');
-    await addFault(pay, 'drop_after_commit');
-    if (provider === 'opayo') await addFault(providerPaths.opayo.report, '500');
-    else await addFault(providerPaths.stripe.report, '500', { method: 'GET' });
+    await loseResponse(provider);
     const paid = unwrapPayment(await buyer.authorise(card));
     expect(paid).toMatchObject({ transaction_status: 'pending', error: null });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
@@ -210,22 +209,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
   test('a refused capture leaves the order awaiting payment, and sends an email [PAY-05 CHK-12]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrapPayment(await buyer.pay('ok'));
-    const { provider_ref: ref } = await readAttempt(shop, paid.transaction_uuid);
-    // The client voids the payment on the provider's website.
-    if (provider === 'stripe') {
-      await sandbox.postForm(
-        `/v1/payment_intents/${ref}/cancel`,
-        {},
-        { authorization: 'Bearer sk_test_sandbox' },
-      );
-    } else {
-      const basic = Buffer.from('sandbox-key:sandbox-password').toString('base64');
-      await fetch(`${sandbox.origin}/api/v1/transactions/${ref}/instructions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Basic ${basic}` },
-        body: JSON.stringify({ instructionType: 'abort' }),
-      });
-    }
+    await cancelOnWebsite(shop, paid.transaction_uuid);
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_failed' });

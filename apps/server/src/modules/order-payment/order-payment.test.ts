@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestShop, readProviderBooks, runOutbox, sweepPayments } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
 import {
   createOrderPage,
@@ -9,7 +10,6 @@ import {
   payOrder,
   readAmountOwed,
   readOrderToken,
-  refuseCapture,
 } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 
@@ -89,7 +89,7 @@ describe.each(['opayo', 'stripe'] as const)('%s: the link in the email', (provid
     await sandbox.advance(hour);
     const paid = await page.pay();
     const id = paid.ok ? paid.value.transaction_uuid : '';
-    await refuseCapture(shop, id);
+    await cancelOnWebsite(shop, id);
     expect(await page.complete(id)).toMatchObject({ value: { status: 'failed', complete_order_id: null } });
     expect(await page.get()).toMatchObject({ value: { state: 'payable', seconds_left: isHours(23) } });
     expect(await readAmountOwed(shop, buyer.orderId)).toBe(500);

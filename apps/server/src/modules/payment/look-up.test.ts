@@ -116,7 +116,7 @@ describe('at opayo', () => {
     await sweepAfter(shop, 1);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
     await saveReporting({ reportingUser: 'nobody' });
-    for (const minutes of [2, 4, 11]) await sweepAfter(shop, minutes);
+    await sweepAfter(shop, 2, 4, 11);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'unknown' });
     await saveReporting({});
     await sweepAfter(shop, 16);

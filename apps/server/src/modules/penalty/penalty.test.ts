@@ -2,15 +2,10 @@ import { call } from '@pavilion/contract/call';
 import { listPenalties } from '@pavilion/contract/penalty';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  createTestBuyer,
-  createTestShop,
-  readAttempt,
-  readOutboxEmails,
-  runOutbox,
-} from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { addPenalty, createTestPenalty } from '../../testing/penalties.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 
@@ -145,10 +140,7 @@ test('a penalty of an order that stays unpaid can be paid again [PRC-11 CHK-12]'
   await debtor.add();
   const paid = await debtor.pay('ok', { payments: [{ tender_type: 'online', amount: 300 }] });
   if (!paid.ok) throw new Error(`refused: ${paid.code}`);
-  const { provider_ref: ref } = await readAttempt(shop, paid.value.transaction_uuid);
-  // The provider refuses the capture, because the intent was cancelled at its dashboard.
-  const headers = { authorization: 'Bearer sk_test_sandbox' };
-  await shop.sandbox.postForm(`/v1/payment_intents/${ref}/cancel`, {}, headers);
+  await cancelOnWebsite(shop, paid.value.transaction_uuid);
   await debtor.complete(paid.value.transaction_uuid);
   await runOutbox(shop);
   expect(await debtor.penalties()).toMatchObject({ value: [] });
