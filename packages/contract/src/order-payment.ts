@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { authorise, complete, prepare } from './checkout.ts';
-import { getOrder } from './order.ts';
+import { order } from './order.ts';
 import { completeChallenge } from './payment.ts';
 import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
@@ -43,7 +43,7 @@ export const getOrderPayment = route({
     due_at: z.nullable(wallClock),
     /** Seconds until then by the server's clock, not below 0. */
     seconds_left: z.nullable(z.int()),
-    order: getOrder.reply,
+    order,
   }),
   refusals: linkRefusals,
 });

@@ -20,7 +20,7 @@ const line = z.object({
 });
 
 /** CHK-12: an order. */
-const order = z.object({
+export const order = z.object({
   id: z.uuid(),
   /** Eight characters, easy to read aloud. */
   reference: z.string(),
@@ -46,6 +46,16 @@ const order = z.object({
   created_at: wallClock,
 });
 
+/** How an order that awaits its payment is paid. */
+const paymentLink = z.object({
+  /** Path of its page on the bookings surface, with the token that proves the order. */
+  path: z.string(),
+  /** When the order is cancelled unless it is paid. */
+  due_at: wallClock,
+  /** Seconds until then by the server's clock. */
+  seconds_left: z.int(),
+});
+
 /** An order of the caller; staff may read any. Another customer's order is 404. */
 export const getOrder = route({
   method: 'GET',
@@ -53,6 +63,9 @@ export const getOrder = route({
   access: 'customer',
   shedding: 'last',
   params: z.object({ id: z.uuid() }),
-  reply: order,
+  reply: z.extend(order, {
+    /** Only for the buyer, and only while a payment can begin. */
+    payment_link: z.nullable(paymentLink),
+  }),
   refusals: { order_not_found: 404 },
 });

@@ -2,7 +2,13 @@ import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { type CheckoutDeps, readPaymentDueAt } from '../checkout/index.ts';
-import { parseOrderToken, readOrder } from '../order/index.ts';
+import {
+  createOrderToken,
+  getOrderPaymentPath,
+  type OrderRow,
+  parseOrderToken,
+  readOrder,
+} from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
 
 /** The order of a link with its attempts, newest first. `dueAt` in milliseconds, null if it awaits no payment. */
@@ -16,11 +22,30 @@ export async function findOrder(
 ) {
   const id = parseOrderToken(deps, { clientId, token });
   const order = id === undefined ? undefined : await readOrder(run, { clientId, id });
-  if (!order) return undefined;
+  return order && readOrderPayment(deps, { clientId, order }, run);
+}
+
+async function readOrderPayment(
+  deps: Pick<CheckoutDeps, 'purchasables'>,
+  { clientId, order }: { clientId: string; order: OrderRow },
+  run: RunStatement,
+) {
   const checkoutId = order.checkout_id;
   const attempts = await readAttempts(run, clientId, checkoutId);
   const dueAt = (await readPaymentDueAt(run, { clientId, checkoutId }, deps)) ?? null;
   return { order, clientId, checkoutId, attempts, dueAt };
+}
+
+/** CHK-12: the page on which an order can be paid now, and its deadline; undefined if no payment can begin. */
+export async function findPaymentLink(
+  deps: CheckoutDeps,
+  { clientId, order }: { clientId: string; order: OrderRow },
+): Promise<{ path: string; dueAt: number } | undefined> {
+  if (order.status !== 'awaiting_payment') return undefined;
+  const found = await readOrderPayment(deps, { clientId, order }, deps.database.run);
+  if (found.dueAt === null || findRefusal(found, deps.now())) return undefined;
+  const token = createOrderToken(deps, { clientId, id: order.id });
+  return { path: getOrderPaymentPath(token), dueAt: found.dueAt };
 }
 
 /** The latest attempt, if its outcome is open; another card ends an open challenge. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestShop, readProviderBooks, runOutbox, sweepPayments } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { logInTestStaff } from '../../testing/people.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { countSold, createTestDatabase } from '../../testing/test-database.ts';
 import {
@@ -55,6 +56,31 @@ describe.each(['opayo', 'stripe'] as const)('%s: the link in the email', (provid
     expect(await page.pay()).toMatchObject({ code: 'order_paid' });
     expect((await buyer.subjects()).at(-1)).toMatch(/we have received your payment/);
     expect(await cancelUnpaidBookings(shop.deps)).toBe(0);
+  });
+
+  test('the order has the link for its buyer alone, and while a payment can begin [CHK-12]', async () => {
+    const { shop, buyer, page } = await openLink();
+    const path = `/checkout/pay?order_token=${await readOrderToken(buyer)}`;
+    expect(await buyer.order(buyer.orderId)).toMatchObject({
+      value: { status: 'awaiting_payment', payment_link: { path, seconds_left: isHours(24) } },
+    });
+    const staff = await logInTestStaff(database, shop.client);
+    const response = await shop.app.inject({
+      url: `/api/checkout/orders/${buyer.orderId}`,
+      headers: staff.headers,
+    });
+    expect(response.json()).toMatchObject({ data: { status: 'awaiting_payment', payment_link: null } });
+    const challenged = await page.pay('challenge');
+    expect(challenged).toMatchObject({ value: { transaction_status: 'sca_required' } });
+    expect(await buyer.order(buyer.orderId)).toMatchObject({ value: { payment_link: { path } } });
+    const paid = await page.pay();
+    expect(paid).toMatchObject({ value: { transaction_status: 'authorised' } });
+    const inPayment = { status: 'awaiting_payment', payment_link: null };
+    expect(await buyer.order(buyer.orderId)).toMatchObject({ value: inPayment });
+    await page.complete(paid.ok ? paid.value.transaction_uuid : '');
+    expect(await buyer.order(buyer.orderId)).toMatchObject({
+      value: { status: 'success', payment_link: null },
+    });
   });
 
   test('pays after a challenge, and after a declined card [CHK-25 CHK-27]', async () => {
@@ -144,6 +170,9 @@ test('past the deadline no payment begins; one that began before is waited for [
   const challenged = await page.pay('challenge');
   await sandbox.advance(60_000);
   expect(await latePage.get()).toMatchObject({ value: { state: 'overdue', seconds_left: 0 } });
+  expect(await late.order(late.orderId)).toMatchObject({
+    value: { status: 'awaiting_payment', payment_link: null },
+  });
   expect(await latePage.pay()).toMatchObject({ code: 'payment_overdue' });
   await cancelUnpaidBookings(shop.deps);
   expect(await latePage.get()).toMatchObject({ value: { state: 'cancelled' } });

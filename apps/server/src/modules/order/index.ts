@@ -9,6 +9,7 @@ export {
   markAwaitingPayment,
   markCancelled,
   markPaid,
+  type OrderRow,
   readOrder,
   readOrderByCheckout,
 } from './store.ts';

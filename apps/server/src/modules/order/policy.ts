@@ -6,4 +6,7 @@ export const ownOrder = ({ caller }: { caller: CallerFor<'customer'> }) =>
   ok({
     isReadable: ({ buyerId }: { buyerId: number }): boolean =>
       caller.kind === 'staff' || buyerId === caller.personId,
+    /** The link pays without a log-in, so only the buyer gets it. */
+    isPayable: ({ buyerId }: { buyerId: number }): boolean =>
+      caller.kind === 'customer' && buyerId === caller.personId,
   });

@@ -1,22 +1,39 @@
 import { getOrder } from '@pavilion/contract/order';
 import { ok, refuse } from '@pavilion/domain/result';
+import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownOrder } from './policy.ts';
-import { readOrder } from './store.ts';
+import { type OrderRow, readOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
-export function orderRoutes(
-  registerRoute: RegisterRoute,
-  { database: { run } }: Pick<AppDeps, 'database'>,
-): void {
+type OrderRouteDeps = Pick<AppDeps, 'database' | 'now'> & {
+  /** How an order can be paid now, with its deadline in milliseconds; undefined if no payment can begin. */
+  findPaymentLink: (
+    clientId: string,
+    order: OrderRow,
+  ) => Promise<{ path: string; dueAt: number } | undefined>;
+};
+
+export function orderRoutes(registerRoute: RegisterRoute, deps: OrderRouteDeps): void {
+  const { run } = deps.database;
   registerRoute(
     getOrder,
-    async ({ caller, params, scope: { isReadable } }) => {
-      const order = await readOrder(run, { clientId: caller.client.id, id: params.id });
-      return order && isReadable({ buyerId: order.person_id })
-        ? ok(viewOrder(order, caller.client))
-        : refuse({ code: 'order_not_found' } as const);
+    async ({ caller: { client }, params, scope: { isReadable, isPayable } }) => {
+      const order = await readOrder(run, { clientId: client.id, id: params.id });
+      const buyer = order && { buyerId: order.person_id };
+      if (!buyer || !isReadable(buyer)) return refuse({ code: 'order_not_found' } as const);
+      const link = isPayable(buyer) ? await deps.findPaymentLink(client.id, order) : undefined;
+      return ok({
+        ...viewOrder(order, client),
+        payment_link: link
+          ? {
+              path: link.path,
+              due_at: toWallClock(link.dueAt, client.timezone),
+              seconds_left: Math.ceil((link.dueAt - deps.now()) / 1000),
+            }
+          : null,
+      });
     },
     { policy: ownOrder },
   );

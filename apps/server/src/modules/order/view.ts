@@ -1,4 +1,4 @@
-import type { getOrder } from '@pavilion/contract/order';
+import type { order } from '@pavilion/contract/order';
 import { toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { parseLineSnapshot, viewLineResource } from './line-snapshot.ts';
 import type { OrderRow } from './store.ts';
 
 /** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
-export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof getOrder.reply> {
+export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof order> {
   const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
   const taken = row.payments.filter((payment) => payment.taken);
   const paid = taken.reduce((sum, { amount }) => sum + amount, 0);

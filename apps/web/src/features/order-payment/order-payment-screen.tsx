@@ -3,8 +3,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { Confirmation, OrderQueryState } from '../order/index.ts';
-import { EndedOrder } from './ended-order.tsx';
+import { Confirmation, EndedOrder, OrderQueryState } from '../order/index.ts';
 import { PayableOrder } from './payable-order.tsx';
 import { orderPaymentQuery } from './queries.ts';
 

@@ -1,11 +1,9 @@
 import { Card } from '@pavilion/ui/display/card';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect } from 'react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { createOrderRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
-import { hasBooking, OrderLineCard, Receipt } from '../order/index.ts';
+import { OrderLineCard, PaymentDue, Receipt } from '../order/index.ts';
 import type { OrderPayment } from './queries.ts';
 
 type Props = { data: OrderPayment; orderToken: string; reload: () => void };
@@ -16,31 +14,18 @@ const endedRefusals = new Set(['order_paid', 'order_cancelled', 'payment_overdue
 /** The unpaid order, until when it can be paid and what happens then, and the card form of the checkout. */
 export function PayableOrder({ data: { order, dueAt, secondsLeft }, orderToken, reload }: Props) {
   const t = useText('checkout');
-  const { formatDay, formatTime } = useDateFormat();
   const payment = usePayment(createOrderRoutes(useSend(), orderToken), reload);
   const hasEnded = payment.prepareRefusal !== null && endedRefusals.has(payment.prepareRefusal);
   useEffect(() => {
     if (hasEnded) reload();
   }, [hasEnded, reload]);
   useReloadAtDeadline(payment.panel.state === 'ready' ? secondsLeft : null, reload);
-  const consequence = t(hasBooking(order) ? 'order_due_booking' : 'order_due_charge');
   return (
     <>
       <h1>{t('order_pay_title')}</h1>
       <div className="pv-columns checkout-columns">
         <div className="pv-stack">
-          {dueAt && (
-            <Notification
-              tone="warning"
-              title={t('order_due_title', {
-                amount: order.balance.formatted,
-                day: formatDay(dueAt.local),
-                time: formatTime(dueAt.local.slice(11, 16)),
-              })}
-            >
-              {consequence}
-            </Notification>
-          )}
+          {dueAt && <PaymentDue order={order} dueAt={dueAt} />}
           <Card as="div">
             <PaymentPanel
               payment={payment}

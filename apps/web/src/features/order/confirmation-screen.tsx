@@ -8,6 +8,7 @@ import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
+import { EndedOrder } from './ended-order.tsx';
 import { hasBooking } from './line-kinds.ts';
 import { OrderQueryState } from './order-query-state.tsx';
 import { type Order, orderQuery } from './queries.ts';
@@ -32,7 +33,13 @@ export function Screen() {
           query={query}
           missing={{ title: t('order_missing_title'), text: t('order_missing_text') }}
         >
-          {(order) => <Confirmation order={order} />}
+          {(order) =>
+            order.status === 'cancelled' ? (
+              <EndedOrder state="cancelled" order={order} />
+            ) : (
+              <Confirmation order={order} paymentLink={order.paymentLink} />
+            )
+          }
         </OrderQueryState>
       ) : (
         <LoginPrompt />
@@ -41,7 +48,10 @@ export function Screen() {
   );
 }
 
-function getTitleKey(order: Order | undefined): 'booking_confirmed' | 'order_not_paid' | 'payment_confirmed' {
+type TitleKey = 'booking_confirmed' | 'order_cancelled_title' | 'order_not_paid' | 'payment_confirmed';
+
+function getTitleKey(order: Order | undefined): TitleKey {
+  if (order?.status === 'cancelled') return 'order_cancelled_title';
   if (!order || hasBooking(order)) return 'booking_confirmed';
   return order.status === 'awaiting_payment' ? 'order_not_paid' : 'payment_confirmed';
 }

@@ -8,7 +8,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import './order.css';
 import { hasBooking } from './line-kinds.ts';
 import { OrderLineCard } from './order-line-card.tsx';
-import type { Order } from './queries.ts';
+import { PaymentDue } from './payment-due.tsx';
+import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
 /** A booking is made before its payment is taken; a payment alone is received only then. */
@@ -17,8 +18,10 @@ function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_tit
   return order.status === 'awaiting_payment' ? 'ordered_title' : 'paid_title';
 }
 
+type Props = { order: Order; paymentLink?: OwnOrder['paymentLink'] };
+
 /** The page after a payment. Its heading takes the focus, because the page opened without a link. */
-export function Confirmation({ order }: { order: Order }) {
+export function Confirmation({ order, paymentLink = null }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const isBooking = hasBooking(order);
@@ -38,7 +41,14 @@ export function Confirmation({ order }: { order: Order }) {
             <p className="pv-muted">{t('booked_text', { reference: order.reference, email: order.email })}</p>
           </div>
         </div>
-        {order.status === 'awaiting_payment' && (
+        {paymentLink && (
+          <PaymentDue
+            order={order}
+            dueAt={paymentLink.dueAt}
+            actions={<LinkButton href={paymentLink.path}>{t('pay_now')}</LinkButton>}
+          />
+        )}
+        {order.status === 'awaiting_payment' && !paymentLink && (
           <Notification tone="warning" title={t('awaiting_payment_title')}>
             {t('awaiting_payment_text', { amount: order.balance.formatted })}
           </Notification>

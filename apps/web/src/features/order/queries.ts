@@ -3,9 +3,24 @@ import { getOrder } from '@pavilion/contract/order';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
-/** CHK-12. */
-export type Order = CamelReply<typeof getOrder>;
+/** CHK-12: an order of the customer, which they may be able to pay. */
+export type OwnOrder = CamelReply<typeof getOrder>;
+export type Order = Omit<OwnOrder, 'paymentLink'>;
 export type OrderLine = Order['lineItems'][number];
 
+/** In ms: while an order awaits a payment in progress, or its cancellation after the deadline. */
+const unpaidIntervalMs = 30_000;
+/** In ms: a timer cannot be longer. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Loads an unpaid order again at its deadline, after which it cannot be paid. */
 export const orderQuery = (send: Send, id: string) =>
-  queryOptions({ queryKey: ['order', id], queryFn: () => sendRequest(send, getOrder, { params: { id } }) });
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: () => sendRequest(send, getOrder, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.status !== 'awaiting_payment') return false;
+      const { paymentLink } = data;
+      return paymentLink ? Math.min(paymentLink.secondsLeft * 1000 + 500, maxTimerMs) : unpaidIntervalMs;
+    },
+  });

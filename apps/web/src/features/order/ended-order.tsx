@@ -2,7 +2,8 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
-import { hasBooking, type Order } from '../order/index.ts';
+import { hasBooking } from './line-kinds.ts';
+import type { Order } from './queries.ts';
 
 type Props = { state: 'overdue' | 'cancelled'; order: Order };
 
