@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolations, expectTargetSize } from '../accessibility.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay } from '../journeys.ts';
 import { runStatement } from '../stack/database.ts';
@@ -6,6 +7,9 @@ import { completeChallenge } from './challenge.ts';
 import { buyWithRefusedCapture } from './unpaid-order.ts';
 
 const clients = ['demo', 'harbour'] as const;
+
+const deadline = /^Pay £[\d.]+ by \d\d:\d\d on \w+ \d+ \w+$/;
+const getPayNow = (page: Page) => page.locator('#main').getByRole('link', { name: 'Pay now' });
 
 const expectPaid = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked', { timeout: 30_000 });
@@ -19,10 +23,10 @@ for (const client of clients) {
   }) => {
     const buyer = await browser.newPage();
     const link = await buyWithRefusedCapture(buyer, client);
-    await expect(buyer.getByText('Your payment did not go through')).toBeVisible();
+    await expect(buyer.getByText(deadline)).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
-    await expect(page.getByText(/^Pay £[\d.]+ by \d\d:\d\d on \w+ \d+ \w+$/)).toBeVisible();
+    await expect(page.getByText(deadline)).toBeVisible();
     await expect(
       page.getByText('If we do not receive your payment by then, we will cancel them'),
     ).toBeVisible();
@@ -35,8 +39,29 @@ for (const client of clients) {
     await page.reload();
     await expectPaid(page);
     await buyer.reload();
-    await expect(buyer.getByText('Your payment did not go through')).toHaveCount(0);
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
+    await expect(buyer.getByText(deadline)).toHaveCount(0);
+    await expect(getPayNow(buyer)).toHaveCount(0);
     await buyer.close();
+  });
+
+  test(`${client}: offers the buyer a way to pay with its deadline, until the order is paid [CHK-12 UIK-04]`, async ({
+    page,
+  }) => {
+    await buyWithRefusedCapture(page, client);
+    const confirmation = page.url();
+    await expect(page.getByText(deadline)).toBeVisible();
+    await expect(page.getByText('Your places are booked.', { exact: false })).toBeVisible();
+    await expectNoViolations(page);
+    await expectTargetSize(page);
+    await getPayNow(page).press('Enter');
+    await expect(page).toHaveURL(/\/checkout\/pay\?order_token=/);
+    await fillCard(page, client);
+    await pay(page);
+    await expectPaid(page);
+    await page.goto(confirmation);
+    await expectPaid(page);
+    await expect(getPayNow(page)).toHaveCount(0);
   });
 
   test(`${client}: pays an unpaid order after a declined card and a challenge [CHK-25 CHK-27]`, async ({
@@ -86,6 +111,28 @@ test('says that the time has passed, in an open page too, and offers a next step
       timeout: 2000,
     });
   }).toPass({ timeout: 120_000 });
+});
+
+test('offers in Welsh to pay, and says on the confirmation page that an order was cancelled [CHK-12]', async ({
+  page,
+}) => {
+  await buyWithRefusedCapture(page, 'demo');
+  await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
+  await expect(page.locator('#main').getByRole('link', { name: 'Talu nawr' })).toBeVisible();
+  await expect(page.getByText(/^Talwch £[\d.]+ erbyn \d\d:\d\d ar /)).toBeVisible();
+  await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).click();
+  await expect(getPayNow(page)).toBeVisible();
+  await runStatement(
+    `update "order" set awaiting_payment_since = awaiting_payment_since - interval '25 hours' where id = $1`,
+    [new URL(page.url()).pathname.split('/').at(-1)],
+  );
+  await page.reload();
+  await expect(page.getByTestId('order-lines').or(page.getByText('This order was cancelled'))).toBeVisible();
+  await expect(getPayNow(page)).toHaveCount(0);
+  // The open page loads the order again until the worker has cancelled it.
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible({
+    timeout: 120_000,
+  });
 });
 
 test('says that a link is incomplete or unknown, and shows no order [CHK-12]', async ({ page }) => {
