@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page, Route } from '@playwright/test';
+import type { Browser, Locator, Page, Request, Route } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { addClass, type Client, getDayFromNow, venues, visit, visitClasses } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
+const isStreamRequest = (request: Request) => new URL(request.url()).pathname === '/api/events';
 const getBasketBadge = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Basket' }).locator('.pv-badge');
 
@@ -10,9 +11,7 @@ const getBasketBadge = (page: Page) =>
 async function openTwoTabs(page: Page, client: Client, path: string): Promise<Page> {
   const other = await page.context().newPage();
   await visit(page, client, path);
-  const streamRequest = page
-    .context()
-    .waitForEvent('request', (request) => request.url().endsWith('/api/events'));
+  const streamRequest = page.context().waitForEvent('request', (request) => isStreamRequest(request));
   await visit(other, client, path);
   await streamRequest;
   return other;
@@ -45,7 +44,7 @@ test('shares one event stream between tabs and moves it when its tab closes [BSK
   const context = page.context();
   const open = async (): Promise<Page> => {
     const tab = await context.newPage();
-    tab.on('request', (request) => request.url().endsWith('/api/events') && streams.push(tab));
+    tab.on('request', (request) => isStreamRequest(request) && streams.push(tab));
     await visit(tab, 'harbour', '/basket');
     return tab;
   };
@@ -109,7 +108,7 @@ test('updates an open timetable when another customer adds a place [ACT-03 ACT-1
   page,
   browser,
 }) => {
-  const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'));
+  const stream = page.waitForRequest((request) => isStreamRequest(request));
   const { tag, available, addElsewhere } = await openTimetable(page, getDayFromNow(10));
   await stream;
   await addElsewhere(browser);
@@ -121,7 +120,7 @@ test('corrects a timetable that was fetched just before a place was added [ACT-0
   browser,
 }) => {
   const date = getDayFromNow(11);
-  const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'));
+  const stream = page.waitForRequest((request) => isStreamRequest(request));
   const { tag, available, addElsewhere } = await openTimetable(page, date);
   await stream;
   // The first response after the event is the one that the server cached before it.
@@ -141,13 +140,84 @@ test('corrects a timetable that was fetched just before a place was added [ACT-0
   expect(cachedResponses).toBe(1);
 });
 
+/** Holds back the page's event stream, as a slow connection does, until the returned function is called. */
+async function delayStream(page: Page): Promise<() => void> {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/api/events?*', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+test('shows a place that was added after the page was rendered and before its event stream opened [ACT-03 BSK-17]', async ({
+  page,
+  browser,
+}) => {
+  const openStream = await delayStream(page);
+  const { tag, available, addElsewhere } = await openTimetable(page, getDayFromNow(14));
+  await addElsewhere(browser);
+  await expect(tag).toHaveText(`${available} available`);
+  openStream();
+  await expect(tag).toHaveText(`${available - 1} available`, { timeout: 10_000 });
+});
+
+test('shows in a second tab a place that was added while the tab loaded [ACT-03 BSK-17]', async ({
+  page,
+  browser,
+}) => {
+  const stream = page.waitForResponse((response) => isStreamRequest(response.request()));
+  await visit(page, 'harbour');
+  await stream;
+  const tab = await page.context().newPage();
+  let load = (): void => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await tab.route('**/start-live-updates*', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  const { tag, available, addElsewhere } = await openTimetable(tab, getDayFromNow(15));
+  await addElsewhere(browser);
+  // The first tab has received the change.
+  await page.waitForTimeout(3000);
+  await expect(tag).toHaveText(`${available} available`);
+  load();
+  await expect(tag).toHaveText(`${available - 1} available`, { timeout: 10_000 });
+  await tab.close();
+});
+
+test('sends no request but the stream’s after an ordinary load [ACT-03]', async ({ page, browser }) => {
+  await watchClient(browser);
+  await openTimetable(page, getDayFromNow(16));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.waitForTimeout(7000);
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual(['/api/events']);
+});
+
+/** Opens a stream elsewhere, so that the server has the changes of the next minute. */
+async function watchClient(browser: Browser): Promise<void> {
+  const elsewhere = await browser.newPage();
+  const stream = elsewhere.waitForResponse((response) => isStreamRequest(response.request()));
+  await visit(elsewhere, 'harbour');
+  await stream;
+  // The history covers data that were cached before it began.
+  await elsewhere.waitForTimeout(3000);
+  await elsewhere.close();
+}
+
 for (const [day, failure, reply] of [
   [12, 'is refused', (route: Route) => route.fulfill({ status: 503, body: '' })],
   [13, 'never responds', () => undefined],
 ] as const) {
   test(`polls the timetable when the event stream ${failure} [BSK-17 ACT-03]`, async ({ page, browser }) => {
     await page.clock.install();
-    await page.route('**/api/events', reply);
+    await page.route('**/api/events?*', reply);
     const { tag, available, addElsewhere } = await openTimetable(page, getDayFromNow(day));
     await addElsewhere(browser);
     await expect(tag).toHaveText(`${available} available`);

@@ -64,7 +64,7 @@ async function startApp(): Promise<void> {
   syncIframeHeight();
   // Loaded after the first render to keep it out of the first bundle.
   void import('./lib/live/start-live-updates.ts').then(({ startLiveUpdates }) =>
-    startLiveUpdates(queryClient),
+    startLiveUpdates(queryClient, boot.now),
   );
 }
 

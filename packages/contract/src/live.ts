@@ -4,14 +4,14 @@ import { slug } from './slug.ts';
 
 /**
  * One event of the stream: `event` is its name, the other fields its JSON data.
- * - `ready`: the stream is open; earlier changes were not sent.
+ * - `ready`: the stream is open. The changes from `since` on follow; if not `is_current`, some of them are unknown.
  * - `availability`: places changed at a venue on the listed days.
  * - `cart`: the caller's cart changed.
  * - `session`: the log-in session ended or changed; the stream closes after it.
  * - `superseded`: other pages of this session replaced this stream; poll instead of reconnecting.
  */
 const liveEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('ready') }),
+  z.object({ event: z.literal('ready'), is_current: z.boolean() }),
   z.object({
     event: z.literal('availability'),
     changes: z.array(z.object({ venue: z.string(), days: z.array(z.string()) })),
@@ -27,7 +27,11 @@ export const streamEvents = route({
   path: '/api/events',
   access: 'anyone',
   /** Slugs of the venues whose availability to report; all of the client's venues if omitted. */
-  query: z.object({ venue: z.optional(z.union([slug, z.array(slug).check(z.maxLength(100))])) }),
+  query: z.object({
+    venue: z.optional(z.union([slug, z.array(slug).check(z.maxLength(100))])),
+    /** When the page's data were read, in milliseconds since 1970 by the server's clock. */
+    since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  }),
   reply: liveEvent,
   refusals: { too_many_streams: 429 },
   limit: { by: 'person', perMinute: 60 },

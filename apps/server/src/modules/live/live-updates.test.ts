@@ -136,6 +136,35 @@ describe('an event stream', () => {
     for (const stream of [other, all, poolOnly]) stream.disconnect();
   }, 20_000);
 
+  test('begins with the changes since the page’s data were read, also after the last stream [BSK-17 ACT-33]', async () => {
+    const own = await startServer();
+    const open = (since: number) => openStream(client.headers, `?since=${since}`, own.baseUrl);
+    const renderedAt = noon;
+    const first = await open(renderedAt);
+    // The server has not watched this client yet, so the page refetches.
+    expect(first.events).toEqual([{ event: 'ready', data: { is_current: false } }]);
+    first.disconnect();
+    await first.reading;
+    own.clock.now += 10_000;
+    await runClaim(database, await createTestClaim(database, await createTestOccurrence(database, arena)));
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    own.clock.now += 10_000;
+
+    const missed = await open(own.clock.now - 15_000);
+    expect(await missed.next('ready')).toEqual({ is_current: true });
+    expect(await missed.next('availability')).toEqual({
+      changes: [{ venue: 'arena', days: ['2030-06-01'] }],
+    });
+    const later = await open(own.clock.now - 5000);
+    expect(await later.next('ready')).toEqual({ is_current: true });
+    const tooOld = await open(own.clock.now - 120_000);
+    expect(await tooOld.next('ready')).toEqual({ is_current: false });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(later.filterEvents('availability')).toEqual([]);
+    expect(missed.filterEvents('availability')).toHaveLength(1);
+    for (const stream of [missed, later, tooOld]) stream.disconnect();
+  }, 20_000);
+
   test('sends an availability change when a hold expires [BSK-15]', async () => {
     const own = await startServer();
     const occurrence = await createTestOccurrence(database, arena);

@@ -10,7 +10,7 @@ type LiveDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>;
 
 /**
- * Manages the event streams of a process. Without subscribers it sends no query to the database. Events can be lost
+ * Manages the event streams of a process. Without subscribers it soon sends no query to the database. Events can be lost
  * with a connection or a process: they only name what to refetch, and no booking depends on them.
  */
 export function createLiveUpdates(deps: LiveDeps) {

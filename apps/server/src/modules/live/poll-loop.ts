@@ -1,6 +1,7 @@
 import type { AppDeps } from '#platform/deps';
 import type { Caller } from '#platform/http/caller';
 import { getSessionTopic, isSessionActive } from '../person/index.ts';
+import { historyMs } from './change-history.ts';
 import { sendChanges } from './send-changes.ts';
 import type { ClientSubscribers } from './subscribers.ts';
 
@@ -12,10 +13,10 @@ const sessionCheckIntervalMs = 20_000;
 /** The pause is this many times the duration of the poll, so polling uses at most a tenth of a connection. */
 const pauseFactor = 10;
 
-/** Polls the database for changes once a second, as long as there are subscribers. */
+/** Polls the database for a client's changes once a second, until a minute after its last subscriber. */
 export function createPollLoop(
   deps: PollDeps,
-  subscribersByClient: ReadonlyMap<string, ClientSubscribers>,
+  subscribersByClient: Map<string, ClientSubscribers>,
 ): { start: () => void; stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let currentPoll: Promise<void> = Promise.resolve();
@@ -34,6 +35,10 @@ export function createPollLoop(
     const isSessionCheckDue = performance.now() - sessionsCheckedAt > sessionCheckIntervalMs;
     if (isSessionCheckDue) sessionsCheckedAt = performance.now();
     for (const [clientId, client] of subscribersByClient) {
+      if (client.idleSince !== undefined && client.idleSince <= deps.now() - historyMs) {
+        subscribersByClient.delete(clientId);
+        continue;
+      }
       await pollClient(client, deps, isSessionCheckDue).catch((error: unknown) => {
         deps.log.warn({ clientId, err: error }, 'live update poll failed');
       });
@@ -61,6 +66,7 @@ async function pollClient(
   const announcedTopics = new Set(client.announcedTopics);
   client.announcedTopics.clear();
   const changes = await client.detectChanges(now(), announcedTopics);
+  client.history.add(changes, now());
   for (const subscriber of client.subscribers) {
     sendChanges(subscriber, changes);
     const { caller, stream } = subscriber;

@@ -10,12 +10,12 @@ export function liveRoutes(
 ): void {
   registerRoute(
     streamEvents,
-    async ({ caller, query: { venue }, scope: { cartOwner } }) => {
+    async ({ caller, query: { venue, since }, scope: { cartOwner } }) => {
       if (!liveUpdates.admit(caller)) return refuse({ code: 'too_many_streams', retryAfter: 30 } as const);
       const venues = venue === undefined ? undefined : new Set([venue].flat());
       return {
         ok: true,
-        stream: (stream) => liveUpdates.subscribe({ caller, cartOwner, venues, stream }),
+        stream: (stream) => liveUpdates.subscribe({ caller, cartOwner, venues, since, stream }),
       } as const;
     },
     { policy: ownEvents },

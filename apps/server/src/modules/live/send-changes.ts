@@ -8,6 +8,8 @@ export type Subscriber = {
   /** Owner key of the cart whose events the caller gets, by the policy `ownEvents`. */
   cartOwner: string | undefined;
   venues: ReadonlySet<string> | undefined;
+  /** When the page's data were read, by the server's clock in milliseconds; undefined if it has none. */
+  since: number | undefined;
   stream: EventStream;
 };
 

@@ -3,13 +3,24 @@ import type { LiveEvent } from './apply-event.ts';
 /** Delay before reconnecting a refused stream, and between resyncs while there is no connection. */
 const retryDelayMs = 15_000;
 
-type StreamHandlers = { onEvent: (liveEvent: LiveEvent) => void; onSuperseded: () => void };
+/** Longer than the server caches a shared response, which may lack a change from before the stream opened. */
+const firstResyncDelayMs = 2500;
+
+type StreamHandlers = {
+  /** When the page's data were read, in milliseconds by the server's clock. */
+  getReadAt: () => number;
+  onEvent: (liveEvent: LiveEvent) => void;
+  onSuperseded: () => void;
+};
 
 /**
- * Connects to the server's event stream; the browser reconnects it. Sends `resync` after a reconnect, and regularly
- * while there is no connection, for example behind a proxy that blocks or buffers the stream.
+ * Connects to the server's event stream, which begins with the changes since the page's data were read; the browser
+ * reconnects it. Sends `resync` if the server does not know all of them, after a reconnect, and regularly while there
+ * is no connection, for example behind a proxy that blocks or buffers the stream.
  */
-export function connectEventStream({ onEvent, onSuperseded }: StreamHandlers): {
+export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamHandlers): {
+  /** Whether every change so far was received. */
+  isCurrent: () => boolean;
   reopen: () => void;
   close: () => void;
 } {
@@ -17,15 +28,23 @@ export function connectEventStream({ onEvent, onSuperseded }: StreamHandlers): {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasBeenReady = false;
   let isConnected = false;
+  let firstResync: ReturnType<typeof setTimeout> | undefined;
   const resyncTimer = setInterval(() => {
     if (!isConnected) onEvent({ event: 'resync' });
   }, retryDelayMs);
 
+  const resync = (): void => {
+    firstResync = undefined;
+    onEvent({ event: 'resync' });
+  };
+
   const connect = (): void => {
-    const eventSource = new EventSource('/api/events');
+    const eventSource = new EventSource(`/api/events?since=${getReadAt()}`);
     source = eventSource;
-    eventSource.addEventListener('ready', () => {
+    eventSource.addEventListener('ready', ({ data }: MessageEvent<string>) => {
+      const { is_current: isCurrent } = JSON.parse(data) as { is_current: boolean };
       if (hasBeenReady) onEvent({ event: 'resync' });
+      else if (!isCurrent) firstResync = setTimeout(resync, firstResyncDelayMs);
       hasBeenReady = true;
       isConnected = true;
     });
@@ -55,10 +74,12 @@ export function connectEventStream({ onEvent, onSuperseded }: StreamHandlers): {
   };
   const close = (): void => {
     clearInterval(resyncTimer);
+    clearTimeout(firstResync);
     disconnect();
   };
   connect();
   return {
+    isCurrent: () => isConnected && firstResync === undefined,
     reopen: () => {
       disconnect();
       connect();

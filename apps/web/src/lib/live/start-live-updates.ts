@@ -11,15 +11,22 @@ const pollIntervalMs = 5000;
 
 /**
  * Keeps cart, availability and log-in current without a reload. One tab per browser and surface opens the event stream
- * and passes its events on, because HTTP/1.1 allows six connections for all tabs together.
+ * and passes its events on, because HTTP/1.1 allows six connections for all tabs together. `renderedAt` is the time of
+ * the document's data, in milliseconds by the server's clock.
  */
-export function startLiveUpdates(queryClient: QueryClient): void {
+export function startLiveUpdates(queryClient: QueryClient, renderedAt: number): void {
   // Subscribes to other tabs at once, because their events are sent only once.
   const channel = new BroadcastChannel('live');
   let stream: ReturnType<typeof connectEventStream> | undefined;
 
   const apply = createDelayedReapply((liveEvent) => applyEvent(queryClient, liveEvent));
+  // The data were read before this moment, so the estimate is never later than the server's clock.
+  const startedAt = performance.now();
+  const estimateServerTime = (): number => Math.floor(renderedAt + performance.now() - startedAt);
+  let readAt = renderedAt;
+  const recentEvents = createRecentEvents();
   const onEvent = (liveEvent: LiveEvent): void => {
+    recentEvents.add(liveEvent);
     channel.postMessage(liveEvent);
     apply(liveEvent);
   };
@@ -28,19 +35,24 @@ export function startLiveUpdates(queryClient: QueryClient): void {
       if (document.visibilityState === 'visible') applyEvent(queryClient, { event: 'resync' });
     }, pollIntervalMs);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent | PageOpened>) => {
+    if (data.event === 'opened')
+      return recentEvents.listSince(data.at).forEach((liveEvent) => channel.postMessage(liveEvent));
     // The stream belongs to the session that opened it.
     if (data.event === 'identity') stream?.reopen();
     apply(data);
   });
+  // The tab with the stream repeats what it received while this page loaded.
+  channel.postMessage({ event: 'opened', at: performance.timeOrigin } satisfies PageOpened);
   onIdentityChange(queryClient, () => {
     stream?.reopen();
     channel.postMessage({ event: 'identity' } satisfies LiveEvent);
   });
   const connect = (): void =>
     runInOneTab(() => {
-      stream = connectEventStream({ onEvent, onSuperseded: poll });
+      stream = connectEventStream({ getReadAt: () => readAt, onEvent, onSuperseded: poll });
       return () => {
+        if (stream?.isCurrent()) readAt = estimateServerTime();
         stream?.close();
         stream = undefined;
       };
@@ -48,6 +60,26 @@ export function startLiveUpdates(queryClient: QueryClient): void {
   const scheduleConnect = (): void => void setTimeout(connect, startDelayMs);
   if (document.readyState === 'complete') scheduleConnect();
   else addEventListener('load', scheduleConnect, { once: true });
+}
+
+/** A new tab, with the time of its navigation (Unix milliseconds by the browser's clock). */
+type PageOpened = { event: 'opened'; at: number };
+
+/** Longer than a page loads, and than the server caches the shared responses of its document. */
+const maxRecentMs = 60_000;
+const maxResponseAgeMs = 2500;
+
+/** The events that this tab's stream received within a minute. */
+function createRecentEvents() {
+  let events: { at: number; liveEvent: LiveEvent }[] = [];
+  return {
+    add: (liveEvent: LiveEvent): void => {
+      const now = Date.now();
+      events = [...events.filter(({ at }) => at > now - maxRecentMs), { at: now, liveEvent }];
+    },
+    listSince: (since: number): LiveEvent[] =>
+      events.filter(({ at }) => at > since - maxResponseAgeMs).map(({ liveEvent }) => liveEvent),
+  };
 }
 
 /** Calls back when the person or the cart of this page changes, including a guest's first cart. */
