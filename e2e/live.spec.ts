@@ -181,7 +181,7 @@ test('shows in a second tab a place that was added while the tab loaded [ACT-03 
     await loaded;
     await route.continue();
   });
-  const { tag, available, addElsewhere } = await openTimetable(tab, getDayFromNow(15));
+  const { tag, available, addElsewhere } = await openTimetable(tab, getDayFromNow(8));
   await addElsewhere(browser);
   // The first tab has received the change.
   await page.waitForTimeout(3000);
@@ -193,7 +193,7 @@ test('shows in a second tab a place that was added while the tab loaded [ACT-03 
 
 test('sends no request but the stream’s after an ordinary load [ACT-03]', async ({ page, browser }) => {
   await watchClient(browser);
-  await openTimetable(page, getDayFromNow(16));
+  await openTimetable(page, getDayFromNow(9));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.waitForTimeout(7000);

@@ -48,14 +48,7 @@ export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamH
       hasBeenReady = true;
       isConnected = true;
     });
-    eventSource.addEventListener('availability', ({ data }: MessageEvent<string>) => {
-      onEvent({
-        event: 'availability',
-        ...(JSON.parse(data) as Pick<LiveEvent & { event: 'availability' }, 'changes'>),
-      });
-    });
-    eventSource.addEventListener('cart', () => onEvent({ event: 'cart' }));
-    eventSource.addEventListener('session', () => onEvent({ event: 'session' }));
+    forwardEvents(eventSource, onEvent);
     eventSource.addEventListener('superseded', () => {
       close();
       onSuperseded();
@@ -86,4 +79,16 @@ export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamH
     },
     close,
   };
+}
+
+/** Passes on the events about data. */
+function forwardEvents(eventSource: EventSource, onEvent: StreamHandlers['onEvent']): void {
+  eventSource.addEventListener('availability', ({ data }: MessageEvent<string>) => {
+    onEvent({
+      event: 'availability',
+      ...(JSON.parse(data) as Pick<LiveEvent & { event: 'availability' }, 'changes'>),
+    });
+  });
+  eventSource.addEventListener('cart', () => onEvent({ event: 'cart' }));
+  eventSource.addEventListener('session', () => onEvent({ event: 'session' }));
 }
