@@ -98,9 +98,9 @@ end $$;
 -- versions), locks the cart's hold or creates the cart, claims the places or courts, stores the idempotency key, and
 -- returns the lines of the cart. Writes nothing unless `outcome` is 'claimed', except lapses of expired holds.
 -- Lock order: own hold, the guest, occurrence, root location, others' expired holds (skip locked).
--- Raises PV001 with 'cart_exists' (a concurrent request created the cart), 'already_applied' (the key was used),
--- 'already_reserved' (the attendee has a booking), or 'person_limit_reached' and 'guest_limit_reached' with the limit in
--- their detail.
+-- Raises PV001 with 'facts_changed' (of the schedule), 'cart_exists' (a concurrent request created the cart),
+-- 'already_applied' (the key was used), 'already_reserved' (the attendee has a booking), or 'person_limit_reached' and
+-- 'guest_limit_reached' with the limit in their detail.
 create function claim_occurrence(
   p_client_id uuid, p_now timestamptz,
   -- A null session hash is not checked (a guest, or the caller has checked it). Null versions are not compared.
@@ -114,6 +114,7 @@ create function claim_occurrence(
   p_line_id uuid, p_pricing_option_id uuid, p_list_amount int, p_discount_amount int, p_amount int, p_tax int,
   p_tax_rate int, p_tax_code text, p_price_steps jsonb, p_snapshot jsonb,
   p_booking_id uuid, p_booked_by_id int, p_places int, p_side text, p_occurrence_id text, p_occurrence_version int,
+  p_schedule_id uuid, p_schedule_version int,
   -- Courts: the root location to lock, the leaves to choose from, how many are needed and in which period. Null if the
   -- occurrence counts its places.
   p_root_id uuid, p_leaves uuid[], p_leaf_count int, p_during tstzrange, p_names_leaves boolean
@@ -225,6 +226,11 @@ begin
       )));
     end if;
   end if;
+
+  -- Compared after the wait for the occurrence, so that a price which changed meanwhile is seen.
+  perform from schedule s
+  where s.client_id = p_client_id and s.id = p_schedule_id and s.version = p_schedule_version;
+  if not found then raise exception 'facts_changed' using errcode = 'PV001'; end if;
 
   -- The occurrence or the root location is locked, so no other claim of this person is between count and insert.
   while p_max_person_places < p_places + (

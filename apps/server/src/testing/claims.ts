@@ -14,8 +14,10 @@ export async function createTestClaim(
   { clientId, occurrenceId }: TestOccurrence,
   changes: Partial<OccurrenceClaim> = {},
 ): Promise<OccurrenceClaim> {
-  const [row] = await run(sql<{ version: number }>`
-    select version from occurrence where client_id = ${clientId} and id = ${occurrenceId}`);
+  const [row] = await run(sql<{ version: number; schedule: { id: string; version: number } }>`
+    select o.version, json_build_object('id', s.id, 'version', s.version) as schedule
+    from occurrence o join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+    where o.client_id = ${clientId} and o.id = ${occurrenceId}`);
   return {
     clientId,
     now: noon,
@@ -37,6 +39,7 @@ export async function createTestClaim(
     places: 1,
     side: 'online',
     occurrence: { id: occurrenceId, version: row?.version ?? 1 },
+    schedule: row?.schedule ?? { id: createId(noon), version: 1 },
     court: undefined,
     ...changes,
   };

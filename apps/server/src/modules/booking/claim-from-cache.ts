@@ -39,6 +39,6 @@ export async function claimFromCache(
   } catch (error) {
     if (!toDatabaseRefusal(error)) throw error;
   }
-  cache.forget(query);
+  cache.forget(query, decided.value.occurrence);
   return undefined;
 }

@@ -65,6 +65,7 @@ function toClaim({ context, target, fast }: ClaimRequest, decided: DecidedBookin
     places: input.quantity,
     side,
     occurrence: { id: occurrence.id, version: occurrence.version },
+    schedule: { id: occurrence.schedule_id, version: occurrence.schedule_version },
     court: toCourtChoice(occurrence, input.quantity),
   };
 }

@@ -52,6 +52,14 @@ test('without the comparison of versions, a changed occurrence is sold on old fa
   expect(await runClaim(database, claim)).toBe('claimed');
 });
 
+test('without the comparison of the schedule’s version, a place is sold at a price that has changed', async () => {
+  const { database, venue } = await createUnguarded(' and s.version = p_schedule_version');
+  const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
+  const claim = await createTestClaim(database, occurrence);
+  await database.run(queryBuilder.updateTable('pricing_option').set({ amount: 900 }));
+  expect(await runClaim(database, claim)).toBe('claimed');
+});
+
 test.each(['requester', 'attendee'] as const)(
   'without the comparison of versions, a place is sold on old facts of the %s',
   async (role) => {

@@ -1,3 +1,5 @@
+import { ok } from '@pavilion/domain/result';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
@@ -13,6 +15,7 @@ import {
 } from '../../testing/people.ts';
 import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { cartRoutes } from '../cart/index.ts';
 import { claimOccurrence, type OccurrenceClaim } from './store/claim.ts';
 
@@ -248,6 +251,37 @@ describe('a claim that was decided on old facts', () => {
     expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 
+  /** Raises the price of an occurrence to £9. */
+  const changePrice = ({ prices }: Occurrence) =>
+    database.run(
+      queryBuilder
+        .updateTable('pricing_option')
+        .set({ amount: 900 })
+        .where('id', '=', prices[0]?.id ?? ''),
+    );
+
+  test('is refused if a price of the schedule has changed [BSK-03 PRC-01]', async () => {
+    const occurrence = await createOccurrence(3);
+    const claim = await createClaim(occurrence);
+    await changePrice(occurrence);
+    expect(await runClaim(database, claim)).toBe('facts_changed');
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+  });
+
+  test('is refused if a price changes while it waits for the occurrence [BSK-03 PRC-01]', async () => {
+    const occurrence = await createOccurrence(3);
+    const claim = await createClaim(occurrence);
+    const claimed = await database.inTransaction(async (tx) => {
+      await tx(sql`select from occurrence where id = ${occurrence.occurrenceId} for update`);
+      const outcome = runClaim(database, claim);
+      await waitForLock(database);
+      await changePrice(occurrence);
+      return ok({ outcome });
+    });
+    expect(claimed.ok && (await claimed.value.outcome)).toBe('facts_changed');
+    expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+  });
+
   test('is refused if the person has changed [BSK-03]', async () => {
     const { personId } = await logInTestCustomer(database, client);
     const person = { id: personId, version: 1 };
@@ -283,12 +317,7 @@ describe('a claim that was decided on old facts', () => {
       await logInTestCustomer(database, client),
     ];
     await createTestShopper(app, first.headers, first.personId).add(occurrence);
-    await database.run(
-      queryBuilder
-        .updateTable('pricing_option')
-        .set({ amount: 900 })
-        .where('id', '=', occurrence.prices[0]?.id ?? ''),
-    );
+    await changePrice(occurrence);
     expect(await createTestShopper(app, second.headers, second.personId).add(occurrence)).toMatchObject({
       value: { total: { value: 900 } },
     });

@@ -1,15 +1,22 @@
 import type { RunStatement } from '#platform/database/database';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import type { OfferScope } from './store/columns.ts';
+import { type PersonFacts, readPeopleFacts } from './store/read-facts.ts';
 import {
+  joinFacts,
   type OccurrenceFacts,
-  type PersonFacts,
-  readOccurrenceFacts,
-  readPeopleFacts,
-} from './store/read-facts.ts';
+  type OccurrenceRow,
+  readOccurrenceRows,
+  readScheduleFacts,
+  type ScheduleFacts,
+} from './store/read-occurrence-facts.ts';
 
-/** How long facts are kept, in real milliseconds. Their version, not their age, makes them safe to decide on. */
+/**
+ * How long facts are kept, in real milliseconds. Their version, not their age, makes them safe to decide on. A row also
+ * has the available places, which have no version.
+ */
 const maxAgeMs = 30_000;
+const scheduleMaxAgeMs = 300_000;
 const maxEntries = 10_000;
 
 /** The facts of one decision: the occurrence, who books, and for whom. Null is a guest. */
@@ -32,13 +39,28 @@ type Facts = [
  */
 export type OfferCache = {
   read: (query: FactsQuery) => Promise<Facts>;
-  forget: (query: FactsQuery) => void;
+  forget: (query: FactsQuery, occurrence: Pick<OccurrenceFacts, 'schedule_id'>) => void;
 };
 
-/** Caches facts of occurrences and people for all requests of the process, with one read in flight for each. */
+/**
+ * Caches facts of occurrences, schedules and people for all requests of the process, with one read in flight for each.
+ * A schedule has many occurrences, so another one of them costs only its row (decision 0022).
+ */
 export function createOfferCache(run: RunStatement): OfferCache {
-  const occurrences = createSharedCache<OccurrenceFacts | undefined>(maxAgeMs, maxEntries);
+  const occurrences = createSharedCache<OccurrenceRow | undefined>(maxAgeMs, maxEntries);
+  const schedules = createSharedCache<ScheduleFacts | undefined>(scheduleMaxAgeMs, maxEntries);
   const people = createSharedCache<PersonFacts | undefined>(maxAgeMs, maxEntries);
+  const readOccurrence = async (query: FactsQuery): Promise<OccurrenceFacts | undefined> => {
+    const { clientId, occurrenceId, side, now } = query;
+    const row = await occurrences(getOccurrenceKey(query), async () =>
+      (await readOccurrenceRows(run, { clientId, occurrenceIds: [occurrenceId], side, now })).at(0),
+    );
+    if (!row) return undefined;
+    const schedule = await schedules(getScheduleKey(query, row), async () =>
+      (await readScheduleFacts(run, { clientId, scheduleIds: [row.schedule_id] })).at(0),
+    );
+    return schedule && joinFacts(row, schedule);
+  };
   const readPerson = async ({ clientId, requesterId }: FactsQuery, personId: number | null) => {
     if (requesterId === null || personId === null) return undefined;
     return people(getPersonKey(clientId, requesterId, personId), async () =>
@@ -48,21 +70,13 @@ export function createOfferCache(run: RunStatement): OfferCache {
   return {
     read: (query) =>
       Promise.all([
-        occurrences(getOccurrenceKey(query), async () => {
-          const { clientId, occurrenceId, side, now } = query;
-          const facts = await readOccurrenceFacts(run, {
-            clientId,
-            occurrenceIds: [occurrenceId],
-            side,
-            now,
-          });
-          return facts.get(occurrenceId);
-        }),
+        readOccurrence(query),
         readPerson(query, query.requesterId),
         readPerson(query, query.personId),
       ]),
-    forget: (query) => {
+    forget: (query, occurrence) => {
       occurrences.forget(getOccurrenceKey(query));
+      schedules.forget(getScheduleKey(query, occurrence));
       for (const personId of [query.requesterId, query.personId]) {
         people.forget(getPersonKey(query.clientId, query.requesterId, personId));
       }
@@ -72,6 +86,11 @@ export function createOfferCache(run: RunStatement): OfferCache {
 
 const getOccurrenceKey = ({ clientId, side, occurrenceId }: FactsQuery): string =>
   `${clientId} ${side} ${occurrenceId}`;
+
+const getScheduleKey = (
+  { clientId }: FactsQuery,
+  { schedule_id }: Pick<OccurrenceFacts, 'schedule_id'>,
+): string => `${clientId} ${schedule_id}`;
 
 const getPersonKey = (clientId: string, requesterId: number | null, personId: number | null): string =>
   `${clientId} ${requesterId} ${personId}`;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
-import { readOccurrenceFacts, readPeopleFacts } from './store/read-facts.ts';
+import { readPeopleFacts } from './store/read-facts.ts';
+import { readOccurrenceFacts } from './store/read-occurrence-facts.ts';
 
 // Facts are cached for longer than a second, so every change of a fact must raise the version that the claim verifies.
 const database = await createTestDatabase(2);
@@ -40,6 +41,11 @@ const occurrenceChanges = {
   location_ids: sql`update occurrence set location_ids = array[root_id]`,
   friendly_location_name: sql`update occurrence set friendly_location_name = 'Studio'`,
   maximum: sql`update occurrence set maximum = 9`,
+  max_places_per_person: sql`update occurrence set max_places_per_person = 5`,
+};
+
+// Facts that all occurrences of a schedule share have a version of their own, which the claim verifies too.
+const scheduleChanges = {
   venue_name: sql`update venue set name = 'Arena'`,
   venue_slug: sql`update venue set slug = 'arena-2'`,
   venue_address: sql`update venue set address2 = 'Ordsall'`,
@@ -47,7 +53,6 @@ const occurrenceChanges = {
   category_slug: sql`update category set slug = 'spin-2'`,
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
   options: sql`update pricing_option set amount = amount + 1`,
-  max_places_per_person: sql`update client set max_places_per_person = 4`,
 };
 
 test.each(Object.entries(occurrenceChanges))(
@@ -61,12 +66,24 @@ test.each(Object.entries(occurrenceChanges))(
   },
 );
 
-test('a maximum of places of its own raises the version of an occurrence [BSK-15]', async () => {
+test.each(Object.entries(scheduleChanges))(
+  'a change of %s raises the version of its schedules [PRC-01 BSK-15]',
+  async (fact, statement) => {
+    const before = await readOccurrence();
+    await run(statement);
+    const after = await readOccurrence();
+    expect(after).not.toHaveProperty(fact, before?.[fact as keyof typeof before]);
+    expect(after?.schedule_version).toBeGreaterThan(before?.schedule_version ?? Number.NaN);
+  },
+);
+
+test('a change of the client’s maximum of places raises the version of its schedules [BSK-15]', async () => {
+  await run(sql`update occurrence set max_places_per_person = null`);
   const before = await readOccurrence();
-  await run(sql`update occurrence set max_places_per_person = 5`);
+  await run(sql`update client set max_places_per_person = 4`);
   const after = await readOccurrence();
-  expect(after?.max_places_per_person).toBe(5);
-  expect(after?.version).toBeGreaterThan(before?.version ?? Number.NaN);
+  expect(after?.max_places_per_person).toBe(4);
+  expect(after?.schedule_version).toBeGreaterThan(before?.schedule_version ?? Number.NaN);
 });
 
 test.each([
@@ -77,10 +94,10 @@ test.each([
       select client_id, gen_random_uuid(), schedule_id, 'Junior', 'junior', 300, 2 from pricing_option limit 1`,
   ],
   ['a removed', sql`delete from pricing_option where reference = 'junior'`],
-])('%s pricing option raises the version of its occurrences [PRC-01]', async (_, statement) => {
+])('%s pricing option raises the version of its schedules [PRC-01]', async (_, statement) => {
   const before = await readOccurrence();
   await run(statement);
-  expect((await readOccurrence())?.version).toBeGreaterThan(before?.version ?? Number.NaN);
+  expect((await readOccurrence())?.schedule_version).toBeGreaterThan(before?.schedule_version ?? Number.NaN);
 });
 
 test('a renamed location raises the version of its occurrences [BSK-09]', async () => {
@@ -94,8 +111,30 @@ test('a renamed location raises the version of its occurrences [BSK-09]', async 
 
 test('covers every fact of an occurrence except its ids and its places', async () => {
   const facts = Object.keys((await readOccurrence()) ?? {});
-  const others = ['id', 'schedule_id', 'root_id', 'version', 'available', 'location'];
-  expect(Object.keys(occurrenceChanges).concat(others).toSorted()).toEqual(facts.toSorted());
+  const others = ['id', 'schedule_id', 'root_id', 'version', 'schedule_version', 'available', 'location'];
+  const covered = [occurrenceChanges, scheduleChanges].flatMap((changes) => Object.keys(changes));
+  expect([...covered, ...others].toSorted()).toEqual(facts.toSorted());
+});
+
+test('a move to another schedule, venue, template or category raises a version [PRC-01]', async () => {
+  const otherVenue = await createTestVenue(database, client);
+  const { category, prices } = await createTestOccurrence(database, otherVenue);
+  const scheduleId = prices[0]?.schedule_id;
+  const moves = {
+    schedule_version: [
+      sql`update schedule set venue_id = ${otherVenue.id} where venue_id = ${venue.id}`,
+      sql`update template set category_id = ${category.id}`,
+      sql`update schedule set template_id = (select template_id from schedule where id = ${scheduleId})`,
+    ],
+    version: [sql`update occurrence set schedule_id = ${scheduleId} where id = ${occurrenceId}`],
+  };
+  for (const version of ['schedule_version', 'version'] as const) {
+    for (const move of moves[version]) {
+      const before = await readOccurrence();
+      await run(move);
+      expect((await readOccurrence())?.[version]).toBeGreaterThan(before?.[version] ?? Number.NaN);
+    }
+  }
 });
 
 /** Versions of requester and attendee together: the claim verifies both. */

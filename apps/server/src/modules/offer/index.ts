@@ -13,10 +13,9 @@ export {
 } from './store/columns.ts';
 export {
   activeBookingSql,
-  type OccurrenceFacts,
   type PersonFacts,
-  readOccurrenceFacts,
   readOwnBookings,
   readPeopleFacts,
   readPlacesHeld,
 } from './store/read-facts.ts';
+export { type OccurrenceFacts, readOccurrenceFacts } from './store/read-occurrence-facts.ts';

@@ -536,6 +536,7 @@ export interface Schedule {
   teardown_minutes: Generated<number>;
   template_id: string;
   venue_id: string;
+  version: Generated<number>;
   waitlist_maximum: number | null;
 }
 

@@ -45,6 +45,7 @@ export type OccurrenceClaim = {
   places: number;
   side: 'online' | 'foh';
   occurrence: { id: string; version: number };
+  schedule: { id: string; version: number };
   court: CourtChoice | undefined;
 };
 
@@ -79,7 +80,7 @@ export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim)
       ${claim.lineId}, ${price.optionId}, ${price.list}, ${price.discount}, ${price.amount}, ${price.tax},
       ${price.taxRate}, ${price.taxCode}, ${JSON.stringify(price.steps)}, ${JSON.stringify(claim.snapshot)},
       ${claim.bookingId}, ${requester?.id ?? null}, ${claim.places}, ${claim.side},
-      ${claim.occurrence.id}, ${claim.occurrence.version},
+      ${claim.occurrence.id}, ${claim.occurrence.version}, ${claim.schedule.id}, ${claim.schedule.version},
       ${court?.rootId ?? null}, ${court?.leaves ?? null}, ${court?.leafCount ?? null},
       ${court ? sql`tstzrange(${new Date(court.from)}, ${new Date(court.until)})` : sql`null`},
       ${court?.shouldNameLeaves ?? false}

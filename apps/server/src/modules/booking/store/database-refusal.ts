@@ -3,6 +3,7 @@ import type { ClaimRefusalCode, LineRefusal } from '../../cart/index.ts';
 
 /** Refusals of the messages that `claim_occurrence` raises with the code PV001. */
 const raisedRefusals = {
+  facts_changed: { code: 'facts_changed' },
   already_applied: { code: 'already_applied' },
   cart_exists: { code: 'cart_changed', nextStep: 'reload_cart' },
   already_reserved: { code: 'already_reserved', nextStep: 'see_cart' },

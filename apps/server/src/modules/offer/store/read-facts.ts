@@ -1,59 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { canBookForSql } from '../../person/index.ts';
-import {
-  isVenueLiveSql,
-  type OccurrenceRules,
-  type OfferScope,
-  occurrenceRulesSql,
-  type PricingOptionRow,
-  pricingOptionsSql,
-} from './columns.ts';
-
-/** All facts of an occurrence that a decision, a price or a snapshot reads, with their version. */
-export type OccurrenceFacts = OccurrenceRules & {
-  version: number;
-  /** Maximum places of a person in the occurrence: of its schedule, else of the client. */
-  max_places_per_person: number;
-  is_venue_not_live: boolean;
-  options: PricingOptionRow[];
-  venue_name: string;
-  venue_slug: string;
-  venue_address: string;
-  category_slug: string;
-  /** The client's name for the location, otherwise the names of its leaf locations. */
-  location: string;
-  what_to_bring: string;
-};
-
-/** Reads occurrences by id in one statement. Withdrawn and unknown ones are missing from the result. */
-export async function readOccurrenceFacts(
-  run: RunStatement,
-  { clientId, occurrenceIds, ...scope }: OfferScope & { clientId: string; occurrenceIds: readonly string[] },
-): Promise<ReadonlyMap<string, OccurrenceFacts>> {
-  const rows = await run(sql<{ occurrence: OccurrenceFacts }>`
-    select to_json(facts) as occurrence from (
-      select ${occurrenceRulesSql(scope)}, o.version,
-        coalesce(o.max_places_per_person, (select c.max_places_per_person from client c where c.id = o.client_id))
-          as max_places_per_person,
-        not ${isVenueLiveSql} as is_venue_not_live,
-        ${pricingOptionsSql('o.client_id', 'o.schedule_id')} as options,
-        v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.what_to_bring,
-        concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, ''))
-          as venue_address,
-        coalesce(o.friendly_location_name, (
-          select string_agg(l.name, ', ' order by l.position, l.name) from location l
-          where l.client_id = o.client_id and l.id = any(o.location_ids)
-        ), '') as location
-      from occurrence o
-      join venue v on v.client_id = o.client_id and v.id = o.venue_id
-      join category k on k.client_id = o.client_id and k.id = o.category_id
-      join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
-      join template t on t.client_id = s.client_id and t.id = s.template_id
-      where o.client_id = ${clientId} and o.id in (${sql.join(occurrenceIds)}) and o.status <> 'withdrawn'
-    ) facts`);
-  return new Map(rows.map(({ occurrence }) => [occurrence.id, occurrence]));
-}
 
 /** The facts of a person that a decision or a price reads, with their version. */
 export type PersonFacts = {

@@ -1,0 +1,116 @@
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/database/database';
+import {
+  type OccurrenceRules,
+  type OfferScope,
+  occurrenceRulesSql,
+  type PricingOptionRow,
+  pricingOptionsSql,
+} from './columns.ts';
+
+/** The facts of one occurrence alone, with their version. */
+export type OccurrenceRow = OccurrenceRules & {
+  version: number;
+  /** Null for the client's maximum. */
+  max_places_per_person: number | null;
+  /** The client's name for the location, otherwise the names of its leaf locations. */
+  location: string;
+};
+
+/** What a schedule's occurrences have in common for prices and snapshots. */
+type SharedFacts = {
+  options: PricingOptionRow[];
+  venue_name: string;
+  venue_slug: string;
+  venue_address: string;
+  category_slug: string;
+  what_to_bring: string;
+};
+
+/** The facts that all occurrences of a schedule share, with their version. */
+export type ScheduleFacts = {
+  id: string;
+  version: number;
+  shared: SharedFacts;
+  /** The client's maximum places of a person in an occurrence without one of its own. */
+  max_places_per_person: number;
+  /** The first local day that the venue sells, 'YYYY-MM-DD'. */
+  sells_from: string;
+};
+
+/** All facts of an occurrence that a decision, a price or a snapshot reads, with both versions. */
+export type OccurrenceFacts = OccurrenceRow &
+  SharedFacts & {
+    schedule_version: number;
+    /** Maximum places of a person in the occurrence: of its schedule, else of the client. */
+    max_places_per_person: number;
+    is_venue_not_live: boolean;
+  };
+
+/** The facts of an occurrence from its row and its schedule, which may be read at different times. */
+export const joinFacts = (row: OccurrenceRow, schedule: ScheduleFacts): OccurrenceFacts => ({
+  ...row,
+  ...schedule.shared,
+  schedule_version: schedule.version,
+  max_places_per_person: row.max_places_per_person ?? schedule.max_places_per_person,
+  is_venue_not_live: getLocalDay(row.starts_at, row.timezone) < schedule.sells_from,
+});
+
+type OccurrencesQuery = OfferScope & { clientId: string; occurrenceIds: readonly string[] };
+
+/** Reads occurrences by id with the facts of their schedules. Withdrawn and unknown ones are missing from the result. */
+export async function readOccurrenceFacts(
+  run: RunStatement,
+  query: OccurrencesQuery,
+): Promise<ReadonlyMap<string, OccurrenceFacts>> {
+  const rows = await readOccurrenceRows(run, query);
+  const scheduleIds = [...new Set(rows.map((row) => row.schedule_id))];
+  const schedules = await readScheduleFacts(run, { clientId: query.clientId, scheduleIds });
+  const schedulesById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
+  return new Map(
+    rows.flatMap((row) => {
+      const schedule = schedulesById.get(row.schedule_id);
+      return schedule ? [[row.id, joinFacts(row, schedule)] as const] : [];
+    }),
+  );
+}
+
+/** Reads the rows of occurrences by id. Withdrawn and unknown ones are missing from the result. */
+export async function readOccurrenceRows(
+  run: RunStatement,
+  { clientId, occurrenceIds, ...scope }: OccurrencesQuery,
+): Promise<OccurrenceRow[]> {
+  const rows = await run(sql<{ occurrence: OccurrenceRow }>`
+    select to_json(facts) as occurrence from (
+      select ${occurrenceRulesSql(scope)}, o.version, o.max_places_per_person,
+        coalesce(o.friendly_location_name, (
+          select string_agg(l.name, ', ' order by l.position, l.name) from location l
+          where l.client_id = o.client_id and l.id = any(o.location_ids)
+        ), '') as location
+      from occurrence o
+      where o.client_id = ${clientId} and o.id in (${sql.join(occurrenceIds)}) and o.status <> 'withdrawn'
+    ) facts`);
+  return rows.map(({ occurrence }) => occurrence);
+}
+
+/** Reads the facts of schedules by id. */
+export async function readScheduleFacts(
+  run: RunStatement,
+  { clientId, scheduleIds }: { clientId: string; scheduleIds: readonly string[] },
+): Promise<ScheduleFacts[]> {
+  if (scheduleIds.length === 0) return [];
+  return run(sql<ScheduleFacts>`
+    select s.id, s.version, c.max_places_per_person, v.activities_v2_migration_date as sells_from, json_build_object(
+        'options', ${pricingOptionsSql('s.client_id', 's.id')},
+        'venue_name', v.name, 'venue_slug', v.slug, 'venue_address',
+        concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, '')),
+        'category_slug', k.slug, 'what_to_bring', t.what_to_bring
+      ) as shared
+    from schedule s
+    join client c on c.id = s.client_id
+    join venue v on v.client_id = s.client_id and v.id = s.venue_id
+    join template t on t.client_id = s.client_id and t.id = s.template_id
+    join category k on k.client_id = t.client_id and k.id = t.category_id
+    where s.client_id = ${clientId} and s.id in (${sql.join(scheduleIds)})`);
+}
