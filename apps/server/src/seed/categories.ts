@@ -60,7 +60,7 @@ const tennis = {
   slug: 'tennis',
   name: 'Tennis',
   picture: 'tennis',
-  description: 'Free play on three outdoor courts, floodlit until ten.',
+  description: 'Free play on three outdoor courts, floodlit in the evening.',
   browseByName: 'court',
 };
 

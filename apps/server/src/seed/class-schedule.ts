@@ -4,25 +4,25 @@ const classKinds = {
   spin: {
     picture: 'spin',
     description:
-      'Forty-five minutes of climbs and sprints by bike, led from the front. You set the resistance.',
-    whatToBring: 'Bring water, a towel and trainers',
+      '{minutes} minutes of climbs and sprints by bike, led from the front. You set the resistance.',
+    whatToBring: 'water, a towel and trainers',
     ages: { from: 16 },
   },
   yoga: {
     picture: 'yoga',
     description: 'Breath, balance and stretch. We provide mats, or you can bring your own.',
-    whatToBring: 'Bring water and something warm for the end',
+    whatToBring: 'water and something warm for the end',
   },
   hiit: {
     picture: 'hiit',
     description: 'Work hard, rest briefly, again. Every exercise comes with an easier and a harder version.',
-    whatToBring: 'Bring water, a towel and trainers',
+    whatToBring: 'water, a towel and trainers',
     ages: { from: 16 },
   },
   aqua: {
     picture: 'family-swim',
     description: 'A workout in the pool to music, gentle on the joints. You need not be able to swim.',
-    whatToBring: 'Bring swimwear and a pound for the locker',
+    whatToBring: 'swimwear and a pound for the locker',
   },
 } as const;
 
@@ -48,6 +48,7 @@ export const createClassSchedule = (
   venue,
   category: kind,
   ...classKinds[kind],
+  description: classKinds[kind].description.replace('{minutes}', String(schedule.minutes)),
   prices: buildAdultPrices(price),
   occupancy: { share: [0.15, 0.75] },
   ...schedule,

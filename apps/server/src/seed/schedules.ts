@@ -4,7 +4,7 @@ import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
 import { insertRows } from './insert-rows.ts';
 import { createSeedId } from './random.ts';
-import { getLeafLocationIds, getVenueId } from './venues.ts';
+import { getLeafLocationIds, getVenueId, isOpenByWeekday } from './venues.ts';
 
 /** A price in minor units, with its eligibility. */
 export type Price = { name: string; amount: number; minAge?: number; maxAge?: number; concession?: string };
@@ -12,7 +12,10 @@ export type Price = { name: string; amount: number; minAge?: number; maxAge?: nu
 /** Target occupancy of an occurrence: a range of shares of its places, or the number of places left. */
 export type Occupancy = { share: readonly [min: number, max: number] } | { left: number };
 
-/** A schedule of the demonstration. Times are 'HH:MM' in the venue's wall clock, with their recurrence rule. */
+/**
+ * A schedule of the demonstration. Times are 'HH:MM' in the venue's wall clock, with their recurrence rule; a time
+ * without a rule recurs on each day on which the venue is open.
+ */
 export type SeedSchedule = {
   client: string;
   venue: string;
@@ -23,6 +26,7 @@ export type SeedSchedule = {
   description: string;
   picture: string;
   tags?: readonly string[];
+  /** A list of things, shown after 'What to bring'. */
   whatToBring?: string;
   locationName: string;
   instructor?: string;
@@ -159,7 +163,7 @@ const buildPrices = (schedule: SeedSchedule) =>
   }));
 
 const buildRecurrences = (schedule: SeedSchedule, firstDay: string) =>
-  schedule.times.map(({ at, rule = 'FREQ=DAILY' }) => ({
+  schedule.times.map(({ at, rule = getOpenDaysRule(schedule, at) }) => ({
     client_id: getClientId(schedule.client),
     id: createSeedId(`recurrence ${getScheduleName(schedule)} ${at} ${rule}`),
     schedule_id: getScheduleId(schedule),
@@ -167,3 +171,15 @@ const buildRecurrences = (schedule: SeedSchedule, firstDay: string) =>
     starts_local: `${firstDay} ${at}:00`,
     duration_minutes: schedule.minutes,
   }));
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** A time without a rule recurs on each day on which the venue is open from its start to its end. */
+function getOpenDaysRule({ venue, minutes }: SeedSchedule, at: string): string {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  const from = hour * 60 + minute;
+  const isOpen = isOpenByWeekday(venue, from, from + minutes);
+  const openDays = weekdays.filter((_, index) => isOpen[index]);
+  if (openDays.length === 0) throw new Error(`${venue} is never open at ${at} for ${minutes} minutes`);
+  return openDays.length === 7 ? 'FREQ=DAILY' : `FREQ=WEEKLY;BYDAY=${openDays.join(',')}`;
+}

@@ -176,6 +176,24 @@ const buildVenue = (venue: SeedVenue, position: number, { today, now }: { today:
   created_at: new Date(now),
 });
 
+/** Opening hours of a venue in minutes since midnight, Monday first. */
+const listOpeningHours = ({ week, saturday, sunday }: SeedVenue): OpeningHours[] => [
+  week,
+  week,
+  week,
+  week,
+  week,
+  saturday,
+  sunday,
+];
+
+/** Whether a venue is open from a minute of the day until another, by weekday, Monday first. */
+export function isOpenByWeekday(slug: string, from: number, until: number): boolean[] {
+  const venue = seedVenueList.find((candidate) => candidate.slug === slug);
+  if (!venue) throw new Error(`Venue ${slug} not found`);
+  return listOpeningHours(venue).map(([opens, closes]) => from >= opens && until <= closes);
+}
+
 /** Inserts the venues with their opening times. Oakfield stays on the older platform for another 90 days. */
 export async function seedVenues(run: RunStatement, now: number): Promise<void> {
   const today = getLocalDay(now, 'Europe/London');
@@ -184,10 +202,10 @@ export async function seedVenues(run: RunStatement, now: number): Promise<void> 
     'venue',
     seedVenueList.map((venue, position) => buildVenue(venue, position, { today, now })),
   );
-  const days = seedVenueList.flatMap(({ client, slug, week, saturday, sunday }) =>
-    [week, week, week, week, week, saturday, sunday].map(([opens, closes], day) => ({
-      client_id: getClientId(client),
-      venue_id: getVenueId(slug),
+  const days = seedVenueList.flatMap((venue) =>
+    listOpeningHours(venue).map(([opens, closes], day) => ({
+      client_id: getClientId(venue.client),
+      venue_id: getVenueId(venue.slug),
       weekday: day + 1,
       opens,
       closes,
