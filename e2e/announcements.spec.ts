@@ -96,7 +96,7 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
         - listitem: /\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d \\d+ minutes/
         - listitem: /Northgate Arena Broughton Lane, Salford M7 1UE/
         - listitem: /^Led by .+/
-        - listitem: /^Bring .+/
+        - listitem: "/^Bring: [a-z].+/"
       - group: /Why this price. £\\d+\\.\\d\\d/
       - button /^Add to basket · £\\d+\\.\\d\\d$/
   `);

@@ -5,7 +5,7 @@ import { isIllustrationName } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
 import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
 import { Picture } from '../../lib/content/picture.tsx';
-import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { BookAgainLink } from './book-again-link.tsx';
@@ -17,7 +17,6 @@ import { useRelativeDay } from './use-relative-day.ts';
 export function NextBooking({ booking }: { booking: Booking }) {
   const t = useText('account');
   const tc = useText('common');
-  const lang = useContentLang();
   const { formatTime } = useDateFormat();
   const day = useRelativeDay(booking);
   const attendeeLabels = useAttendeeLabels()(booking);
@@ -42,8 +41,8 @@ export function NextBooking({ booking }: { booking: Booking }) {
         <p>{t('until_where', { time: formatTime(endsAt.format24Hour), where: formatWhere(booking) })}</p>
         <p className="pv-muted">{venue.address}</p>
         {whatToBring && (
-          <p className="account-next-booking__what-to-bring" lang={lang}>
-            {whatToBring}
+          <p className="account-next-booking__what-to-bring">
+            <WhatToBring things={whatToBring} />
           </p>
         )}
         <p className="pv-cluster account-next-booking__actions">
@@ -55,7 +54,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
             entry={{
               ...booking,
               location: [formatWhere(booking), venue.address].join(', '),
-              description: whatToBring,
+              description: whatToBring && tc('bring', { things: whatToBring }),
             }}
           >
             {tc('add_to_calendar')}

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
 import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
-import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -21,7 +21,6 @@ function Picture({ line }: Props) {
 /** When, what and where, with a calendar entry and directions. */
 function Details({ line }: Props) {
   const t = useText('common');
-  const lang = useContentLang();
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { name, purchasedFor, quantity, venueAddress, whatToBring } = line;
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
@@ -38,12 +37,12 @@ function Details({ line }: Props) {
       <p>{[location, venueName, attendee].filter((part) => part !== '').join(' · ')}</p>
       {venueAddress && <p>{venueAddress}</p>}
       {whatToBring && (
-        <p className="order-line__what-to-bring" lang={lang}>
-          {whatToBring}
+        <p className="order-line__what-to-bring">
+          <WhatToBring things={whatToBring} />
         </p>
       )}
       <p className="pv-cluster order-line__actions">
-        <CalendarLink size="s" entry={toCalendarEntry(line)}>
+        <CalendarLink size="s" entry={toCalendarEntry(line, whatToBring && t('bring', { things: whatToBring }))}>
           {t('add_to_calendar')}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </CalendarLink>
@@ -63,7 +62,7 @@ function getOccurrence({ id, resource }: BookedLine) {
   return resource;
 }
 
-const toCalendarEntry = (line: BookedLine) => {
+const toCalendarEntry = (line: BookedLine, description: string) => {
   const { startsAt, endsAt, location, venueName } = getOccurrence(line);
   return {
     id: line.id,
@@ -71,7 +70,7 @@ const toCalendarEntry = (line: BookedLine) => {
     startsAt,
     endsAt,
     location: [location, venueName, line.venueAddress].filter(Boolean).join(', '),
-    description: line.whatToBring,
+    description,
   };
 };
 

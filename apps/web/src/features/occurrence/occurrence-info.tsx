@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Backpack, Calendar, ChevronDown, MapPin, User } from 'lucide-react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { formatVenueLocation } from './format-location.ts';
@@ -40,7 +41,6 @@ export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }:
 
 function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
-  const lang = useContentLang();
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { startsAt, endsAt, duration, instructors, whatToBring, venueAddress } = occurrence;
   return (
@@ -71,7 +71,9 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
       {whatToBring !== '' && (
         <li>
           <Icon icon={Backpack} />
-          <span lang={lang}>{whatToBring}</span>
+          <span>
+            <WhatToBring things={whatToBring} />
+          </span>
         </li>
       )}
     </ul>
