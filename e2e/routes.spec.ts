@@ -130,6 +130,30 @@ test('shows a missing activity in a toast for three seconds [RTE-13]', async ({ 
   await expect(toast).toBeHidden({ timeout: 500 });
 });
 
+test('names a missing activity on home and links to those of its venue, also without a script [RTE-13]', async ({
+  page,
+  browser,
+}) => {
+  await visit(page, 'demo', `${arena}/curling`);
+  await expect(page).toHaveURL(getUrl('demo'));
+  const notice = page.getByTestId('missing-activity');
+  await expect(notice).toContainText('Northgate Arena has no activity called “curling”.');
+  await expect(notice.getByRole('link')).toHaveText(['Fitness classes', 'Courts']);
+  await notice.getByRole('link', { name: 'Courts' }).click();
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/courts`));
+  await page.goBack();
+  await expect(page.getByTestId('welcome-section')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  const { status, text } = await sendHttpRequest('demo', `${arena}/curling`);
+  expect(status).toBe(404);
+  expect(text).toContain(`href="${arena}/fitness-classes"`);
+  const other = await browser.newPage({ javaScriptEnabled: false });
+  await other.goto(getUrl('demo', `${arena}/curling`));
+  await expect(other.getByTestId('missing-activity')).toContainText('called “curling”');
+  await other.close();
+});
+
 test('opens a link in place, leaves modified clicks to the browser and keeps no second entry of the same page', async ({
   page,
 }) => {
@@ -177,14 +201,14 @@ test('shows breadcrumbs from home on every page of a booking [SHL-01]', async ({
   await visit(page, 'demo', '/register');
   await expectBreadcrumbs(page, ['Home', 'Sign up'], ['/']);
   await visit(page, 'demo', arena);
-  await expectBreadcrumbs(page, ['Home', 'Book an activity'], ['/']);
+  await expectBreadcrumbs(page, ['Home', 'Book an activity · Northgate Arena'], ['/']);
   for (const [slug, label] of [
     ['fitness-classes', 'Fitness classes'],
     ['spin', 'Spin'],
     ['courts', 'Courts'],
   ] as const) {
     await visit(page, 'demo', `${arena}/${slug}`);
-    await expectBreadcrumbs(page, ['Home', 'Book an activity', label], ['/', arena]);
+    await expectBreadcrumbs(page, ['Home', 'Book an activity · Northgate Arena', label], ['/', arena]);
   }
   await openCheckout(page, 'demo');
   await expectBreadcrumbs(page, ['Home', 'Shopping basket', 'Checkout'], ['/', '/basket']);

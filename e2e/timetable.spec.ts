@@ -91,6 +91,49 @@ test('links an empty day to the nearest day with sessions [ACT-07]', async ({ pa
   await expect(getRows(page).first()).toBeVisible();
 });
 
+test('says that a day of the URL is past, and leads to today [RTE-20]', async ({ page, browser }) => {
+  for (const path of ['fitness-classes', 'courts', 'badminton']) {
+    await visit(page, 'demo', `${arena}/${path}/2020-01-01`);
+    await expect(
+      page.getByRole('heading', { name: 'Wednesday 1 January 2020 is in the past' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link');
+    await expect(days.first()).toContainText('Today');
+    await page.getByRole('main').getByRole('link', { name: 'See today' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${path}/${getDayFromNow(0)}$`));
+  }
+  await visitCourts(page, 'demo', getDayFromNow(-1));
+  await expect(page.getByRole('heading', { name: / is in the past$/ })).toBeVisible();
+  const other = await browser.newPage({ javaScriptEnabled: false });
+  await other.goto(getUrl('demo', `${arena}/spin/2020-01-01`));
+  await expect(other.getByText('Wednesday 1 January 2020 is in the past')).toBeVisible();
+  await other.close();
+});
+
+test('names a day of the URL that does not exist, and leads to today [RTE-20]', async ({ page }) => {
+  for (const day of ['2026-02-30', 'tomorow', '2026-1-5', '99999-01-01']) {
+    const response = await page.goto(getUrl('demo', `${arena}/spin/${day}`));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${day}” is not a date`);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'See today' }).click();
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/spin`));
+  await expect(page.getByRole('navigation', { name: 'Choose a day' })).toBeVisible();
+});
+
+test('says up to which day sessions are shown when the day of the URL is later [ACT-07]', async ({
+  page,
+}) => {
+  for (const day of [getDayFromNow(400), '9999-12-31']) {
+    for (const path of ['fitness-classes', 'badminton']) {
+      await visit(page, 'demo', `${arena}/${path}/${day}`);
+      await expect(page.getByRole('main')).toContainText(/You can see sessions up to \w+ \d+ \w+\./);
+      await expect(page.getByRole('main').getByRole('link', { name: /^See / })).toBeVisible();
+    }
+  }
+});
+
 test('opens a session with its time, venue, equipment and price explanation [ACT-28]', async ({ page }) => {
   await openClass(page, 'demo', tomorrow);
   const panel = page.getByRole('dialog');

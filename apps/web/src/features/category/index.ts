@@ -1,3 +1,4 @@
 export { CategoriesState } from './categories-state.tsx';
 export { CategoryCards } from './category-cards.tsx';
+export { MissingActivityNotice } from './missing-activity-notice.tsx';
 export { type Category, categoriesQuery, categoryQuery } from './queries.ts';

@@ -1,8 +1,10 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Map as MapIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { missingActivity } from '../../lib/navigation/missing-activity.ts';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { useUser } from '../person/index.ts';
@@ -17,6 +19,10 @@ import { isPlaceName, parseVenueSearch } from './venue-search-terms.ts';
 import { VenuesMap } from './venues-map.tsx';
 import { WhatsOnLink } from './whats-on-link.tsx';
 
+const MissingActivityNotice = lazyWithRetry(
+  async () => (await import('../category/index.ts')).MissingActivityNotice,
+);
+
 export const prefetch: Prefetch = async ({ queryClient, send, url }) => {
   const terms = parseVenueSearch(url.searchParams);
   const venues = await queryClient.fetchQuery(venuesQuery(send)).catch(() => []);
@@ -28,6 +34,8 @@ export function Screen() {
   const t = useText('home');
   const { client } = useBoot();
   const user = useUser();
+  const missing = missingActivity.useValue();
+  useEffect(() => () => missingActivity.set(null), []);
   const { selectedSlug, recentSlugs } = useSelectedVenue();
   const search = useHomeSearch(recentSlugs);
   useDocumentMeta({
@@ -46,6 +54,7 @@ export function Screen() {
       <div className="home__list">
         <section data-testid="welcome-section">
           {user && <p className="home__greeting">{t('hello', { name: user.firstName })}</p>}
+          {missing && <MissingActivityNotice {...missing} />}
           <h1>{t('where_to')}</h1>
           <VenueSearch search={search} />
           <WhatsOnLink search={search} />

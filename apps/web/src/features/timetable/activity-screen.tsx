@@ -7,16 +7,19 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { QueryState } from '../../lib/loading/query-state.tsx';
+import { missingActivity } from '../../lib/navigation/missing-activity.ts';
 import { useNavigate, useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { categoryQuery } from '../category/index.ts';
+import { categoriesQuery, categoryQuery, MissingActivityNotice } from '../category/index.ts';
 import { timetableQuery } from '../occurrence/index.ts';
 import { useSelectedVenue, type Venue, venueQuery } from '../venue/index.ts';
 import { Activity } from './activity.tsx';
+import { isListedDay } from './activity-day.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { datesQuery, slotsQuery } from './queries.ts';
+import { UnknownDay } from './unknown-day.tsx';
 
 export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) => {
   const { venueSlug: slug = '', activitySlug: activity = '', dateSlug } = params;
@@ -24,11 +27,14 @@ export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) =>
     queryClient.fetchQuery(venueQuery(send, slug)).catch(() => null),
     queryClient.fetchQuery(categoryQuery(send, slug, activity)).catch(() => null),
   ]);
-  if (!venue?.activitiesV2Enabled || !category) return;
-  const date = dateSlug ?? getDayInZone(boot.now, venue.timezone);
+  if (category === null) return queryClient.prefetchQuery(categoriesQuery(send, slug));
+  if (!venue?.activitiesV2Enabled) return;
+  const today = getDayInZone(boot.now, venue.timezone);
+  const date = dateSlug ?? today;
   if (!isDay(date)) return;
   const leaf = getDefaultLeafSlug(category);
   const day = { venue: slug, activity: leaf, date };
+  if (!isListedDay(date, today)) return queryClient.prefetchQuery(datesQuery(send, day));
   await Promise.all([
     queryClient.prefetchQuery(datesQuery(send, day)),
     queryClient.prefetchQuery(
@@ -56,9 +62,9 @@ function VenueActivity({ venue }: { venue: Venue }) {
   const category = query.data;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- selects each venue once
   useEffect(() => selectVenue(venue.slug), [venue.slug]);
-  if (category === null) return <ActivityNotFound />;
-  if (dateSlug !== undefined && !isDay(dateSlug)) return <NotFoundPage />;
+  if (category === null) return <ActivityNotFound venue={venue} text={activitySlug} />;
   if (category === undefined) return <ActivityLoading query={query} />;
+  if (dateSlug !== undefined && !isDay(dateSlug)) return <UnknownDay text={dateSlug} />;
   return <Activity venue={venue} category={category} date={dateSlug ?? today} today={today} />;
 }
 
@@ -73,19 +79,21 @@ function ActivityLoading({ query }: { query: Parameters<typeof QueryState>[0]['q
   );
 }
 
-/** RTE-13: shows a toast for three seconds and redirects home. */
-function ActivityNotFound() {
+/** RTE-13: shows a toast for three seconds and redirects home, where a notice links to the venue's activities. */
+function ActivityNotFound({ venue: { slug, name }, text }: { venue: Venue; text: string }) {
   const t = useText('activity');
   const navigate = useNavigate();
   const message = t('activity_missing');
   useDocumentMeta({ title: message, status: 404, noIndex: true });
   useEffect(() => {
     toasts.add({ content: message, type: 'error', closeAfter: 3000 });
+    missingActivity.set({ venueSlug: slug, venueName: name, text });
     navigate('/', { replace: true });
-  }, [navigate, message]);
+  }, [navigate, message, slug, name, text]);
   return (
     <div className="pv-container">
-      <p>{message}</p>
+      <h1 className="pv-visually-hidden">{message}</h1>
+      <MissingActivityNotice venueSlug={slug} venueName={name} text={text} />
     </div>
   );
 }

@@ -5,10 +5,11 @@ import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
-import type { ActivityDay } from './activity-day.ts';
+import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { Courts } from './courts.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
+import { EmptyDay } from './empty-day.tsx';
 import { Timetable } from './timetable.tsx';
 import './timetable.css';
 
@@ -16,20 +17,25 @@ import './timetable.css';
 export function Activity(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
-  const { venue, category, date } = activityDay;
+  const { venue, category, date, today } = activityDay;
   const { activitySlug = '' } = useParams();
   const isCourts = category.v2Type === 'resources';
   useDocumentMeta({
     title: category.name,
     description: t('description', { name: category.name, venue: venue.name }),
     jsonLd: toSchemaOrgService(activityDay),
+    // Search engines should not index days that are over.
+    noIndex: date < today,
   });
   const [year = '', month = ''] = date.split('-');
   return (
     <div className="pv-container">
       <PageBreadcrumbs
         items={[
-          { label: tc('book_an_activity'), href: `/location/${venue.slug}` },
+          {
+            label: tc('book_an_activity_at', { book: tc('book_an_activity'), venue: venue.name }),
+            href: `/location/${venue.slug}`,
+          },
           { label: formatSlug(activitySlug) },
         ]}
       />
@@ -41,7 +47,15 @@ export function Activity(activityDay: ActivityDay) {
         <>
           <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
           <div className="pv-columns timetable-columns">
-            <div>{isCourts ? <Courts {...activityDay} /> : <Timetable {...activityDay} />}</div>
+            <div>
+              {!isListedDay(date, today) ? (
+                <EmptyDay {...activityDay} activity={getDefaultLeafSlug(category)} onClear={undefined} />
+              ) : isCourts ? (
+                <Courts {...activityDay} />
+              ) : (
+                <Timetable {...activityDay} />
+              )}
+            </div>
             <SideCart />
           </div>
         </>

@@ -33,6 +33,8 @@ export function Courts(activityDay: ActivityDay) {
   const slotsResult = useQuery(slotsQuery(send, { venue: venue.slug, activity, date }));
   const [leaf, data] = [leafResult.data, slotsResult.data];
   const failedResults = [leafResult, slotsResult].filter((result) => result.isError && !result.data);
+  if (slotsResult.isError && !data && date < activityDay.today)
+    return <EmptyDay {...activityDay} activity={activity} onClear={undefined} />;
   if (failedResults.length > 0) {
     return (
       <ErrorState

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import type { ActivityDay } from './activity-day.ts';
+import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { datesQuery } from './queries.ts';
 import { useDayHref } from './use-day-href.ts';
 
@@ -38,6 +38,7 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
 /** Today, or the first day of the 14 days that contain the date. A past date is the first day itself. */
 function getFirstDay(date: string, today: string): string {
   const daysAhead = parseDayNumber(date) - parseDayNumber(today);
+  if (!isListedDay(date, today)) return today;
   if (daysAhead < 0) return date;
   return addDays(today, Math.floor(daysAhead / dayCount) * dayCount);
 }

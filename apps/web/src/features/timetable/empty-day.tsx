@@ -11,20 +11,35 @@ import { useDayHref } from './use-day-href.ts';
 
 type Props = ActivityDay & { activity: string; onClear: (() => void) | undefined };
 
-/** An empty day: links to the nearest day with occurrences, or clears the filters. */
-export function EmptyDay({ venue, date, activity, onClear }: Props) {
+/** An empty day: links to today, or to the nearest day with occurrences, or clears the filters. */
+export function EmptyDay({ venue, date, today, activity, onClear }: Props) {
   const t = useText('activity');
-  const { formatDay } = useDateFormat();
+  const { formatDay, formatDayWithYear } = useDateFormat();
   const buildHref = useDayHref();
   const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
-  const otherDays = (dates ?? [])
-    .filter(({ raw, available }) => available && raw !== date)
-    .map(({ raw }) => raw);
+  const picture = <Illustration name="cone" />;
+  if (date < today) {
+    return (
+      <EmptyState
+        picture={picture}
+        title={t('day_past', { day: formatDayWithYear(date) })}
+        actions={<LinkButton href={buildHref(today)}>{t('see_today')}</LinkButton>}
+      >
+        {t('day_past_text')}
+      </EmptyState>
+    );
+  }
+  const availableDays = (dates ?? []).filter(({ available }) => available).map(({ raw }) => raw);
+  const otherDays = availableDays.filter((day) => day !== date);
   const nearest = otherDays.find((day) => day > date) ?? otherDays.at(-1);
+  const lastDay = dates?.at(-1)?.raw;
+  const isTooFar = lastDay !== undefined && date > lastDay;
+  const formatEmptyDay = isTooFar ? formatDayWithYear : formatDay;
+  const advice = isTooFar ? t('day_too_far', { day: formatDay(lastDay) }) : t('nothing_on_text');
   return (
     <EmptyState
-      picture={<Illustration name="cone" />}
-      title={onClear ? t('nothing_fits') : t('nothing_on', { day: formatDay(date) })}
+      picture={picture}
+      title={onClear ? t('nothing_fits') : t('nothing_on', { day: formatEmptyDay(date) })}
       actions={
         <>
           {onClear && (
@@ -40,7 +55,7 @@ export function EmptyDay({ venue, date, activity, onClear }: Props) {
         </>
       }
     >
-      {onClear ? t('nothing_fits_text') : t(nearest === undefined ? 'nothing_at_all' : 'nothing_on_text')}
+      {onClear ? t('nothing_fits_text') : nearest === undefined ? t('nothing_at_all') : advice}
     </EmptyState>
   );
 }

@@ -21,6 +21,9 @@ export function Timetable(activityDay: ActivityDay) {
   const { venue, category, date } = activityDay;
   const day = { venue: venue.slug, activity: category.slug, date };
   const { data, isError, refetch, isRefetching } = useQuery(timetableQuery(useSend(), day));
+  // The days before a venue's first one are refused. A past day has nothing to try again for.
+  if (isError && !data && date < activityDay.today)
+    return <EmptyDay {...activityDay} activity={category.slug} onClear={undefined} />;
   if (!data) {
     return isError ? (
       <ErrorState

@@ -37,7 +37,9 @@ function VenuePage({ venue }: { venue: Venue }) {
     <>
       <VenueBanner venue={venue} />
       <div className="pv-container">
-        <PageBreadcrumbs items={[{ label: tc('book_an_activity') }]} />
+        <PageBreadcrumbs
+          items={[{ label: tc('book_an_activity_at', { book: tc('book_an_activity'), venue: name }) }]}
+        />
         <div className="pv-columns">
           <div>
             <VenueHeader venue={venue} />

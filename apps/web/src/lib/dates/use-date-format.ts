@@ -12,6 +12,9 @@ export function useDateFormat() {
     const { weekday, date, month } = getDateParts(day);
     return t('day_in_full', { weekday: t(`weekday_${weekday}`), date, month: t(`month_${month}`) });
   };
+  /** 'Tuesday 4 August 2026': for a day that may be in another year. */
+  const formatDayWithYear = (day: string): string =>
+    t('day_with_year', { day: formatDay(day), year: Number(day.slice(0, 4)) });
   /** 'Tue 4 Aug' */
   const formatShortDay = (day: string): string => {
     const { weekday, date, month } = getDateParts(day);
@@ -32,7 +35,7 @@ export function useDateFormat() {
   const formatTimeRange = (from: { format24Hour: string }, to: { format24Hour: string }): string =>
     `${formatTime(from.format24Hour)}–${formatTime(to.format24Hour)}`;
 
-  return { formatDay, formatShortDay, formatTime, formatTimeRange };
+  return { formatDay, formatDayWithYear, formatShortDay, formatTime, formatTimeRange };
 }
 
 const getDateParts = (day: string) => {

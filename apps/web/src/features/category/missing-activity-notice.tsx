@@ -1,0 +1,32 @@
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQuery } from '@tanstack/react-query';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import './category.css';
+import { categoriesQuery } from './queries.ts';
+
+type Props = { venueSlug: string; venueName: string; text: string };
+
+/** RTE-13: names the activity that the venue does not have, and links to those that it has. */
+export function MissingActivityNotice({ venueSlug, venueName, text }: Props) {
+  const t = useText('activity');
+  const lang = useContentLang();
+  const { data: categories = [] } = useQuery({
+    ...categoriesQuery(useSend(), venueSlug),
+    throwOnError: false,
+  });
+  return (
+    <Notification tone="warning" title={t('activity_missing')} data-testid="missing-activity">
+      <p>{t('activity_missing_at', { venue: venueName, text })}</p>
+      <ul className="missing-activity__links">
+        {categories.map(({ slug, name }) => (
+          <li key={slug} lang={lang}>
+            <AppLink to={`/location/${venueSlug}/${slug}`}>{name}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </Notification>
+  );
+}
