@@ -75,7 +75,7 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
             - paragraph: /^\\d\\d.\\d\\d–\\d\\d.\\d\\d · .+, Northgate Arena$/
             - paragraph: 1 place
             - text: /£\\d+\\.\\d\\d/
-            - button /^Remove .+, \\w+ \\d+ \\w+, \\d\\d.\\d\\d$/
+            - button /^Remove .+, .+, \\w+ \\d+ \\w+, \\d\\d.\\d\\d$/
       - paragraph:
         - link "Continue browsing"
       - complementary "Summary":

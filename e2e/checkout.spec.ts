@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { type Card, type Client, expectConfirmation, fillCard, pay, visit } from './journeys.ts';
+import {
+  addCourt,
+  type Card,
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  pay,
+  visit,
+} from './journeys.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
 import { completeChallenge } from './payment/challenge.ts';
 
@@ -217,6 +226,32 @@ test('shows an error when the verification status cannot be fetched, and checks 
   await expectConfirmation(page);
 });
 
+test('names the court of each line of the basket, the confirmation and the receipt [BSK-09 CHK-13]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await addCourt(page, 'demo', getDayFromNow(9));
+  await addCourt(page, 'demo', getDayFromNow(9));
+  await visit(page, 'demo', '/basket');
+  const removes = page.getByRole('button', { name: /^Remove Badminton, Court \d, \w+ \d+ \w+, \d\d:\d\d$/ });
+  await expect(removes).toHaveCount(2);
+  const names = await removes.allTextContents();
+  expect(new Set(names).size).toBe(2);
+  await visit(page, 'demo', '/basket/checkout');
+  await payWith(page, 'demo', 'frictionless');
+  await expectConfirmation(page);
+  const calendarNames = await page.getByRole('link', { name: /^Add to calendar/ }).allTextContents();
+  expect(new Set(calendarNames).size).toBe(2);
+  const lines = page
+    .getByRole('complementary', { name: 'Receipt' })
+    .locator('dt')
+    .filter({ hasText: 'Badminton' });
+  await expect(lines).toHaveText([/Court \d · \w+ \d+ \w+ 20\d\d, \d\d:\d\d/, /Court \d · /]);
+  const [first, second] = await lines.allTextContents();
+  expect(first).not.toBe(second);
+});
+
 test('offers a calendar file and a printed receipt, except on a kiosk [CHK-13]', async ({ page }) => {
   await openCheckout(page, 'demo');
   await payWith(page, 'demo', 'frictionless');
@@ -224,7 +259,7 @@ test('offers a calendar file and a printed receipt, except on a kiosk [CHK-13]',
   const lines = page.getByTestId('order-lines');
   const name = (await lines.getByRole('heading').textContent()) ?? '';
   const downloadEvent = page.waitForEvent('download');
-  await lines.getByRole('link', { name: `Add to calendar ${name}` }).press('Enter');
+  await lines.getByRole('link', { name: new RegExp(`^Add to calendar ${name} `) }).press('Enter');
   const download = await downloadEvent;
   expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.ics$/);
   const file = readFileSync(await download.path(), 'utf8');
@@ -238,6 +273,10 @@ test('offers a calendar file and a printed receipt, except on a kiosk [CHK-13]',
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  const receipt = page.getByRole('complementary', { name: 'Receipt' });
+  await expect(receipt).toContainText('Northgate Leisure, Northgate Arena, Broughton Lane, Salford M7 1UE');
+  await expect(receipt).toContainText('VAT number GB000000042');
+  await expect(receipt).toContainText(/\w+day \d+ \w+ 20\d\d, \d\d:\d\d/);
   await page.emulateMedia({ media: 'screen' });
   await visit(page, 'demo', `${new URL(page.url()).pathname}?kiosk=true`);
   await expect(lines).toBeVisible();

@@ -43,6 +43,12 @@ export const order = z.object({
   line_items: z.array(line),
   payments: z.array(z.object({ tender_type: z.string(), amount: money, card: z.nullable(z.string()) })),
   email: z.string(),
+  /** Who sold it; the address and the VAT number are null if the client has given none. */
+  seller: z.object({
+    name: z.string(),
+    address: z.nullable(z.string()),
+    vat_number: z.nullable(z.string()),
+  }),
   created_at: wallClock,
 });
 

@@ -36,6 +36,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_email: 'hello@northgate.test',
       contact_phone: '0161 496 0140',
       contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
+      vat_number: 'GB000000042',
     },
     {
       ...britishDefaults,
@@ -51,6 +52,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_email: 'hello@harbour.test',
       contact_phone: '01632 960 500',
       contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
+      vat_number: 'GB000000143',
     },
     {
       ...britishDefaults,
@@ -66,6 +68,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_email: null,
       contact_phone: null,
       contact_address: null,
+      vat_number: null,
     },
   ]);
   await insertRows(run, 'client_embedding_host', [

@@ -70,6 +70,8 @@ describe('the content of the demonstration', () => {
     const rows = await database.run(sql<{ what_to_bring: string }>`
       select what_to_bring from template where what_to_bring <> ''`);
     expect(rows.length).toBeGreaterThan(5);
-    expect(rows.filter(({ what_to_bring }) => !/^(?!bring |take |wear )[a-z]/.test(what_to_bring))).toEqual([]);
+    expect(rows.filter(({ what_to_bring }) => !/^(?!bring |take |wear )[a-z]/.test(what_to_bring))).toEqual(
+      [],
+    );
   });
 });

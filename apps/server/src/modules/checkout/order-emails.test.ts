@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestBuyer, createTestShop, readOutboxEmails, type TestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
@@ -39,6 +40,9 @@ async function readTexts(shop: TestShop, address: string): Promise<string[][]> {
 
 async function createOrders(languages: string[]) {
   const shop = await createTestShop(database, sandbox, 'stripe', { languages });
+  await database.run(sql`
+    update client set contact_address = '1 High Street, Salford M5 4WT', vat_number = 'GB000000042'
+    where id = ${shop.client.id}`);
   const addresses = {
     booking: await createUnpaidOrder(shop, { place: true }),
     penalty: await createUnpaidOrder(shop, { penalties: 1 }),
@@ -47,7 +51,10 @@ async function createOrders(languages: string[]) {
   };
   await sandbox.advance(dayMs);
   await cancelUnpaidBookings(shop.deps);
-  return { readTexts: (order: keyof typeof addresses) => readTexts(shop, addresses[order]) };
+  return {
+    readTexts: (order: keyof typeof addresses) => readTexts(shop, addresses[order]),
+    readEmails: async () => (await readOutboxEmails(shop)).filter(({ to }) => to === addresses.booking),
+  };
 }
 
 const english = await createOrders(['en']);
@@ -58,7 +65,7 @@ test('emails about bookings alone speak of the booking and its places [CHK-38 CH
     [
       'Test Leisure: your booking is confirmed (REF)',
       'Thank you, your booking is confirmed. Your order reference is REF.',
-      'Total: £5.00',
+      'Total: £5.00, including £0.83 VAT',
       'See your booking',
     ],
     [
@@ -82,7 +89,7 @@ test('emails about a penalty alone speak of the payment and no booking [CHK-38 C
     [
       'Test Leisure: your payment is confirmed (REF)',
       'Thank you, your payment is confirmed. Your order reference is REF.',
-      'Total: £3.00',
+      'Total: £3.00, including £0.50 VAT',
       'See your payment',
     ],
     [
@@ -107,7 +114,7 @@ test('emails about a booking with a penalty speak of the order and its items [CH
     [
       'Test Leisure: your order is confirmed (REF)',
       'Thank you, your order is confirmed. Your order reference is REF.',
-      'Total: £8.00',
+      'Total: £8.00, including £1.33 VAT',
       'See your order',
     ],
     [
@@ -173,4 +180,19 @@ test('the description of a card payment names the client and no kind of purchase
   const { data } = (await response.json()) as { data: { description: string }[] };
   const descriptions = data.map(({ description }) => description);
   expect(new Set(descriptions)).toEqual(new Set(['Payment to Test Leisure', 'Taliad i Test Leisure']));
+});
+
+test('each email names the court or room of a place, and the seller with its VAT number [CHK-38 CHK-13]', async () => {
+  for (const [orders, vat] of [
+    [english, 'VAT number GB000000042'],
+    [welsh, 'Rhif TAW GB000000042'],
+  ] as const) {
+    const emails = await orders.readEmails();
+    expect(emails.length).toBeGreaterThan(1);
+    for (const { text, html } of emails) {
+      expect(text).toMatch(/\n[^\n]+, Test Leisure Centre|\nCourt|\nStudio|\nHall/);
+      expect(text).toMatch(new RegExp(`Test Leisure\n1 High Street, Salford M5 4WT\n${vat}$`));
+      expect(html).toContain(`<p>Test Leisure<br>1 High Street, Salford M5 4WT<br>${vat}</p>`);
+    }
+  }
 });

@@ -6,8 +6,14 @@ import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 
-/** The client's name, currency symbol and time zone. */
-type EmailClient = { name: string; symbol: string; timezone: string };
+/** The client, which is the seller. Address and VAT number are null if it has given none. */
+type EmailClient = {
+  name: string;
+  symbol: string;
+  timezone: string;
+  address: string | null;
+  vatNumber: string | null;
+};
 type EmailLine = {
   name: string;
   quantity: number;
@@ -23,6 +29,7 @@ type EmailOrder = {
   language: string;
   origin: string;
   total: number;
+  taxTotal: number;
   lines: readonly EmailLine[];
 };
 
@@ -38,9 +45,9 @@ export function buildConfirmationEmail(
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
     lines: formatLines(client, order),
-    closing: t('confirmation_total', { total: formatMoney(order.total, client) }),
+    closing: formatTotal(client, order),
     link: t(`order_link_${wording}`),
-    sender: client.name,
+    sender: formatSeller(client, order),
   });
 }
 
@@ -62,7 +69,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
     }),
     link: t(`unpaid_link_${wording}`),
     path: order.paymentPath,
-    sender: client.name,
+    sender: formatSeller(client, order),
   });
 }
 
@@ -75,9 +82,9 @@ export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { r
     greeting: t('greeting', { name: order.firstName }),
     opening: t('paid_opening', { total, reference: order.reference }),
     lines: formatLines(client, order),
-    closing: t('confirmation_total', { total }),
+    closing: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
-    sender: client.name,
+    sender: formatSeller(client, order),
   });
 }
 
@@ -93,8 +100,26 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
     lines: formatLines(client, order),
     closing: t(`unpaid_cancelled_closing_${wording}`),
     link: t(`order_link_${wording}`),
-    sender: client.name,
+    sender: formatSeller(client, order),
   });
+}
+
+function formatTotal(client: EmailClient, order: EmailOrder): string {
+  const total = formatMoney(order.total, client);
+  const t = createTranslator(order);
+  return order.taxTotal === 0
+    ? t('confirmation_total', { total })
+    : t('confirmation_total_with_tax', { total, tax: formatMoney(order.taxTotal, client) });
+}
+
+/** Who sold it, as a receipt has to say. */
+function formatSeller({ name, address, vatNumber }: EmailClient, order: EmailOrder): string[] {
+  const t = createTranslator(order);
+  return [
+    name,
+    ...(address === null ? [] : [address]),
+    ...(vatNumber === null ? [] : [t('seller_vat_number', { number: vatNumber })]),
+  ];
 }
 
 /** The wording of all lines, or `order` if they differ. */
@@ -155,7 +180,7 @@ type EmailParts = {
   link: string;
   /** Path of the link; by default the order's own page. */
   path?: string;
-  sender: string;
+  sender: string[];
 };
 
 function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: EmailParts): Email {
@@ -167,7 +192,7 @@ function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: Ema
     ...lines.map((line) => line.join('\n')),
     closing,
     `${link}: ${orderUrl}`,
-    sender,
+    sender.join('\n'),
   ].join('\n\n');
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -177,7 +202,7 @@ function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: Ema
 ${lines.map(([name = '', ...rest]) => `<p><strong>${escapeHtml(name)}</strong><br>${rest.map(escapeHtml).join('<br>')}</p>`).join('\n')}
 <p>${escapeHtml(closing)}</p>
 <p><a href="${escapeHtml(orderUrl)}">${escapeHtml(link)}</a></p>
-<p>${escapeHtml(sender)}</p>
+<p>${sender.map(escapeHtml).join('<br>')}</p>
 </body></html>`;
   return { to: email, subject, text, html };
 }

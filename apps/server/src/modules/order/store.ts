@@ -159,6 +159,7 @@ export type OrderRow = {
   forgone: number;
   created_at: Date;
   email: string;
+  seller: { name: string; address: string | null; vat_number: string | null };
   lines: {
     id: string;
     kind: LineKind;
@@ -193,8 +194,11 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
         from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
         where y.client_id = o.client_id and y.order_id = o.id
-      ) as payments
-    from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id
+      ) as payments,
+      json_build_object('name', c.name, 'address', c.contact_address, 'vat_number', c.vat_number) as seller
+    from "order" o
+    join person p on p.client_id = o.client_id and p.id = o.person_id
+    join client c on c.id = o.client_id
     where o.client_id = ${clientId} and o.id = ${id}`);
   return row;
 }

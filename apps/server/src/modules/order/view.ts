@@ -45,6 +45,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
       card,
     })),
     email: row.email,
+    seller: row.seller,
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
   };
 }

@@ -152,6 +152,7 @@ export interface Client {
   terms_html: string | null;
   terms_version: string | null;
   timezone: string;
+  vat_number: string | null;
 }
 
 export interface ClientEmbeddingHost {

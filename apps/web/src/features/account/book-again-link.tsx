@@ -4,7 +4,7 @@ import type { Booking } from './queries.ts';
 
 /** Links to other times of the booked activity, on the bookings surface. */
 export function BookAgainLink({
-  booking: { venue, category, name },
+  booking: { venue, category, name, locationName },
   ...rest
 }: {
   booking: Booking;
@@ -15,7 +15,7 @@ export function BookAgainLink({
     <Anchor
       {...rest}
       href={`/location/${venue.slug}/${category.slug}`}
-      aria-label={t('book_again_what', { name })}
+      aria-label={t('book_again_what', { name: [name, locationName].filter(Boolean).join(', ') })}
     >
       {t('book_again')}
     </Anchor>

@@ -48,13 +48,13 @@ function CompactDetails({ item }: Props) {
   );
 }
 
-/** 'Spin, Tue 4 Aug, 18:30': tells several bookings of the same activity apart. */
+/** 'Badminton, Court 2, Tue 4 Aug, 18:30': tells several bookings of the same activity apart. */
 function FullName({ item }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  const { date, startsAt } = getOccurrence(item);
+  const { date, startsAt, location } = getOccurrence(item);
   const when = t('day_and_time', { day: formatShortDay(date), time: formatTime(startsAt.format24Hour) });
-  return `${item.name}, ${when}`;
+  return [item.name, location, when].filter((part) => part !== '').join(', ');
 }
 
 function GroupTitle({ item }: Props) {

@@ -42,9 +42,15 @@ function Details({ line }: Props) {
         </p>
       )}
       <p className="pv-cluster order-line__actions">
-        <CalendarLink size="s" entry={toCalendarEntry(line, whatToBring && t('bring', { things: whatToBring }))}>
+        <CalendarLink
+          size="s"
+          entry={toCalendarEntry(line, whatToBring && t('bring', { things: whatToBring }))}
+        >
           {t('add_to_calendar')}
-          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            {name} <Summary line={line} />
+          </VisuallyHidden>
         </CalendarLink>
         <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
           <Icon icon={MapPin} />
@@ -54,6 +60,16 @@ function Details({ line }: Props) {
       </p>
     </>
   );
+}
+
+/** 'Court 2 · Tue 4 Aug 2026, 18:30': tells several bookings of the same activity apart. */
+function Summary({ line }: Props) {
+  const t = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  const { date, startsAt, location } = getOccurrence(line);
+  const day = t('day_with_year', { day: formatShortDay(date), year: date.slice(0, 4) });
+  const when = t('day_and_time', { day, time: formatTime(startsAt.format24Hour) });
+  return [location, when].filter((part) => part !== '').join(' · ');
 }
 
 /** The occurrence of a booked line. Only lines of other kinds have none. */
@@ -75,4 +91,4 @@ const toCalendarEntry = (line: BookedLine, description: string) => {
 };
 
 /** CHK-13: what a booking shows in an order. */
-export const bookingOrderLine = { Picture, Details, isBooking: true };
+export const bookingOrderLine = { Picture, Details, Summary, isBooking: true };

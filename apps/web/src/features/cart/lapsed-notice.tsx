@@ -35,7 +35,7 @@ function LapsedLineNotice({ line }: { line: LapsedLine }) {
     <Notification
       tone="warning"
       shouldAnnounce
-      title={t('lapsed_title', { name: line.name })}
+      title={t('lapsed_title', { name: [line.name, line.location].filter(Boolean).join(', ') })}
       actions={
         <span className="pv-cluster">
           <Button variant="outline" size="s" isPending={isPending} onClick={() => void addAgain()}>

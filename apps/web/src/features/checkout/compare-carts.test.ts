@@ -23,6 +23,16 @@ test('names lines that were removed and added, and none that stayed [PAY-05]', (
   expect(compare([item('a')], [item('a')])).toEqual([]);
 });
 
+test('names the court of a line, so that two courts of an hour differ [PAY-05]', () => {
+  const courts = ['Court 1', 'Court 2'].map((location) =>
+    item(location, { name: 'Badminton', cartableResource: { location } }),
+  );
+  expect(compare([], courts)).toEqual([
+    { kind: 'added', name: 'Badminton, Court 1' },
+    { kind: 'added', name: 'Badminton, Court 2' },
+  ]);
+});
+
 test('names a new price with both amounts, and a new attendee, option or quantity [PAY-05 PRC-01]', () => {
   const dearer = item('a', { price: { raw: 800, formatted: '£8.00' } });
   expect(compare([item('a')], [dearer])).toEqual([

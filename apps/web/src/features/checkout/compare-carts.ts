@@ -15,14 +15,20 @@ export function compareCarts(
   return [
     ...shown.flatMap((item): CartChange[] => {
       const now = currentById.get(item.id);
-      return now ? compareItems(item, now) : [{ kind: 'removed', name: item.name }];
+      return now ? compareItems(item, now) : [{ kind: 'removed', name: getFullName(item) }];
     }),
-    ...current.flatMap(({ id, name }): CartChange[] => (shownIds.has(id) ? [] : [{ kind: 'added', name }])),
+    ...current.flatMap((item): CartChange[] =>
+      shownIds.has(item.id) ? [] : [{ kind: 'added', name: getFullName(item) }],
+    ),
   ];
 }
 
+/** 'Badminton, Court 2': several courts of an hour have the same name. */
+const getFullName = ({ name, cartableResource }: CartItem): string =>
+  cartableResource?.location ? `${name}, ${cartableResource.location}` : name;
+
 function compareItems(before: CartItem, after: CartItem): CartChange[] {
-  const { name } = after;
+  const name = getFullName(after);
   const isChanged =
     before.quantity !== after.quantity ||
     before.purchasedFor?.id !== after.purchasedFor?.id ||

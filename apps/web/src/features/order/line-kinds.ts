@@ -8,6 +8,8 @@ type OrderLineKind = {
   Picture: ComponentType<{ line: OrderLine }>;
   /** Everything beside the picture, with the name as a heading. */
   Details: ComponentType<{ line: OrderLine }>;
+  /** What the receipt shows below the name; null if the name says it all. */
+  Summary: ComponentType<{ line: OrderLine }> | null;
   /** Whether the confirmation may say that something is booked. */
   isBooking: boolean;
 };

@@ -3,13 +3,14 @@ import { Card } from '@pavilion/ui/display/card';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
-import type { Order } from './queries.ts';
+import { getLineKind } from './line-kinds.ts';
+import type { Order, OrderLine } from './queries.ts';
 
 /** CHK-13: the price of each line, the amount paid, the tender and the reference; a summary until it is paid. */
 export function Receipt({ order }: { order: Order }) {
   const t = useText('checkout');
   const tc = useText('common');
-  const { formatDay, formatTime } = useDateFormat();
+  const { formatDayWithYear, formatTime } = useDateFormat();
   const { isKiosk } = useModes();
   const [payment] = order.payments;
   const { local } = order.createdAt;
@@ -19,10 +20,7 @@ export function Receipt({ order }: { order: Order }) {
       <h2 className="order-receipt__title">{t(isPaid ? 'receipt' : 'summary')}</h2>
       <dl className="pv-definition-list order-receipt__lines">
         {order.lineItems.map((line) => (
-          <div className="order-receipt__line" key={line.id}>
-            <dt>{line.name}</dt>
-            <dd>{line.price.formatted}</dd>
-          </div>
+          <ReceiptLine key={line.id} line={line} />
         ))}
         {order.taxTotal.value > 0 && (
           <div className="order-receipt__line pv-muted">
@@ -36,7 +34,7 @@ export function Receipt({ order }: { order: Order }) {
       <p className="pv-small pv-muted order-receipt__payment">
         {[
           isPaid && payment?.card,
-          tc('day_and_time', { day: formatDay(local), time: formatTime(local.slice(11, 16)) }),
+          tc('day_and_time', { day: formatDayWithYear(local), time: formatTime(local.slice(11, 16)) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -44,11 +42,40 @@ export function Receipt({ order }: { order: Order }) {
       <p className="pv-small pv-muted">
         {t('reference')} <b className="order-receipt__reference">{order.reference}</b>
       </p>
+      <Seller seller={order.seller} />
       {isPaid && !isKiosk && (
         <p className="pv-small order-receipt__print">
           <TextButton onClick={() => print()}>{t('print_receipt')}</TextButton>
         </p>
       )}
     </Card>
+  );
+}
+
+function ReceiptLine({ line }: { line: OrderLine }) {
+  const { Summary } = getLineKind(line);
+  return (
+    <div className="order-receipt__line">
+      <dt>
+        {line.name}
+        {Summary && (
+          <small>
+            <Summary line={line} />
+          </small>
+        )}
+      </dt>
+      <dd>{line.price.formatted}</dd>
+    </div>
+  );
+}
+
+/** Who sold it, as a receipt has to say. */
+function Seller({ seller: { name, address, vatNumber } }: { seller: Order['seller'] }) {
+  const t = useText('checkout');
+  return (
+    <p className="pv-small pv-muted order-receipt__seller">
+      <span>{[name, address].filter(Boolean).join(', ')}</span>
+      {vatNumber !== null && <span>{t('vat_number', { number: vatNumber })}</span>}
+    </p>
   );
 }

@@ -16,4 +16,4 @@ function Details({ line: { name, price } }: { line: PenaltyLine }) {
 }
 
 /** PRC-11: what a penalty shows in an order. */
-export const penaltyOrderLine = { Picture: PenaltyPicture, Details, isBooking: false };
+export const penaltyOrderLine = { Picture: PenaltyPicture, Details, Summary: null, isBooking: false };

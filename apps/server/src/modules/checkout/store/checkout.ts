@@ -108,12 +108,19 @@ export async function readPayer(
   return row;
 }
 
-/** A client's name, currency and time zone, for emails to its customers. */
+/** A client's name, address, VAT number, currency and time zone, for emails to its customers. */
 export async function readClientForEmail(run: RunStatement, clientId: string) {
   const [row] = await run(
     queryBuilder
       .selectFrom('client')
-      .select(['name', 'currency', 'currency_symbol as symbol', 'timezone'])
+      .select([
+        'name',
+        'currency',
+        'currency_symbol as symbol',
+        'timezone',
+        'contact_address as address',
+        'vat_number as vatNumber',
+      ])
       .where('id', '=', clientId),
   );
   if (!row) throw new Error(`Client ${clientId} not found`);
