@@ -97,9 +97,12 @@ export function isEligibleFor(
   return isOfAge(age, option) && (concession === null || concessions.includes(concession));
 }
 
-/** An unknown age is eligible for adult prices only, not for child or senior prices. */
+/** An unknown age counts as an adult's: it meets no limit for children or seniors. Limits in whole years. */
+export const acceptsUnknownAge = ({ minAge, maxAge }: Pick<PricingOption, 'minAge' | 'maxAge'>): boolean =>
+  maxAge === null && (minAge ?? 0) <= 18;
+
 function isOfAge(age: number | null, { minAge, maxAge }: PricingOption): boolean {
-  if (age === null) return maxAge === null && (minAge ?? 0) <= 18;
+  if (age === null) return acceptsUnknownAge({ minAge, maxAge });
   return (minAge ?? 0) <= age && age <= (maxAge ?? Number.POSITIVE_INFINITY);
 }
 

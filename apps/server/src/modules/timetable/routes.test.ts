@@ -246,7 +246,11 @@ describe('a venue’s day', () => {
       code: 'login_required',
       next_step: 'log_in',
     });
-    expect(findOccurrence(guests, teens).bookable_action).toMatchObject({ action: 'book' });
+    // A guest's age is unknown, and no price of a class for teenagers is open to an unknown age.
+    expect(findOccurrence(guests, teens)).toMatchObject({
+      bookable_action: { action: null, code: 'login_required', next_step: 'log_in' },
+      price: { value: expect.any(Number) },
+    });
     const mine = (await classesOn(sunday, alex.headers)).data;
     expect(findOccurrence(mine, members).tag).toEqual({
       code: 'members_only',

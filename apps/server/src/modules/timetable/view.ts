@@ -83,7 +83,7 @@ export function viewOccurrence(
     status: occurrence.status,
     capacity: { available, consumed: occurrence.maximum - available, maximum: occurrence.maximum },
     booking_strategy: occurrence.booking_strategy,
-    price: decision.quote ? toPrice(decision.quote.price.amount, names.currency) : null,
+    price: viewPrice(decision, names.currency),
     locations: occurrence.location_ids.map((id) => ({ id, names: listLocationNames(id, names) })),
     location_name: formatLocationName(occurrence, names),
     friendly_location_name: occurrence.friendly_location_name,
@@ -102,8 +102,21 @@ export function viewOccurrence(
     tags: schedule?.tags ?? [],
     tag: formatTag(decision.tag, formatOptions),
     guest_prompt:
-      occurrence.allow_anonymous_bookings && !occurrence.members_only ? 'log_in_or_continue' : 'log_in',
+      decision.booking.refusal?.code !== 'login_required' &&
+      occurrence.allow_anonymous_bookings &&
+      !occurrence.members_only
+        ? 'log_in_or_continue'
+        : 'log_in',
   };
+}
+
+/** The viewer's price, or else the lowest that anyone pays without membership or concession. */
+function viewPrice({ quote, options }: OccurrenceDecision, currency: Currency) {
+  const openAmounts = options
+    .filter(({ option }) => !option.isMembersOnly && option.concession === null)
+    .map(({ option }) => option.amount);
+  const amount = quote?.price.amount ?? (openAmounts.length > 0 ? Math.min(...openAmounts) : undefined);
+  return amount === undefined ? null : toPrice(amount, currency);
 }
 
 /** An occurrence with the additional fields of its panel: reasons, price steps and pricing options. */

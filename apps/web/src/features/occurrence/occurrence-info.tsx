@@ -103,9 +103,20 @@ function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: Props) {
   );
 }
 
-function PriceExplanation({ occurrence: { price, priceSteps } }: Pick<Props, 'occurrence'>) {
+function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
+  const { price, priceSteps, pricingOptions } = occurrence;
   if (!price) return null;
+  if (priceSteps.length === 0) {
+    // The viewer cannot have this price. It is shown all the same, before they log in.
+    const option = pricingOptions.find((pricingOption) => pricingOption.price.value === price.value);
+    return (
+      <p className="occurrence-section occurrence-price-plain">
+        <span>{option?.name ?? t('price')}</span>
+        <b>{price.formatted}</b>
+      </p>
+    );
+  }
   return (
     <details className="occurrence-section occurrence-price">
       <summary>
