@@ -145,6 +145,37 @@ test('distinguishes selected from unselected items under forced colours [UIK-04]
   await expectDifferent('.pv-chip[aria-current]', '.pv-chip:not([aria-current])');
 });
 
+test('shows the marks of availability under forced colours [UIK-04 ACT-07]', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  /** The colours of marks, or of a part of them, and the page's background. */
+  const readMarks = (selector: string, part?: string): Promise<string[]> =>
+    page.locator(selector).evaluateAll(
+      (elements, pseudo) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .map((element) => {
+            const { backgroundColor, boxShadow, borderTopStyle } = getComputedStyle(element, pseudo);
+            const canvas = getComputedStyle(document.body).backgroundColor;
+            const isVisible =
+              (backgroundColor !== canvas && !/^rgba\(.*, 0\)$/.test(backgroundColor)) ||
+              boxShadow !== 'none' ||
+              borderTopStyle !== 'none';
+            return isVisible ? 'visible' : 'hidden';
+          }),
+      part,
+    );
+  await visitClasses(page, 'demo', getDayFromNow(1));
+  await expect(page.locator('.pv-date-strip__dot:not(.pv-date-strip__dot--none)').first()).toBeVisible();
+  expect(new Set(await readMarks('.pv-date-strip__dot:not(.pv-date-strip__dot--none)'))).toEqual(
+    new Set(['visible']),
+  );
+  await visitCourts(page, 'demo', getDayFromNow(1), 'location');
+  expect(new Set(await readMarks('.court-legend i'))).toEqual(new Set(['visible']));
+  expect(new Set(await readMarks('.court-cell'))).toEqual(new Set(['visible']));
+  await visit(page, 'demo');
+  expect(new Set(await readMarks('.venue-opening-status', '::before'))).toEqual(new Set(['visible']));
+});
+
 test('shows an edge around controls and a focus ring under forced colours [UIK-04]', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const withoutEdge = (selectors: string): Promise<string[]> =>
