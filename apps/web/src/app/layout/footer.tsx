@@ -40,7 +40,6 @@ const footerLinks = {
   accessibility: '/accessibility',
   privacy: '/privacy',
   cookies: '/cookies',
-  for_your_website: '/embed',
 };
 
 function FooterLinks() {
