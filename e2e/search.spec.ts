@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { getUrl, visit } from './journeys.ts';
+import { getDayFromNow, getUrl, visit, visitClasses } from './journeys.ts';
 
 const getRows = (page: Page) => page.getByTestId('session-row');
 const getField = (page: Page, name: string) => page.locator('.search-form').getByLabel(name, { exact: true });
@@ -131,6 +131,18 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await main.getByRole('link', { name: 'Search without “quidditch”' }).click();
   await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
   await expect(getRows(page).first()).toBeVisible();
+});
+
+test('states the result once in the accessibility tree, after it is announced [UIK-04]', async ({ page }) => {
+  await visit(page, 'demo', '/search?what=quidditch');
+  await expect(page.locator('main output').first()).toHaveText('No sessions found');
+  // The announcement is removed once it has been read.
+  await expect(page.getByText('No sessions found')).toHaveCount(1);
+  await visit(page, 'demo', '/search?what=yoga');
+  await expect(page.locator('main output').first()).toHaveText(/^\d+ sessions$/);
+  await expect(page.getByRole('main').getByText(/^\d+ sessions$/)).toHaveCount(1);
+  await visitClasses(page, 'demo', getDayFromNow(400));
+  await expect(page.getByText(/^No sessions on /)).toHaveCount(1);
 });
 
 test('searches near the device to about 100 metres and forgets its position on request [VEN-10]', async ({

@@ -1,8 +1,8 @@
 import { joinSentences } from '@pavilion/domain/sentences';
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQueries } from '@tanstack/react-query';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { type Translate, useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { NoSearchResults } from './no-search-results.tsx';
@@ -27,11 +27,9 @@ export function SearchAnnouncer({ firstPage }: { firstPage: SearchSummary | unde
   const { total, errors = {} } = firstPage ?? {};
   const errorText = joinSentences(Object.values(errors));
   return (
-    <VisuallyHidden>
-      <output>
-        {errorText || (total === undefined ? '' : total === 0 ? t('none') : formatCount(t, total))}
-      </output>
-    </VisuallyHidden>
+    <Announcer
+      text={errorText || (total === undefined ? '' : total === 0 ? t('none') : formatCount(t, total))}
+    />
   );
 }
 

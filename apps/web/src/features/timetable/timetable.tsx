@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -66,9 +66,7 @@ function TimetableAnnouncer({ date, count }: { date: string; count: number }) {
   const { formatDay } = useDateFormat();
   const day = formatDay(date);
   return (
-    <VisuallyHidden>
-      <output>{count === 0 ? t('nothing_on', { day }) : `${day}: ${t('sessions_count', { count })}`}</output>
-    </VisuallyHidden>
+    <Announcer text={count === 0 ? t('nothing_on', { day }) : `${day}: ${t('sessions_count', { count })}`} />
   );
 }
 
