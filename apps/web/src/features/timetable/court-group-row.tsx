@@ -3,7 +3,7 @@ import { Tag } from '@pavilion/ui/display/tag';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
-import { isAvailable } from './court-slots.ts';
+import { countAvailable, isAvailable } from './court-slots.ts';
 import './timetable.css';
 
 type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
@@ -16,6 +16,7 @@ export function CourtGroupRow({ occurrences, details }: Props) {
   const first = available[0] ?? occurrences[0];
   if (!first) return null;
   const { id, name, startsAt, duration, price, tag } = first;
+  const { count, unit } = countAvailable(available);
   const startTime = formatTime(startsAt.format24Hour);
   return (
     <li className="timetable-row timetable-row--courts" data-testid="session-row">
@@ -35,7 +36,7 @@ export function CourtGroupRow({ occurrences, details }: Props) {
       <div className="timetable-row__price">{price?.formatted}</div>
       <div className="timetable-row__tag">
         {available.length > 0 ? (
-          <Tag colour="success">{t('free_count', { count: available.length })}</Tag>
+          <Tag colour="success">{t(`${unit}_free`, { count })}</Tag>
         ) : (
           <Tag colour={tag.colour}>{tag.text}</Tag>
         )}

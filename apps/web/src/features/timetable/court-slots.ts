@@ -10,6 +10,21 @@ export const filterUpcoming = (slots: readonly Occurrence[]): readonly Occurrenc
 export const isAvailable = ({ capacity, status }: Occurrence): boolean =>
   capacity.available > 0 && status === 'bookable';
 
+/**
+ * What the slots of one time still offer: courts, or places where occurrences share the courts (ACT-45). A slot whose
+ * court is allocated later counts each of its courts.
+ */
+export function countAvailable(slots: readonly Pick<Occurrence, 'capacity' | 'bookingStrategy'>[]): {
+  count: number;
+  unit: 'courts' | 'places';
+} {
+  const count = slots.reduce((sum, { capacity }) => sum + capacity.available, 0);
+  return { count, unit: slots.some(isShared) ? 'places' : 'courts' };
+}
+
+const isShared = ({ bookingStrategy }: Pick<Occurrence, 'bookingStrategy'>): boolean =>
+  bookingStrategy === 'overlapping';
+
 /** The durations of the slots in minutes, shortest first. */
 export const getDurations = (slots: readonly Occurrence[]): number[] =>
   [...new Set(slots.map(({ duration }) => duration))].toSorted((a, b) => a - b);

@@ -1,10 +1,10 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
-import { compareLocations, groupByTime, isAvailable } from './court-slots.ts';
+import { compareLocations, countAvailable, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './use-filters.ts';
 
 /** ACT-04: the times as buttons, then the available courts at the selected time. */
@@ -18,10 +18,11 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const [, slotsAtTime = []] = times.find(([startTime]) => startTime === selectedTime) ?? [];
   const availableSlots = slotsAtTime.filter(isAvailable).toSorted(compareLocations);
   const [first] = availableSlots;
+  const { count, unit } = countAvailable(availableSlots);
   const announcement =
     selectedTime === null || slotsAtTime.length === 0
       ? ''
-      : t('places_at', { count: availableSlots.length, time: formatTime(selectedTime) });
+      : t(`${unit}_at`, { count, time: formatTime(selectedTime) });
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
@@ -36,9 +37,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
           />
         ))}
       </div>
-      <VisuallyHidden>
-        <output>{announcement}</output>
-      </VisuallyHidden>
+      <Announcer text={announcement} />
       {selectedTime !== null && slotsAtTime.length > 0 && (
         <section className="court-times__courts">
           <h2>{announcement}</h2>
@@ -67,7 +66,7 @@ type TimeButtonProps = {
 
 function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
   const t = useText('activity');
-  const available = slots.reduce((sum, { capacity }) => sum + capacity.available, 0);
+  const { count, unit } = countAvailable(slots);
   const cheapest = slots.flatMap(({ price }) => price ?? []).toSorted((a, b) => a.value - b.value)[0];
   if (slots.length === 0) {
     return (
@@ -81,7 +80,7 @@ function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
     <button type="button" className="court-time" aria-pressed={isSelected} onClick={onSelect}>
       <b>{label}</b>
       {cheapest && <span>{cheapest.formatted}</span>}
-      <span>{t('free_count', { count: available })}</span>
+      <span>{t(`${unit}_free`, { count })}</span>
     </button>
   );
 }
