@@ -91,6 +91,58 @@ test('links an empty day to the nearest day with sessions [ACT-07]', async ({ pa
   await expect(getRows(page).first()).toBeVisible();
 });
 
+test('tells a guest the price and the ages of a class for teenagers before the press [ACT-31 ACT-35 PRC-01]', async ({
+  page,
+}) => {
+  // Tuesdays and Thursdays: one of the next four days.
+  const teens = getRows(page).filter({ hasText: 'Teen HIIT' });
+  for (let ahead = 1; ahead < 6; ahead += 1) {
+    await visit(page, 'demo', `${arena}/hiit/${getDayFromNow(ahead)}`);
+    await expect(getRows(page).first()).toBeVisible();
+    if ((await teens.count()) > 0) break;
+  }
+  await expect(teens).toContainText('£3.60');
+  await expect(teens.getByRole('link', { name: /^Book/ })).toHaveCount(0);
+  await expect(teens.getByRole('button', { name: /^Log in/ })).toBeVisible();
+  await teens.getByRole('link').first().click();
+  const panel = page.getByTestId('session-panel');
+  await expect(panel).toContainText('Junior£3.60');
+  await expect(panel).toContainText('This session is for ages 11–15.');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log in to book' })).toBeVisible();
+});
+
+test('points out what the basket and the bookings have at the same time, and adds it all the same [ACT-35 BSK-03]', async ({
+  page,
+}) => {
+  const day = getDayFromNow(10);
+  const openAt = async (activity: string, name: RegExp): Promise<void> => {
+    await visit(page, 'demo', `${arena}/${activity}/${day}`);
+    await page.getByRole('link', { name }).filter({ visible: true }).first().click();
+    await expect(page.getByTestId('session-panel')).toBeVisible();
+  };
+  const panel = page.getByRole('dialog');
+  await openAt('spin', /^Book Spin, 17:30/);
+  await expect(panel.getByTestId('overlap')).toHaveCount(0);
+  await panel.getByTestId('add-to-basket').click();
+  await panel.getByTestId('continue-as-guest').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await openAt('badminton', /^Court \d, 18:00, £/);
+  await expect(panel.getByTestId('overlap')).toContainText('Spin, 17:30–18:15: in your basket');
+  await panel.getByTestId('add-to-basket').click();
+  await panel.getByTestId('continue-as-guest').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+
+  // Alex has a booking for gentle yoga on each day.
+  await logInAs(page, 'alex@demo.test');
+  await visit(page, 'demo', `${arena}/badminton/${getDayFromNow(11)}`);
+  await page
+    .getByRole('link', { name: /^Court \d, 11:00, £/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(panel.getByTestId('overlap')).toContainText('Gentle yoga, 10:30–11:30: booked');
+});
+
 test('says that a day of the URL is past, and leads to today [RTE-20]', async ({ page, browser }) => {
   for (const path of ['fitness-classes', 'courts', 'badminton']) {
     await visit(page, 'demo', `${arena}/${path}/2020-01-01`);

@@ -10,6 +10,7 @@ import { useAddToCart } from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
+import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails; selectedOptionId: string | undefined; onAdded: () => void };
@@ -49,6 +50,7 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
           {error.message}
         </Notification>
       )}
+      <OverlapNotice occurrence={occurrence} />
       <Button
         isBlock
         isPending={isPending}

@@ -1,5 +1,7 @@
+import { listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
 import { getOccurrence, getTimetable } from '@pavilion/contract/timetable';
+import { addDays } from '@pavilion/domain/day';
 import { queryOptions } from '@tanstack/react-query';
 import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
@@ -25,5 +27,20 @@ export const occurrenceQuery = (send: Send, id: string) =>
   queryOptions({
     queryKey: ['occurrence', id],
     queryFn: () => notFoundToNull(sendRequest(send, getOccurrence, { params: { id }, query: {} })),
+    throwOnError: false,
+  });
+
+/** BKG-05: the user's bookings from the day before an occurrence to its end. No session lasts longer than a day. */
+export const bookingsAroundQuery = (send: Send, userId: number, { startsAt, endsAt }: OccurrenceDetails) =>
+  queryOptions({
+    queryKey: ['bookings', userId, 'around', startsAt.utc, endsAt.utc],
+    queryFn: () =>
+      sendRequest(send, listBookings, {
+        query: {
+          startsAfter: `${addDays(startsAt.utc.slice(0, 10), -1)}T00:00:00Z`,
+          startsBefore: `${endsAt.utc.replace(' ', 'T')}Z`,
+          perPage: 100,
+        },
+      }),
     throwOnError: false,
   });

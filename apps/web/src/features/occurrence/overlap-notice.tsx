@@ -1,0 +1,51 @@
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQuery } from '@tanstack/react-query';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useCart } from '../cart/index.ts';
+import { useUser } from '../person/index.ts';
+import { findOverlaps } from './find-overlaps.ts';
+import { bookingsAroundQuery, type OccurrenceDetails } from './queries.ts';
+
+/** Points out, without refusing, what the user has at the same time in the cart and among their bookings. */
+export function OverlapNotice({ occurrence }: { occurrence: OccurrenceDetails }) {
+  const t = useText('activity');
+  const { formatTimeRange } = useDateFormat();
+  const overlaps = useOverlaps(occurrence);
+  if (overlaps.length === 0) return null;
+  return (
+    <Notification tone="warning" title={t('overlap_title')} data-testid="overlap">
+      <ul>
+        {overlaps.map(({ key, name, startsAt, endsAt, isBooked }) => (
+          <li key={key}>
+            {t(isBooked ? 'overlap_booked' : 'overlap_in_basket', {
+              name,
+              time: formatTimeRange(startsAt, endsAt),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notification>
+  );
+}
+
+/** Only what the user attends: a parent may book two children at the same time. */
+function useOverlaps(occurrence: OccurrenceDetails) {
+  const send = useSend();
+  const user = useUser();
+  const { cart } = useCart();
+  const { data: bookings = [] } = useQuery({
+    ...bookingsAroundQuery(send, user?.id ?? 0, occurrence),
+    enabled: user !== null,
+  });
+  const inCart = (cart?.items ?? []).flatMap(({ id, cartableResource, purchasedFor }) =>
+    cartableResource && (!purchasedFor || purchasedFor.id === user?.id)
+      ? [{ ...cartableResource, key: id, isBooked: false }]
+      : [],
+  );
+  const booked = bookings
+    .filter(({ userId }) => userId === user?.id)
+    .map((booking) => ({ ...booking, key: booking.id, isBooked: true }));
+  return findOverlaps(occurrence, [...booked, ...inCart]);
+}
