@@ -118,9 +118,10 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
     - dialog "Added to your basket":
       - button "Close"
       - heading "Added to your basket" [level=2]
-      - status: /Items were added to your basket We are holding your place/
+      - status: /We’re holding your place for 1[45] minutes/
       - paragraph: /.+ \\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d .+, Northgate Arena/
       - link "Checkout"
+      - button "Keep browsing"
       - link "Back to home"
   `);
   await expect(page.getByRole('region', { name: 'Messages' })).toMatchAriaSnapshot(`

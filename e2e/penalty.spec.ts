@@ -84,7 +84,7 @@ test('says that a charge was not added and why, and offers it again [PRC-11 ERR-
   const add = charge.getByRole('button', { name: /^Add to basket/ });
   await add.press('Enter');
   const failure = charge.getByRole('alert');
-  await expect(failure).toContainText('We could not add this to your basket');
+  await expect(failure).toContainText('We couldn’t add this');
   await expect(failure).toContainText('Finish your payment first.');
   await expect(add).toBeFocused();
 });

@@ -128,7 +128,7 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
   await main.getByRole('link', { name: 'All venues' }).click();
-  await main.getByRole('link', { name: 'Search without “quidditch”' }).click();
+  await main.getByRole('link', { name: 'Remove “quidditch”' }).click();
   await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
   await expect(getRows(page).first()).toBeVisible();
 });
@@ -154,14 +154,14 @@ test('searches near the device to about 100 metres and forgets its position on r
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page).toHaveURL('/search?near=53.498%2C-2.261');
   await expect(getRows(page).first()).toContainText('Northgate Arena');
-  await page.getByRole('button', { name: /Near your location/ }).click();
+  await page.getByRole('button', { name: /Near you/ }).click();
   await expect(page).toHaveURL('/search');
 });
 
 test('shows an error when the device does not share its position', async ({ page }) => {
   await visit(page, 'demo', '/search');
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not get your location' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t get your location' })).toBeVisible();
 });
 
 test('works without a script and excludes results from search engines [VEN-10]', async ({ browser }) => {

@@ -10,7 +10,7 @@ const classKinds = {
   },
   yoga: {
     picture: 'yoga',
-    description: 'Breath, balance and stretch. We provide mats, or you can bring your own.',
+    description: 'Breath, balance and stretch. We provide mats; bring your own if you prefer.',
     whatToBring: 'water and something warm for the end',
   },
   hiit: {

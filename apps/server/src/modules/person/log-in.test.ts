@@ -101,7 +101,7 @@ describe('logging in', () => {
     const staff = await createAccount(demo, { role: 'manager' });
     const refused = {
       code: 'invalid_credentials',
-      message: 'Your email address or password is incorrect.',
+      message: 'Wrong email address or password',
       errors: {},
     };
     for (const [name, given] of [

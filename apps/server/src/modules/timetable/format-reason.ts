@@ -34,15 +34,16 @@ export function formatTag({ code, params, colour }: OccurrenceTag, formatOptions
 const toCountParams = (code: string, params: Reason['params']) =>
   code === 'available' ? { count: params['available'] ?? 0 } : params;
 
-/** Formats the opening time: 'Tue 07:00' within a week, 'Tue 4 Aug, 07:00' later. */
+/** Formats the opening time: 'today at 07:00', 'Tue 07:00' within a week, 'Tue 4 Aug, 07:00' later. */
 function formatOpening(params: Reason['params'], formatOptions: FormatOptions): { when: string } {
   const { language, now, timezone } = formatOptions;
   const at = Number(params['first_bookable_at']);
   const dayNumberOfOpening = parseDayNumber(getLocalDay(at, timezone));
   const { month, date } = toDateParts(dayNumberOfOpening);
-  const isSoon = dayNumberOfOpening - parseDayNumber(getLocalDay(now, timezone)) < 7;
+  const daysAhead = dayNumberOfOpening - parseDayNumber(getLocalDay(now, timezone));
+  const key = daysAhead <= 0 ? 'when_today' : daysAhead < 7 ? 'when_this_week' : 'when_later';
   return {
-    when: translate(language, 'reason', isSoon ? 'when_this_week' : 'when_later', {
+    when: translate(language, 'reason', key, {
       weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumberOfOpening) + 1}`),
       date,
       month: translate(language, 'common', `month_short_${month}`),

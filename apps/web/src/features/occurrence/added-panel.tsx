@@ -1,9 +1,10 @@
-import { LinkButton } from '@pavilion/ui/base/button';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { SlideOver } from '@pavilion/ui/overlays/slide-over';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useCart } from '../cart/index.ts';
 import { formatVenueLocation } from './format-location.ts';
 import type { OccurrenceDetails } from './queries.ts';
 
@@ -13,6 +14,8 @@ type Props = { isOpen: boolean; onClose: () => void; closeLabel: string; occurre
 export function AddedPanel({ occurrence, ...panelProps }: Props) {
   const t = useText('activity');
   const tc = useText('common');
+  const { cart } = useCart();
+  const heldMinutes = Math.round((cart?.hold?.secondsLeft ?? 0) / 60);
   const { formatShortDay, formatTimeRange } = useDateFormat();
   return (
     <SlideOver
@@ -23,16 +26,21 @@ export function AddedPanel({ occurrence, ...panelProps }: Props) {
           <LinkButton isBlock href="/basket/checkout">
             {tc('checkout')}
           </LinkButton>
-          <LinkButton isBlock variant="secondary" href="/" onClick={panelProps.onClose}>
+          <Button isBlock variant="secondary" onClick={panelProps.onClose}>
+            {tc('keep_browsing')}
+          </Button>
+          <LinkButton isBlock variant="quiet" href="/" onClick={panelProps.onClose}>
             {tc('back_to_home')}
           </LinkButton>
         </div>
       }
     >
       <div className="pv-stack" data-testid="booking-success">
-        <Notification tone="success" shouldAnnounce title={t('added_to_basket')}>
-          {t('added_text')}
-        </Notification>
+        {heldMinutes > 0 && (
+          <Notification tone="success" shouldAnnounce>
+            {t('added_text', { count: heldMinutes })}
+          </Notification>
+        )}
         <div className="occurrence-added">
           <Picture picture={occurrence.picture} fallback="ball" />
           <p>

@@ -79,7 +79,9 @@ function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: str
   if (!isAvailable(slot)) {
     return (
       <span className="court-cell court-cell--unavailable">
-        <span className="pv-visually-hidden">{t('taken', { name, time: at })}</span>
+        <span className="pv-visually-hidden">
+          {t('cell_state', { name, time: at, state: slot.tag.text })}
+        </span>
       </span>
     );
   }
