@@ -43,6 +43,10 @@ export function parseSearchTerm(input: string): SearchTerm {
   return { kind: 'town', text: input.trim(), outcode: '' };
 }
 
+/** Whether a text is a full British postcode, in capitals or not, with its space or without. */
+export const isBritishPostcode = (input: string): boolean =>
+  postcodePattern.test(input.replace(/\s+/g, '').toUpperCase());
+
 /** ERR-07: false if the term looks like a postcode but has neither the length of one nor the form of an outcode. */
 export function hasPostcodeLength(input: string): boolean {
   const text = input.replace(/\s+/g, '');

@@ -11,12 +11,21 @@ const alex: Registration = {
   passwordConfirmation: 'correct horse',
   dateOfBirth: '1990-05-17',
   hasAcceptedTerms: true,
+  postcode: '',
 };
 const today = '2026-11-21';
-const check = (changes: Partial<Registration>, hasTerms = true) =>
-  checkRegistration({ ...alex, ...changes }, { today, hasTerms }).map(
+const check = (changes: Partial<Registration>, hasTerms = true, isBritish = true) =>
+  checkRegistration({ ...alex, ...changes }, { today, hasTerms, isBritish }).map(
     ({ field, code }) => `${field} ${code}`,
   );
+
+test('accepts British postcodes at a British client, none, and any elsewhere [AUT-18]', () => {
+  for (const postcode of ['', 'M7 1UE', 'm71ue', 'SW1A 1AA', 'EC1A 1BB', 'BT1 5GS', 'W1A0AX'])
+    expect(check({ postcode })).toEqual([]);
+  for (const postcode of ['ZZZ', 'M7', '12345', 'M7 1U', 'M7 1UEE', '-'])
+    expect(check({ postcode })).toEqual(['postcode postcode']);
+  expect(check({ postcode: '75001' }, true, false)).toEqual([]);
+});
 
 test('adds a year on the birthday, not the day before [AUT-18]', () => {
   expect(calculateAge('2010-11-21', today)).toBe(16);

@@ -1,4 +1,5 @@
 import { isDay } from './day.ts';
+import { isBritishPostcode } from './map.ts';
 import { isStrongPassword } from './password.ts';
 
 /** AUT-18: age in whole years on a day, both 'YYYY-MM-DD'. In common years a 29 February birthday is on 1 March. */
@@ -20,19 +21,38 @@ export type Registration = {
   passwordConfirmation: string;
   dateOfBirth: string;
   hasAcceptedTerms: boolean;
+  /** Empty if not given. */
+  postcode: string;
 };
 
 /** An invalid field, by its name in the API; `packages/text` holds the message as `field_<code>`. */
 export type RegistrationError = {
-  field: 'first_name' | 'last_name' | 'password' | 'password_confirmation' | 'date_of_birth' | 'terms';
-  code: 'invalid' | 'password_weak' | 'password_differs' | 'date_of_birth' | 'too_young' | 'terms';
+  field:
+    | 'first_name'
+    | 'last_name'
+    | 'password'
+    | 'password_confirmation'
+    | 'date_of_birth'
+    | 'postcode'
+    | 'terms';
+  code:
+    | 'invalid'
+    | 'password_weak'
+    | 'password_differs'
+    | 'date_of_birth'
+    | 'too_young'
+    | 'postcode'
+    | 'terms';
   params: Readonly<Record<string, number>>;
 };
 
-/** AUT-18: lists every invalid field of a registration. `today` is the client's day 'YYYY-MM-DD'. */
+/**
+ * AUT-18: lists every invalid field of a registration. `today` is the client's day 'YYYY-MM-DD'. `isBritish` is about
+ * the client: elsewhere any postcode is accepted.
+ */
 export function checkRegistration(
   form: Registration,
-  { today, hasTerms }: { today: string; hasTerms: boolean },
+  { today, hasTerms, isBritish }: { today: string; hasTerms: boolean; isBritish: boolean },
 ): RegistrationError[] {
   const { firstName, lastName, password, passwordConfirmation, hasAcceptedTerms } = form;
   const errors: (RegistrationError | undefined)[] = [
@@ -41,6 +61,9 @@ export function checkRegistration(
     isStrongPassword(password, form) ? undefined : toError('password', 'password_weak'),
     password === passwordConfirmation ? undefined : toError('password_confirmation', 'password_differs'),
     checkDateOfBirth(form.dateOfBirth, today),
+    !isBritish || form.postcode === '' || isBritishPostcode(form.postcode)
+      ? undefined
+      : toError('postcode', 'postcode'),
     hasAcceptedTerms || !hasTerms ? undefined : toError('terms', 'terms'),
   ];
   return errors.filter((error) => error !== undefined);

@@ -127,6 +127,7 @@ describe('registering', () => {
   test('returns an error message for each invalid field [AUT-18]', async () => {
     const invalidFields: [object, object][] = [
       [{ client_id: harbour.slug }, { client_id: ['This account belongs to a different organisation'] }],
+      [{ postcode: 'ZZZ' }, { postcode: ['Enter a full UK postcode, like M7 1UE'] }],
       [{ terms: false }, { terms: ['Agree to the terms and conditions'] }],
       [{ password_confirmation: 'Correct horse 8' }, { password_confirmation: ['Passwords must match'] }],
       [{ date_of_birth: '2027-02-29' }, { date_of_birth: ['Enter a real date'] }],

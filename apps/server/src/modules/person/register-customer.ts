@@ -50,8 +50,13 @@ function validateRegistration(
         passwordConfirmation: body.password_confirmation,
         dateOfBirth: body.date_of_birth,
         hasAcceptedTerms: body.terms,
+        postcode: body.postcode,
       },
-      { today: getLocalDay(now, client.timezone), hasTerms: termsVersion !== null },
+      {
+        today: getLocalDay(now, client.timezone),
+        hasTerms: termsVersion !== null,
+        isBritish: client.locale.endsWith('-GB'),
+      },
     ),
     ...(body.client_id === client.slug ? [] : [{ field: 'client_id', code: 'other_client', params: {} }]),
   ];
