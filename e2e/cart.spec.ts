@@ -163,9 +163,7 @@ test('links the basket to browsing and, with a full page load, to the checkout [
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
-test('requests one place, shows progress and counts it in the basket [BSK-22 BSK-36]', async ({
-  page,
-}) => {
+test('requests one place, shows progress and counts it in the basket [BSK-22 BSK-36]', async ({ page }) => {
   await visit(page, 'demo', '/basket');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(3));

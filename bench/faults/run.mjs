@@ -119,7 +119,7 @@ async function injectFault(load, fault) {
   report('data', [...((await fault.check?.(world)) ?? []), ...(await findDataProblems(world, load.orders))]);
 }
 
-/** A capture that the provider refused is told to the customer, and is no fault unless it never refused. */
+/** A capture that the provider refused is shown to the customer; it is a fault if the provider did not refuse it. */
 async function readNewUnpaidOrders() {
   const orders = (await readUnpaidOrders(world)).filter(({ reference }) => !unpaidReferences.has(reference));
   for (const { reference } of orders) unpaidReferences.add(reference);

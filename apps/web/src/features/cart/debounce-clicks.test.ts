@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('several presses within 250 ms are one [BSK-11]', async () => {
-  const onReady = vi.fn();
+  const onReady = vi.fn<() => void>();
   void debounceClicks().then(onReady);
   await vi.advanceTimersByTimeAsync(249);
   expect(onReady).not.toHaveBeenCalled();

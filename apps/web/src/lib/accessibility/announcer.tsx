@@ -9,15 +9,15 @@ const removeAfterMs = 7000;
  * page does not meet it twice. Must stay mounted between texts.
  */
 export function Announcer({ text }: { text: string }) {
-  const [announced, setAnnounced] = useState('');
+  const [announced, setAnnounced] = useState({ text, isRead: false });
+  if (announced.text !== text) setAnnounced({ text, isRead: false });
   useEffect(() => {
-    setAnnounced(text);
-    const timer = setTimeout(() => setAnnounced(''), removeAfterMs);
+    const timer = setTimeout(() => setAnnounced({ text, isRead: true }), removeAfterMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <VisuallyHidden>
-      <output>{announced}</output>
+      <output>{announced.isRead ? '' : announced.text}</output>
     </VisuallyHidden>
   );
 }
