@@ -119,6 +119,8 @@ test('corrects a timetable that was fetched just before a place was added [ACT-0
   page,
   browser,
 }) => {
+  // Otherwise the page refetches once after its load, and receives the response of this test.
+  await watchClient(browser);
   const date = getDayFromNow(11);
   const stream = page.waitForRequest((request) => isStreamRequest(request));
   const { tag, available, addElsewhere } = await openTimetable(page, date);

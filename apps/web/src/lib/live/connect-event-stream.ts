@@ -13,17 +13,19 @@ type StreamHandlers = {
   onSuperseded: () => void;
 };
 
+type StreamConnection = {
+  /** Whether every change so far was received. */
+  isCurrent: () => boolean;
+  reopen: () => void;
+  close: () => void;
+};
+
 /**
  * Connects to the server's event stream, which begins with the changes since the page's data were read; the browser
  * reconnects it. Sends `resync` if the server does not know all of them, after a reconnect, and regularly while there
  * is no connection, for example behind a proxy that blocks or buffers the stream.
  */
-export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamHandlers): {
-  /** Whether every change so far was received. */
-  isCurrent: () => boolean;
-  reopen: () => void;
-  close: () => void;
-} {
+export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamHandlers): StreamConnection {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasBeenReady = false;
