@@ -35,17 +35,18 @@ export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamH
     if (!isConnected) onEvent({ event: 'resync' });
   }, retryDelayMs);
 
+  const resync = (): void => {
+    firstResync = undefined;
+    onEvent({ event: 'resync' });
+  };
+
   const connect = (): void => {
     const eventSource = new EventSource(`/api/events?since=${getReadAt()}`);
     source = eventSource;
     eventSource.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       const { is_current: isCurrent } = JSON.parse(data) as { is_current: boolean };
       if (hasBeenReady) onEvent({ event: 'resync' });
-      else if (!isCurrent)
-        firstResync = setTimeout(() => {
-          firstResync = undefined;
-          onEvent({ event: 'resync' });
-        }, firstResyncDelayMs);
+      else if (!isCurrent) firstResync = setTimeout(resync, firstResyncDelayMs);
       hasBeenReady = true;
       isConnected = true;
     });
