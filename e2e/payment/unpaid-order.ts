@@ -3,7 +3,8 @@ import { type Client, expectConfirmation, fillCard, pay } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 
-const sandbox = `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
+/** Of the application that the tests visit, which may be their own. */
+const getSandbox = (): string => `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
 
 /** Buys a class whose payment ends at the provider before it is captured, and returns the link of the email about it. */
 export async function buyWithRefusedCapture(page: Page, client: Client): Promise<string> {
@@ -24,7 +25,7 @@ export async function buyWithRefusedCapture(page: Page, client: Client): Promise
 }
 
 const pauseWebhooks = (paused: boolean) =>
-  fetch(`${sandbox}/stripe/webhooks`, {
+  fetch(`${getSandbox()}/stripe/webhooks`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ paused }),
@@ -39,7 +40,7 @@ async function endPayment(client: Client, transactionId: string): Promise<void> 
   const ref = attempt?.provider_ref;
   const response =
     client === 'demo'
-      ? await fetch(`${sandbox}/api/v1/transactions/${ref}/instructions`, {
+      ? await fetch(`${getSandbox()}/api/v1/transactions/${ref}/instructions`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -47,7 +48,7 @@ async function endPayment(client: Client, transactionId: string): Promise<void> 
           },
           body: JSON.stringify({ instructionType: 'abort' }),
         })
-      : await fetch(`${sandbox}/v1/payment_intents/${ref}/cancel`, {
+      : await fetch(`${getSandbox()}/v1/payment_intents/${ref}/cancel`, {
           method: 'POST',
           headers: { authorization: 'Bearer sk_test_sandbox' },
         });
@@ -57,11 +58,30 @@ async function endPayment(client: Client, transactionId: string): Promise<void> 
 async function findPaymentLink(email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const response = await fetch(`${sandbox}/mail.json`);
+    const response = await fetch(`${getSandbox()}/mail.json`);
     const emails = (await response.json()) as { to: string[]; text: string }[];
     const texts = emails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
     link = texts.map((text) => /http\S+order_token=[\w-]+/.exec(text)?.[0]).find(Boolean);
     expect(link).toBeDefined();
   }).toPass({ timeout: 30_000 });
   return link ?? '';
+}
+
+/** Makes an unpaid order overdue. */
+export const passDeadline = (orderId: string) =>
+  runStatement(
+    `update "order" set awaiting_payment_since = awaiting_payment_since - interval '25 hours' where id = $1`,
+    [orderId],
+  );
+
+/** The order of the confirmation that a page shows. */
+export const getOrderId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+/** The email address of the customer of an order. */
+export async function readBuyerEmail(orderId: string): Promise<string> {
+  const [buyer] = await runStatement<{ email: string }>(
+    `select p.email from "order" o join person p on p.client_id = o.client_id and p.id = o.person_id where o.id = $1`,
+    [orderId],
+  );
+  return buyer?.email ?? '';
 }

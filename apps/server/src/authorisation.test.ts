@@ -21,6 +21,7 @@ import {
   completeOrderPayment,
   getOrderPayment,
   prepareOrderPayment,
+  resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { listPenalties } from '@pavilion/contract/penalty';
@@ -291,6 +292,11 @@ const walks: Walk[] = [
     statuses: isPublic(404),
     request: ({ orderId }) => ({ body: { order_token: orderId, amount: 500 } }),
   },
+  {
+    route: resumeOrderPayment,
+    statuses: isPublic(404),
+    request: ({ orderId }) => ({ body: { order_token: orderId, card_identifier: 'x' } }),
+  },
   ...[completeOrderChallenge, completeOrderPayment].map((route) => ({
     route,
     statuses: isPublic(404),
@@ -390,6 +396,7 @@ describe('authorisation', () => {
       getOrderPayment,
       prepareOrderPayment,
       authoriseOrderPayment,
+      resumeOrderPayment,
       completeOrderChallenge,
       completeOrderPayment,
     ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { authorise, complete, prepare } from './checkout.ts';
+import { authorise, complete, prepare, resume } from './checkout.ts';
 import { order } from './order.ts';
 import { completeChallenge } from './payment.ts';
 import { route } from './route.ts';
@@ -43,6 +43,8 @@ export const getOrderPayment = route({
     due_at: z.nullable(wallClock),
     /** Seconds until then by the server's clock, not below 0. */
     seconds_left: z.nullable(z.int()),
+    /** Whether a payment of it is in progress, whose outcome may be unknown. */
+    in_payment: z.boolean(),
     order,
   }),
   refusals: linkRefusals,
@@ -81,6 +83,16 @@ export const authoriseOrderPayment = route({
   }),
   reply: authorise.reply,
   refusals: paymentRefusals,
+});
+
+/** CHK-31: `resume` for an attempt to pay an order. */
+export const resumeOrderPayment = route({
+  ...linkOptions,
+  method: 'POST',
+  path: '/api/checkout/order-payment/resume',
+  body: z.object({ order_token: orderToken, card_identifier: z.string().check(z.maxLength(200)) }),
+  reply: resume.reply,
+  refusals: { ...linkRefusals, transaction_not_found: 404 },
 });
 
 /** CHK-04: `completeChallenge` for an attempt to pay an order. */

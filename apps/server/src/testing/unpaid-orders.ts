@@ -5,6 +5,7 @@ import {
   completeOrderPayment,
   getOrderPayment,
   prepareOrderPayment,
+  resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { sql } from 'kysely';
 import { createTestSend } from './carts.ts';
@@ -55,6 +56,8 @@ export function createOrderPage(shop: TestShop, token: string) {
       const prepared = await prepare();
       return prepared.ok ? authorise(await createCardToken(shop, prepared.value, kind)) : prepared;
     },
+    resume: (card_identifier: string) =>
+      call(send, resumeOrderPayment, { body: { order_token: token, card_identifier } }),
     completeSca: (id: string) =>
       call(send, completeOrderChallenge, { body: { order_token: token, transaction_uuid: id } }),
     complete: (id: string) =>

@@ -75,7 +75,8 @@ export async function authoriseOrder(deps: CheckoutDeps, call: AuthoriseCall) {
 }
 
 /** A repeated request with the same card gets the response of its attempt and is never paid twice. */
-const findByCard = ({ attempts }: OrderToPay, cardToken: string | undefined): Attempt | undefined =>
+/** The attempt of an earlier request with the same card. */
+export const findByCard = ({ attempts }: OrderToPay, cardToken: string | undefined): Attempt | undefined =>
   attempts.find((attempt) => cardToken !== undefined && attempt.cardToken === cardToken);
 
 function findInvalidField(

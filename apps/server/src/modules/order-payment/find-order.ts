@@ -49,7 +49,7 @@ export async function findPaymentLink(
 }
 
 /** The latest attempt, if its outcome is open; another card ends an open challenge. */
-const isInPayment = ([latest]: readonly Attempt[]): boolean =>
+export const isInPayment = ([latest]: readonly Attempt[]): boolean =>
   latest !== undefined && cartWritePolicy[latest.state] === 'block';
 
 /** Whether an order can be paid at an instant (milliseconds). A payment that began in time can finish. */

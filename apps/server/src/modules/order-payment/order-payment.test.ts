@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestShop, readProviderBooks, runOutbox, sweepPayments } from '../../testing/checkouts.ts';
+import {
+  createCardToken,
+  createTestShop,
+  readProviderBooks,
+  runOutbox,
+  sweepPayments,
+} from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { logInTestStaff } from '../../testing/people.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
@@ -100,6 +106,26 @@ describe.each(['opayo', 'stripe'] as const)('%s: the link in the email', (provid
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500 });
   });
 
+  test('finds by its card an attempt whose response was lost, only for its own order [CHK-31 PAY-08]', async () => {
+    const { shop, page } = await openLink();
+    const other = await openLink();
+    const prepared = await page.prepare();
+    if (!prepared.ok) throw new Error(prepared.code);
+    const card = await createCardToken(shop, prepared.value, 'ok');
+    const cardToken = String(card.card_identifier);
+    expect(await page.get()).toMatchObject({ value: { in_payment: false } });
+    expect(await page.resume(cardToken)).toMatchObject({ status: 404, code: 'transaction_not_found' });
+    const paid = await page.authorise(card);
+    const id = paid.ok ? paid.value.transaction_uuid : '';
+    const found = { value: { transaction_uuid: id, transaction_status: 'authorised' } };
+    expect(await page.get()).toMatchObject({ value: { in_payment: true } });
+    expect(await page.resume(cardToken)).toMatchObject(found);
+    expect(await other.page.resume(cardToken)).toMatchObject({ code: 'transaction_not_found' });
+    await page.complete(id);
+    expect(await page.get()).toMatchObject({ value: { in_payment: false } });
+    expect(await page.resume(cardToken)).toMatchObject(found);
+  });
+
   test('pays by the sweep when the browser is gone [PAY-09]', async () => {
     const { shop, buyer, page } = await openLink();
     const paid = await page.pay();
@@ -141,6 +167,7 @@ test('an unknown, changed or foreign link shows no order [CHK-12]', async () => 
     expect(await page.get()).toMatchObject({ status: 404, code: 'order_not_found' });
     expect(await page.prepare()).toMatchObject({ code: 'order_not_found' });
     expect(await page.authorise({ card_identifier: 'x' })).toMatchObject({ code: 'order_not_found' });
+    expect(await page.resume('x')).toMatchObject({ code: 'order_not_found' });
     expect(await page.complete(crypto.randomUUID())).toMatchObject({ code: 'order_not_found' });
   }
 });

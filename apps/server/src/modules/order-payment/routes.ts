@@ -4,6 +4,7 @@ import {
   completeOrderPayment,
   getOrderPayment,
   prepareOrderPayment,
+  resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { ok, refuse } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';
@@ -14,7 +15,8 @@ import { readClient } from '../client/index.ts';
 import { getOrderPaymentPath, viewOrder } from '../order/index.ts';
 import { authoriseOrder } from './authorise-order.ts';
 import { completeOrder } from './complete-order.ts';
-import { findOrder, findRefusal, getOrderState } from './find-order.ts';
+import { findOrder, findRefusal, getOrderState, isInPayment } from './find-order.ts';
+import { resumeOrder } from './resume-order.ts';
 
 /** CHK-12: an order whose capture was refused is paid through the link in its email. */
 export function orderPaymentRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps): void {
@@ -27,6 +29,7 @@ export function orderPaymentRoutes(registerRoute: RegisterRoute, deps: CheckoutD
       state: getOrderState(found, now),
       due_at: dueAt === null ? null : toWallClock(dueAt, client.timezone),
       seconds_left: dueAt === null ? null : Math.max(0, Math.ceil((dueAt - now) / 1000)),
+      in_payment: isInPayment(found.attempts),
       order: viewOrder(order, client),
     });
   });
@@ -35,6 +38,7 @@ export function orderPaymentRoutes(registerRoute: RegisterRoute, deps: CheckoutD
     prepareOrder(deps, { client, language, token: query.order_token }),
   );
   registerRoute(authoriseOrderPayment, (call) => authoriseOrder(deps, call));
+  registerRoute(resumeOrderPayment, (call) => resumeOrder(deps, call));
   registerRoute(completeOrderPayment, (call) => completeOrder(deps, call));
 
   registerRoute(completeOrderChallenge, async ({ caller: { client }, body }) => {

@@ -110,7 +110,7 @@ export async function requestSessionOrPayment(
   if (!stored || !('cardIdentifier' in stored)) return event;
   if (event.type === 'prepared') routes.transaction.clear();
   if (event.type !== 'prepare_failed' || event.refusal === null) return event;
-  if (!lostPaymentRefusals.has(event.refusal) || !routes.resume) return event;
+  if (!lostPaymentRefusals.has(event.refusal)) return event;
   onFound();
   try {
     const found = toAuthorisationEvent(await routes.resume(stored.cardIdentifier));

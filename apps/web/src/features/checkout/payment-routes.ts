@@ -6,6 +6,7 @@ import {
   completeOrderChallenge,
   completeOrderPayment,
   prepareOrderPayment,
+  resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
@@ -34,7 +35,7 @@ export type PaymentRoutes = {
   prepare: () => Promise<ProviderSession>;
   authorise: (submission: CardSubmission) => Promise<Authorisation>;
   /** Finds the attempt of a card whose response was lost. */
-  resume?: (cardIdentifier: string | null) => Promise<Authorisation>;
+  resume: (cardIdentifier: string | null) => Promise<Authorisation>;
   /** The current terms, after the server refused those that the page showed. */
   fetchTerms?: () => Promise<Terms>;
   fetchChallengeStatus: (transactionId: string) => Promise<ChallengeStatus>;
@@ -66,6 +67,9 @@ export const createOrderRoutes = (send: Send, orderToken: string): PaymentRoutes
   prepare: () => sendRequest(send, prepareOrderPayment, { query: { orderToken } }),
   authorise: ({ card, amount }) =>
     sendRequest(send, authoriseOrderPayment, { body: { ...card, amount, orderToken } }),
+  // An order always has an amount, so its attempts have a card.
+  resume: (cardIdentifier) =>
+    sendRequest(send, resumeOrderPayment, { body: { orderToken, cardIdentifier: cardIdentifier ?? '' } }),
   fetchChallengeStatus: async (transactionId) => {
     const body = { orderToken, transactionUuid: transactionId };
     return (await sendRequest(send, completeOrderChallenge, { body })).status;

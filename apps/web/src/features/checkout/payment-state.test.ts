@@ -77,3 +77,38 @@ test('shows both prices until the next submission when the price has changed', (
   const again = [{ type: 'next_attempt' }, prepared, authorize] as const;
   expect(again.reduce<PaymentState>(reducePayment, changed).priceChange).toBeNull();
 });
+
+test('keeps the outcome open from a payment until the server prepares another one [CHK-33]', () => {
+  const inPayment = { code: 'preparation_failed', message: null } as const;
+  const lost: PaymentEvent = {
+    type: 'authorize_failed',
+    error: { code: 'authorize_request_failed', message: null },
+    changedCart: null,
+  };
+  expect(reduce(...ready).hasOpenOutcome).toBe(false);
+  const unreachable = reduce(
+    ...ready,
+    authorize,
+    lost,
+    { type: 'next_attempt' },
+    {
+      type: 'prepare_failed',
+      error: inPayment,
+      refusal: null,
+    },
+  );
+  expect(unreachable.hasOpenOutcome).toBe(true);
+  expect(reducePayment(unreachable, { type: 'reset' }).hasOpenOutcome).toBe(true);
+  expect([{ type: 'prepare' } as const, prepared].reduce(reducePayment, unreachable).hasOpenOutcome).toBe(
+    false,
+  );
+  const elsewhere = reduce(
+    { type: 'prepare' },
+    {
+      type: 'prepare_failed',
+      error: inPayment,
+      refusal: 'cart_in_payment',
+    },
+  );
+  expect(elsewhere.hasOpenOutcome).toBe(true);
+});

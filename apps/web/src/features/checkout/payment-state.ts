@@ -39,6 +39,8 @@ export type PaymentState = {
   attempt: number;
   /** The outcome is not known yet and the request is repeated. */
   isSlow: boolean;
+  /** A payment was sent, here or elsewhere, and may have taken money until the server prepares another one. */
+  hasOpenOutcome: boolean;
 };
 
 /** The events of the domain's panel, some with the data that only the screen needs. */
@@ -75,13 +77,17 @@ const createPayment = (panel: PaymentState['panel'], attempt: number): PaymentSt
   changedTerms: null,
   attempt,
   isSlow: false,
+  hasOpenOutcome: false,
 });
 
 /** CHK-16: the payment after an event. An event that the domain's panel ignores changes nothing. */
 export function reducePayment(payment: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'slowed') return { ...payment, isSlow: true };
   if (event.type === 'next_attempt') return startNextAttempt(payment);
-  if (event.type === 'reset') return createPayment(reducePanel(payment.panel, event), payment.attempt + 1);
+  if (event.type === 'reset') {
+    const { hasOpenOutcome } = payment;
+    return { ...createPayment(reducePanel(payment.panel, event), payment.attempt + 1), hasOpenOutcome };
+  }
   const next = reducePanel(payment.panel, event);
   if (next === payment.panel) return payment;
   // Other terms need another agreement.
@@ -98,11 +104,16 @@ function startNextAttempt(payment: PaymentState): PaymentState {
 }
 
 function getPaymentChanges(payment: PaymentState, event: PaymentEvent): Partial<PaymentState> {
-  if (event.type === 'prepared') return { session: event.sessionData, prepareRefusal: null, isSlow: false };
-  if (event.type === 'prepare_failed') return { prepareRefusal: event.refusal };
+  if (event.type === 'prepared')
+    return { session: event.sessionData, prepareRefusal: null, isSlow: false, hasOpenOutcome: false };
+  if (event.type === 'prepare_failed') {
+    const hasOpenOutcome = payment.hasOpenOutcome || event.refusal === 'cart_in_payment';
+    return { prepareRefusal: event.refusal, hasOpenOutcome };
+  }
   if (event.type === 'authorize') {
     const changedTerms = payment.changedTerms && { ...payment.changedTerms, areNew: false };
-    return { submission: event.submission, priceChange: null, cartChanges: [], changedTerms };
+    const submitted = { submission: event.submission, hasOpenOutcome: true };
+    return { ...submitted, priceChange: null, cartChanges: [], changedTerms };
   }
   if (event.type === 'authorize_failed') return getRefusedChanges(payment, event);
   if (['sca_failed', 'completed', 'complete_failed'].includes(event.type)) return { isSlow: false };

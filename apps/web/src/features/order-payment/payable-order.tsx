@@ -12,7 +12,8 @@ type Props = { data: OrderPayment; orderToken: string; reload: () => void };
 const endedRefusals = new Set(['order_paid', 'order_cancelled', 'payment_overdue', 'order_not_found']);
 
 /** The unpaid order, until when it can be paid and what happens then, and the card form of the checkout. */
-export function PayableOrder({ data: { order, dueAt, secondsLeft }, orderToken, reload }: Props) {
+export function PayableOrder({ data, orderToken, reload }: Props) {
+  const { order, dueAt, secondsLeft, inPayment } = data;
   const t = useText('checkout');
   const payment = usePayment(createOrderRoutes(useSend(), orderToken), reload);
   const hasEnded = payment.prepareRefusal !== null && endedRefusals.has(payment.prepareRefusal);
@@ -20,12 +21,14 @@ export function PayableOrder({ data: { order, dueAt, secondsLeft }, orderToken, 
     if (hasEnded) reload();
   }, [hasEnded, reload]);
   useReloadAtDeadline(payment.panel.state === 'ready' ? secondsLeft : null, reload);
+  // Until the first preparation, only the order's own response knows whether a payment is in progress.
+  const hasOpenOutcome = payment.hasOpenOutcome || (payment.session === null && inPayment);
   return (
     <>
       <h1>{t('order_pay_title')}</h1>
       <div className="pv-columns checkout-columns">
         <div className="pv-stack">
-          {dueAt && <PaymentDue order={order} dueAt={dueAt} />}
+          {dueAt && !hasOpenOutcome && <PaymentDue order={order} dueAt={dueAt} />}
           <Card as="div">
             <PaymentPanel
               payment={payment}
