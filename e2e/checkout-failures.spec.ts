@@ -100,6 +100,32 @@ test('shows the client’s own message when paid booking is disabled [CHK-02]', 
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 
+test('shows terms that changed after the page was opened, and pays with the new version [CHK-05 BSK-34]', async ({
+  page,
+}) => {
+  const newTerms = 'You agree to the rules of the new season.';
+  await openCheckout(page, 'demo');
+  const agreement = page.getByLabel('I agree to the booking terms');
+  await agreement.press('Space');
+  await runStatement(
+    `update client set terms_version = 'new-season', terms_html = $1 where slug = 'demo'`,
+    [`<p>${newTerms}</p>`],
+    stack,
+  );
+  await expect(page.getByText(newTerms)).toHaveCount(0);
+  await fillCard(page, 'demo');
+  await pay(page);
+  const notice = page.getByRole('status').filter({ hasText: 'The booking terms have changed' });
+  await expect(notice).toContainText('You have not been charged');
+  await expect(page.getByText(newTerms)).toBeAttached();
+  await expect(agreement).not.toBeChecked();
+  await fillCard(page, 'demo');
+  const authorised = page.waitForRequest('**/api/checkout/authorise');
+  await pay(page);
+  expect((await authorised).postDataJSON()).toMatchObject({ terms: true, terms_version: 'new-season' });
+  await expectConfirmation(page);
+});
+
 test('names Opayo when it creates no session [CHK-26]', async ({ page }) => {
   await fillBasket(page, 'demo');
   await addFault('POST', '/api/v1/merchant-session-keys', '500');
