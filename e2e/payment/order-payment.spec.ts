@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations, expectTargetSize } from '../accessibility.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay } from '../journeys.ts';
-import { runStatement } from '../stack/database.ts';
 import { completeChallenge } from './challenge.ts';
-import { buyWithRefusedCapture } from './unpaid-order.ts';
+import { buyWithRefusedCapture, getOrderId, passDeadline } from './unpaid-order.ts';
 
 const clients = ['demo', 'harbour'] as const;
 
@@ -82,20 +81,39 @@ for (const client of clients) {
   });
 }
 
+test('says that the time has passed once the deadline passes, without a reload of the page [CHK-12]', async ({
+  page,
+  browser,
+}) => {
+  const buyer = await browser.newPage();
+  // Stripe's session is not renewed, so that no other request names the deadline.
+  const link = await buyWithRefusedCapture(buyer, 'harbour');
+  await page.clock.install();
+  await page.goto(link);
+  await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
+  await passDeadline(getOrderId(buyer));
+  await buyer.close();
+  await page.clock.fastForward('23:00:00');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
+  await page.clock.fastForward('01:00:01');
+  // The worker cancels it within a minute.
+  await expect(
+    page.getByRole('heading', { name: /The time to pay has passed|This order was cancelled/ }),
+  ).toBeVisible();
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+});
+
 test('says that the time has passed, in an open page too, and offers a next step [CHK-12]', async ({
   page,
   browser,
 }) => {
   const buyer = await browser.newPage();
   const link = await buyWithRefusedCapture(buyer, 'harbour');
-  const orderId = new URL(buyer.url()).pathname.split('/').at(-1);
+  const orderId = getOrderId(buyer);
   await buyer.close();
   await page.goto(link);
   await fillCard(page, 'harbour');
-  await runStatement(
-    `update "order" set awaiting_payment_since = awaiting_payment_since - interval '25 hours' where id = $1`,
-    [orderId],
-  );
+  await passDeadline(orderId);
   await pay(page);
   // The worker cancels it within a minute.
   const ended = page.getByRole('heading', { name: /The time to pay has passed|This order was cancelled/ });
