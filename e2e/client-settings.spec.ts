@@ -13,7 +13,8 @@ import {
   visitCourts,
   waitForHydration,
 } from './journeys.ts';
-import { logInAs, register } from './new-customer.ts';
+import { logInAs, openCheckout, register } from './new-customer.ts';
+import { buyWithRefusedCapture, getOrderId, readBuyerEmail } from './payment/unpaid-order.ts';
 import { runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
@@ -21,6 +22,7 @@ import { createTestStack, type TestStack } from './stack/test-stack.ts';
 // application with its own data.
 let stack: TestStack;
 const mainPort = process.env['PAVILION_E2E_PORT'];
+const mainDataDir = process.env['PAVILION_E2E_DATA'];
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"/>')}`;
 const theme = {
@@ -42,6 +44,7 @@ test.beforeAll(async () => {
   stack = await createTestStack();
   await stack.start();
   process.env['PAVILION_E2E_PORT'] = String(stack.port);
+  process.env['PAVILION_E2E_DATA'] = stack.dataDir;
   await runStatement(
     `update client set currency = 'EUR', currency_symbol = '€' where slug = 'demo'`,
     [],
@@ -60,6 +63,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   process.env['PAVILION_E2E_PORT'] = mainPort;
+  process.env['PAVILION_E2E_DATA'] = mainDataDir;
   await stack.stop();
 });
 
@@ -125,14 +129,59 @@ test('shows the client’s currency where a customer pays, on the receipt and in
   await pay(page);
   await expectConfirmation(page);
   await expectEuros(page);
-  type Email = { to: string[]; text: string; html: string };
-  const readEmail = async (): Promise<Email | undefined> => {
+  await expectEmailsInEuros(email, ['booked']);
+});
+
+type Email = { to: string[]; subject: string; text: string; html: string };
+
+/** Waits until an email with each of these words in its subject was sent, and compares its amounts. */
+async function expectEmailsInEuros(email: string, words: string[]): Promise<void> {
+  await expect(async () => {
     const emails = (await (await fetch(`${stack.sandbox}/mail.json`)).json()) as Email[];
-    return emails.find(({ to, text }) => to.includes(email) && text.includes('€'));
-  };
-  await expect.poll(readEmail, { timeout: 30_000 }).toBeDefined();
-  const sent = await readEmail();
-  expect([sent?.text, sent?.html].join()).not.toContain('£');
+    const sent = emails.filter(({ to }) => to.includes(email));
+    for (const word of words) {
+      const found = sent.find(({ subject }) => subject.includes(word));
+      expect([sent.map(({ subject }) => subject), found?.text]).toEqual([
+        expect.anything(),
+        expect.stringContaining('€'),
+      ]);
+      expect([found?.subject, found?.text, found?.html].join()).not.toContain('£');
+    }
+  }).toPass({ timeout: 30_000 });
+}
+
+test('shows the client’s currency for an unpaid order, and in the emails before and after it is paid [THM-12]', async ({
+  page,
+}) => {
+  const link = await buyWithRefusedCapture(page, 'demo');
+  await expectEuros(page);
+  const email = await readBuyerEmail(getOrderId(page));
+  await page.goto(link);
+  await expect(page.getByTestId('pay-button')).toHaveText(/^Pay €\d+\.\d\d$/);
+  await expect(page.getByText(/^Pay €[\d.]+ by /)).toBeVisible();
+  await expectEuros(page);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked', { timeout: 30_000 });
+  await expectEuros(page);
+  await expectEmailsInEuros(email, ['your payment did not go through', 'we have received your payment']);
+});
+
+test('shows the client’s currency when a price has changed [THM-12]', async ({ page }) => {
+  const { email } = await openCheckout(page, 'demo');
+  await runStatement(
+    `update pricing_option o set amount = o.amount + 100
+     from cart_line l
+     join cart c on c.client_id = l.client_id and c.id = l.cart_id
+     join person p on p.client_id = c.client_id and c.owner = 'person:' || p.id
+     where p.email = $1 and o.client_id = l.client_id and o.id = l.pricing_option_id`,
+    [email],
+  );
+  await fillCard(page, 'demo');
+  await pay(page);
+  const notice = page.getByRole('status').filter({ hasText: 'The price has changed' });
+  await expect(notice).toContainText(/€\d+\.\d\d.*€\d+\.\d\d/);
+  await expectEuros(page);
 });
 
 test('shows the client’s currency for charges [THM-12]', async ({ page }) => {
