@@ -13,8 +13,9 @@ import {
   visitClasses,
   visitCourts,
 } from './journeys.ts';
-import { fetchReply } from './network-errors.ts';
+import { fetchReply, replyWithError } from './network-errors.ts';
 import { fillCart, openCheckout, register } from './new-customer.ts';
+import { buyWithRefusedCapture, getOrderId, passDeadline } from './payment/unpaid-order.ts';
 import { matchText } from './texts.ts';
 
 // One list of all screens, so that every accessibility check covers each of them.
@@ -60,7 +61,13 @@ export const screens: readonly TestScreen[] = [
   { name: 'checkout with an error', open: openDeclinedCheckout },
   // Stripe's script shows the bank's page itself.
   { name: 'challenge', open: openChallenge, client: 'demo' },
+  { name: 'changed basket', open: openChangedCart },
+  { name: 'unresolved payment', open: openUnresolvedPayment },
   { name: 'confirmation', open: openConfirmation },
+  { name: 'confirmation of an unpaid order', open: openUnpaidConfirmation },
+  { name: 'order payment', open: openOrderPayment },
+  { name: 'overdue order', open: openOverdueOrder },
+  { name: 'unknown order', open: openUnknownOrder },
   { name: 'log-in dialog', open: openLogin },
   { name: 'log-in', open: visitPath('/login') },
   { name: 'register', open: visitPath('/register') },
@@ -161,6 +168,49 @@ async function openConfirmation(page: Page, client: Client): Promise<void> {
   await pay(page);
   await expectConfirmation(page);
   await expect(page.getByTestId('order-lines')).toBeVisible();
+}
+
+/** Pays for a line fewer than the basket has: the page gets no live updates. */
+async function openChangedCart(page: Page, client: Client): Promise<void> {
+  await page.route('**/api/events*', (route) => route.abort());
+  await openCheckout(page, client);
+  await fillCart(page, client);
+  await fillCard(page, client);
+  await pay(page);
+  await expect(page.getByText(matchText('checkout', 'cart_changed_title'))).toBeVisible();
+}
+
+async function openUnresolvedPayment(page: Page, client: Client): Promise<void> {
+  await page.route('**/api/checkout/complete', replyWithError(500));
+  await openCheckout(page, client);
+  await fillCard(page, client);
+  await pay(page);
+  await expect(page.getByText(matchText('checkout', 'error_complete_request_failed'))).toBeVisible();
+}
+
+async function openUnpaidConfirmation(page: Page, client: Client): Promise<void> {
+  await buyWithRefusedCapture(page, client);
+  await expect(page.getByTestId('order-lines')).toBeVisible();
+}
+
+async function openOrderPayment(page: Page, client: Client): Promise<void> {
+  await page.goto(await buyWithRefusedCapture(page, client));
+  await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
+}
+
+/** The worker cancels an overdue order within a minute, and the page then says so in its place. */
+async function openOverdueOrder(page: Page, client: Client): Promise<void> {
+  const link = await buyWithRefusedCapture(page, client);
+  await passDeadline(getOrderId(page));
+  await page.goto(link);
+  const getTitle = (key: string) => page.getByRole('heading', { name: matchText('checkout', key) });
+  await expect(getTitle('order_overdue_title').or(getTitle('order_cancelled_title'))).toBeVisible();
+}
+
+async function openUnknownOrder(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/checkout/pay?order_token=AAAA');
+  const name = matchText('checkout', 'order_link_unknown_title');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
 export async function openLogin(page: Page, client: Client): Promise<void> {

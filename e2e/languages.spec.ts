@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
 import { fillCart, logInAs, register } from './new-customer.ts';
+import { buyWithRefusedCapture } from './payment/unpaid-order.ts';
 import { escapeRegExp } from './texts.ts';
 
 const root = new URL('../packages/text/', import.meta.url);
@@ -162,6 +163,19 @@ test('shows no English text in session, log-in, basket and checkout in Welsh [UI
   await expect(page.getByTestId('pay-button')).toBeVisible();
   // The provider gives its frame an English title, which the page replaces.
   await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
+  await expectWelsh(page);
+});
+
+test('shows no English text in Welsh where an unpaid order is paid [UIK-03]', async ({ page }) => {
+  await chooseWelsh(page);
+  const link = await buyWithRefusedCapture(page, 'demo');
+  await expectWelsh(page);
+  await page.goto(link);
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
+  await expectWelsh(page);
+  await visit(page, 'demo', '/checkout/pay?order_token=AAAA');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectWelsh(page);
 });
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
+import { expectNoHorizontalScroll } from './accessibility.ts';
 import { expect, test } from './csp-test.ts';
 import { fillCard, getUrl, pay, visit, waitForHydration } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
@@ -190,11 +191,14 @@ test.describe('a link with a login token', () => {
     browser,
   }) => {
     const { url, email } = await createLink(browser);
+    await page.setViewportSize({ width: 320, height: 740 });
     await page.goto(url);
     await expect(page).toHaveURL(getUrl('demo', '/basket'));
     await expect(page.getByRole('heading', { name: 'Log in as Jo Newcomer?' })).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Log in as Jo Newcomer' })).toBeFocused();
     await page.keyboard.press('Enter');

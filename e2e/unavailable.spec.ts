@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll } from './accessibility.ts';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { register } from './new-customer.ts';
@@ -47,6 +48,7 @@ for (const { name, set, en, enText, cy, retryAfter } of states) {
     page,
   }) => {
     await visit(page, 'demo');
+    await page.setViewportSize({ width: 320, height: 740 });
     await set(true);
     for (const [language, title] of [
       ['cy', cy],
@@ -58,6 +60,7 @@ for (const { name, set, en, enText, cy, retryAfter } of states) {
       await expect(getHeading(page)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectNoHorizontalScroll(page);
     }
     await expect(page.getByRole('main')).toContainText(enText);
     await set(false);
