@@ -63,7 +63,7 @@ test('starts from idle after a reset, with a new card frame [CHK-24]', () => {
     { type: 'complete' },
   );
   const reset = reducePayment(failed, { type: 'reset' });
-  expect(reset).toEqual({ ...getInitialPayment(), attempt: 2 });
+  expect(reset).toEqual({ ...getInitialPayment(), attempt: 2, hasOpenOutcome: true });
   expect(reset.panel.state).toBe('idle');
 });
 
