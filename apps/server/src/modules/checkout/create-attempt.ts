@@ -153,7 +153,8 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missi
       errors[field] = [...(errors[field] ?? []), translate(caller.language, 'error', textKey)];
     return { code: 'validation_failed' as const, errors };
   };
-  const toValidationError = (field: string, textKey: string) => toValidationErrors([{ field, textKey }]);
+  const toValidationError = (field: string, textKey: MissingRequirement['textKey']) =>
+    toValidationErrors([{ field, textKey }]);
   if (payments.some(({ tenderType }) => !isTenderType(tenderType)))
     return toValidationError('payments', 'field_tender');
   // Before the sum, which another tab may have changed too.

@@ -1,7 +1,8 @@
-import { format24Hour, getWeekday, parseDayNumber } from '@pavilion/domain/day';
+import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
@@ -130,7 +131,7 @@ function getWording({ lines }: EmailOrder): EmailWording | 'order' {
 
 const createTranslator =
   ({ language }: EmailOrder) =>
-  (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  (key: TextKey<'email'>, params: Readonly<Record<string, string | number>> = {}): string =>
     translate(language, 'email', key, params);
 
 /** Each line with its day and times, where it is, for whom, what to bring and its price. */
@@ -161,13 +162,13 @@ function formatLines(client: EmailClient, order: EmailOrder): string[][] {
 }
 
 function formatDay(date: string, language: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  const dayIndex = parseDayNumber(date);
+  const dayNumber = parseDayNumber(date);
+  const { year, month, date: dayOfMonth } = toDateParts(dayNumber);
   return translate(language, 'email', 'day', {
-    weekday: translate(language, 'common', `weekday_short_${getWeekday(dayIndex) + 1}`),
-    date: day ?? 0,
+    weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumber) + 1}`),
+    date: dayOfMonth,
     month: translate(language, 'common', `month_short_${month}`),
-    year: year ?? 0,
+    year,
   });
 }
 

@@ -2,6 +2,7 @@ import type { authoriseOrderPayment } from '@pavilion/contract/order-payment';
 import type { BillingAddress } from '@pavilion/domain/billing-address';
 import { getAttemptDeadline, getNextCheckAt } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Call } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { translate } from '#platform/lib/translate';
@@ -83,7 +84,7 @@ function findInvalidField(
   { body, caller }: AuthoriseCall,
   { total, provider }: { total: number; provider: string },
 ) {
-  const toRefusal = (field: string, textKey: string) => {
+  const toRefusal = (field: string, textKey: TextKey<'error'>) => {
     const errors = { [field]: [translate(caller.language, 'error', textKey)] };
     return refuse({ code: 'validation_failed' as const, errors });
   };

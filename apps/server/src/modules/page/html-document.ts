@@ -1,3 +1,4 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { translate } from '#platform/lib/translate';
 import type { Assets } from './web-app.ts';
 
@@ -52,7 +53,7 @@ ${page.jsonLd ? `<script type="application/ld+json">${serialiseJson(page.jsonLd)
 
 /** SHL-11: shown until the page's script has rendered it. If the script is slow, CSS reveals a link to reload. */
 function renderLoadingShell(language: string): string {
-  const t = (key: string): string => translate(language, 'common', key);
+  const t = (key: TextKey<'common'>): string => translate(language, 'common', key);
   return `<main class="shell-loading"><span class="pv-spinner" role="status" data-testid="loading-spinner"><span
 class="pv-spinner__wheel" aria-hidden="true"></span><span>${t('loading')}</span></span><p
 class="shell-loading__slow">${t('taking_longer')} <a href="">${t('try_again')}</a></p></main>`;

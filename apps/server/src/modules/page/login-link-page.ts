@@ -16,7 +16,7 @@ export function renderLoginLinkPage({ language, clientName, owner, form }: Login
     client: clientName,
     ...(owner.kind === 'person' && { name: owner.name, email: owner.email }),
   };
-  const t = (key: string): string =>
+  const t = (key: 'title' | 'text' | 'continue' | 'cancel'): string =>
     escapeHtml(translate(language, 'common', `login_link_${owner.kind}_${key}`, params));
   return renderPlainDocument({
     language,

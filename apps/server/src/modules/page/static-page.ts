@@ -1,3 +1,4 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { translate } from '#platform/lib/translate';
 import { escapeHtml, noncePlaceholder } from './html-document.ts';
 
@@ -24,7 +25,7 @@ type StaticPageOptions = {
  * missing theme or build and for an unknown host.
  */
 export function renderStaticPage({ kind, language, home, form }: StaticPageOptions): string {
-  const t = (key: string): string => translate(language, 'common', key);
+  const t = (key: TextKey<'common'>): string => translate(language, 'common', key);
   const [title, text] = [t(`${kind}_title`), t(`${kind}_text`)];
   // A reload does not help on an unknown host or with the same URL.
   const canRetry = kind !== 'unknown_host' && kind !== 'url_too_long';

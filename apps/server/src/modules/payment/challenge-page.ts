@@ -1,3 +1,4 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { translate } from '#platform/lib/translate';
 
 const escapeHtml = (text: string): string =>
@@ -40,7 +41,7 @@ export function renderChallengeDonePage(
   language: string,
   { transactionUuid, checkoutPath }: { transactionUuid: string; checkoutPath: string },
 ): string {
-  const text = (key: string) => escapeHtml(translate(language, 'payment', key));
+  const text = (key: TextKey<'payment'>) => escapeHtml(translate(language, 'payment', key));
   return renderPage(language, {
     attributes: ` data-transaction="${escapeHtml(transactionUuid)}"`,
     body: `<main><h1>${text('challenge_done')}</h1>
@@ -63,10 +64,10 @@ export function renderChallengeRetryPage(
   language: string,
   { cres, retryAfter, checkoutPath }: ChallengeRetry,
 ): string {
-  const text = (namespace: string, key: string) => escapeHtml(translate(language, namespace, key));
+  const text = (key: TextKey<'payment'>) => escapeHtml(translate(language, 'payment', key));
   const sentences = [
-    ...(cres === undefined ? [] : [text('payment', 'challenge_answered')]),
-    ...(retryAfter === undefined ? [] : [text('payment', 'challenge_retry')]),
+    ...(cres === undefined ? [] : [text('challenge_answered')]),
+    ...(retryAfter === undefined ? [] : [text('challenge_retry')]),
   ];
   const seconds = retryAfter === undefined ? '' : ` data-seconds="${retryAfter}"`;
   const form =
@@ -74,9 +75,9 @@ export function renderChallengeRetryPage(
       ? `<form id="retry"${seconds}>`
       : `<form id="retry"${seconds} method="post"><input type="hidden" name="cres" value="${escapeHtml(cres)}">`;
   return renderPage(language, {
-    body: `<main><h1>${text('payment', 'challenge_interrupted')}</h1><p>${sentences.join(' ')}</p>
-${form}<button>${text('common', 'try_again')}</button></form>
-<p><a href="${escapeHtml(checkoutPath)}" target="_top">${text('payment', 'challenge_back')}</a></p></main>`,
+    body: `<main><h1>${text('challenge_interrupted')}</h1><p>${sentences.join(' ')}</p>
+${form}<button>${escapeHtml(translate(language, 'common', 'try_again'))}</button></form>
+<p><a href="${escapeHtml(checkoutPath)}" target="_top">${text('challenge_back')}</a></p></main>`,
   });
 }
 

@@ -39,7 +39,7 @@ function validateRegistration(
   const { client, language } = caller;
   const fieldErrors: readonly (
     | RegistrationError
-    | { field: string; code: string; params: Record<string, number> }
+    | { field: string; code: 'other_client'; params: Record<string, number> }
   )[] = [
     ...checkRegistration(
       {
@@ -58,7 +58,9 @@ function validateRegistration(
         isBritish: client.locale.endsWith('-GB'),
       },
     ),
-    ...(body.client_id === client.slug ? [] : [{ field: 'client_id', code: 'other_client', params: {} }]),
+    ...(body.client_id === client.slug
+      ? []
+      : [{ field: 'client_id', code: 'other_client' as const, params: {} }]),
   ];
   return Object.fromEntries(
     fieldErrors.map(({ field, code, params }) => [

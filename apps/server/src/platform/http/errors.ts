@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteFailure } from '#platform/http/error-page';
 import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { toUnavailableRefusal } from '#platform/http/unavailable-response';
-import { type Params, translate } from '#platform/lib/translate';
+import { type Params, translateRefusal } from '#platform/lib/translate';
 
 /** Validation messages by field path. */
 export type FieldErrors = Record<string, string[]>;
@@ -26,7 +26,7 @@ export type RefusalReplyOptions = { status: number; language: string; details?: 
 /** ERR-09: the JSON body of a refusal, without `data`. */
 export function buildErrorBody(refusal: Refusal<string, unknown>, language: string): string {
   const { code, params, nextStep, errors = {} } = refusal;
-  const message = translate(language, 'error', code, params);
+  const message = translateRefusal(language, code, params);
   return JSON.stringify({ message, errors, code, next_step: nextStep ?? null });
 }
 

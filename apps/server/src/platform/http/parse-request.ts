@@ -1,4 +1,5 @@
 import type { Input, Route } from '@pavilion/contract/route';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '#platform/http/errors';
@@ -54,7 +55,7 @@ function visitNulStrings(
 }
 
 type Issue = z.core.$ZodIssue;
-type IssueDescription = { path: PropertyKey[]; code: string; params: Params };
+type IssueDescription = { path: PropertyKey[]; code: TextKey<'error'>; params: Params };
 
 /** Chooses the text key: by the schema's own `error` if it has one, else by the kind of issue. */
 function describeIssue(issue: Issue): IssueDescription {
@@ -72,10 +73,7 @@ function describeByCode(issue: Issue): Omit<IssueDescription, 'path'> {
     case 'too_big':
       return describeBound(issue.origin, 'long', 'big', Number(issue.maximum));
     case 'invalid_format':
-      return {
-        code: hasText('error', `field_${issue.format}`) ? `field_${issue.format}` : 'field_invalid',
-        params: {},
-      };
+      return describeFormat(`field_${issue.format}`);
     case 'not_multiple_of':
       return { code: 'field_multiple', params: { of: Number(issue.divisor) } };
     case 'unrecognized_keys':
@@ -89,11 +87,16 @@ function describeByCode(issue: Issue): Omit<IssueDescription, 'path'> {
   }
 }
 
+const describeFormat = (code: string): Omit<IssueDescription, 'path'> => ({
+  code: hasText('error', code) ? code : 'field_invalid',
+  params: {},
+});
+
 /** Text and lists have a length, numbers a size. A text that needs one character counts as missing. */
 function describeBound(
   origin: string,
-  length: string,
-  size: string,
+  length: 'short' | 'long',
+  size: 'small' | 'big',
   count: number,
 ): Omit<IssueDescription, 'path'> {
   if (origin === 'string') {

@@ -1,26 +1,39 @@
 import { formatText, type Params } from '@pavilion/text/src/format.ts';
+import type { TextKey, TextNamespace } from '@pavilion/text/src/keys.ts';
 import { texts } from '@pavilion/text/src/texts.ts';
 
 export type { Params };
 
 const fallbackLanguage = 'en';
 
-/**
- * Returns the text of a key in the language, else in English. An error code without a text gets the text of an internal
- * error; a missing key of another namespace is returned itself.
- */
-export function translate(language: string, namespace: string, key: string, params: Params = {}): string {
+/** The namespaces whose texts the server uses. */
+type Namespace = Extract<
+  TextNamespace,
+  'checkout' | 'common' | 'email' | 'error' | 'payment' | 'price' | 'reason'
+>;
+
+/** Returns the text of a key in the language, else in English. */
+export const translate = <Of extends Namespace>(
+  language: string,
+  namespace: Of,
+  key: TextKey<Of>,
+  params: Params = {},
+): string => findText(language, namespace, key, params) ?? key;
+
+/** The message of a refusal, or that of an internal error if the code has no text. */
+export const translateRefusal = (language: string, code: string, params: Params = {}): string =>
+  findText(language, 'error', code, params) ?? translate(language, 'error', 'internal_error');
+
+function findText(language: string, namespace: Namespace, key: string, params: Params): string | undefined {
   for (const candidate of [language, fallbackLanguage]) {
     const text = formatText(texts[candidate]?.[namespace] ?? {}, candidate, key, params);
     if (text !== undefined) return text;
   }
-  return namespace === 'error' && key !== 'internal_error'
-    ? translate(fallbackLanguage, 'error', 'internal_error')
-    : key;
+  return undefined;
 }
 
 /** Whether the namespace has the key in English. */
-export const hasText = (namespace: string, key: string): boolean =>
+export const hasText = <Of extends Namespace>(namespace: Of, key: string): key is TextKey<Of> =>
   Object.hasOwn(texts[fallbackLanguage]?.[namespace] ?? {}, key);
 
 /** The language itself if there are texts in it, else English. */

@@ -36,18 +36,18 @@ export function Footer() {
   );
 }
 
-const footerLinks = {
-  accessibility: '/accessibility',
-  privacy: '/privacy',
-  cookies: '/cookies',
-};
+const footerLinks = [
+  ['accessibility', '/accessibility'],
+  ['privacy', '/privacy'],
+  ['cookies', '/cookies'],
+] as const;
 
 function FooterLinks() {
   const t = useText('common');
   return (
     <nav aria-label={t('footer_links')} data-testid="footer-links">
       <ul className="shell-footer__links">
-        {Object.entries(footerLinks).map(([key, href]) => (
+        {footerLinks.map(([key, href]) => (
           <li key={key}>
             <Anchor href={href}>{t(key)}</Anchor>
           </li>

@@ -1,5 +1,9 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
+
+/** The languages that have texts. */
+const languageNames: Readonly<Record<string, TextKey<'common'>>> = { cy: 'language_cy', en: 'language_en' };
 
 /** UIK-03: the client's languages, each in its own name. Choosing one saves it and reloads the page. */
 export function LanguageSwitch() {
@@ -14,17 +18,20 @@ export function LanguageSwitch() {
   return (
     <fieldset className="shell-language-switch" data-testid="language-switch">
       <legend className="pv-visually-hidden">{t('language')}</legend>
-      {client.languages.map((code) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={code === language}
-          onClick={() => code !== language && void changeLanguage(code)}
-        >
-          {t(`language_${code}`)}
-        </button>
-      ))}
+      {client.languages.map((code) => {
+        const name = languageNames[code];
+        return (
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={code === language}
+            onClick={() => code !== language && void changeLanguage(code)}
+          >
+            {name ? t(name) : code}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

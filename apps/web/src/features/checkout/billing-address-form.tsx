@@ -1,4 +1,5 @@
 import { type BillingAddress, countries, maxAddressLengths } from '@pavilion/domain/billing-address';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Button } from '@pavilion/ui/base/button';
 import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
@@ -21,7 +22,8 @@ function SavedAddress({ state: { address, edit } }: { state: BillingAddressState
   const t = useText('checkout');
   const tCountry = useText('country');
   const { line1, line2, city, state, postcode, country } = address;
-  const parts = [line1, line2, city, state, postcode, tCountry(country)];
+  const countryName = isCountry(country) ? tCountry(country) : country;
+  const parts = [line1, line2, city, state, postcode, countryName];
   return (
     <div className="billing-address__saved">
       <p>{parts.filter((part) => part !== '').join(', ')}</p>
@@ -62,11 +64,14 @@ function AddressFields({ state }: { state: BillingAddressState }) {
   );
 }
 
+const isCountry = (code: string): code is TextKey<'country'> => countries.includes(code);
+
 /** All countries by their names in the language of the page. Browsers do not have every language's names. */
 function useCountryOptions(): { value: string; label: string }[] {
   const t = useText('country');
   const { language } = useBoot();
   return countries
+    .filter(isCountry)
     .map((value) => ({ value, label: t(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
 }

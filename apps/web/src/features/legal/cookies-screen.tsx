@@ -1,5 +1,6 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import { LegalPage } from './legal-page.tsx';
+import { isKnownProvider } from './provider-info.ts';
 import { createLegalPagePrefetch, type LegalPageContent } from './queries.ts';
 import { StorageTable } from './storage-table.tsx';
 
@@ -30,8 +31,12 @@ function StorageDetails({ page }: { page: LegalPageContent }) {
       <h2>{t('cookies_tab')}</h2>
       <p>{t('cookies_tab_text')}</p>
       <StorageTable storage="tab" label={t('cookies_tab')} />
-      <h2>{t(`cookies_${payments}`)}</h2>
-      <p>{t(`cookies_${payments}_text`)}</p>
+      {isKnownProvider(payments) && (
+        <>
+          <h2>{t(`cookies_${payments}`)}</h2>
+          <p>{t(`cookies_${payments}_text`)}</p>
+        </>
+      )}
       <h2>{t('cookies_device')}</h2>
       <p>{t('cookies_device_text')}</p>
     </>

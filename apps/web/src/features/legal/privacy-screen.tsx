@@ -55,7 +55,7 @@ function DataWeHold() {
   return (
     <>
       <h2>{t('privacy_keep')}</h2>
-      {['account', 'bookings', 'choices', 'technical'].map((kind) => (
+      {(['account', 'bookings', 'choices', 'technical'] as const).map((kind) => (
         <section key={kind}>
           <h3>{t(`privacy_keep_${kind}`)}</h3>
           <p>{t(`privacy_keep_${kind}_text`)}</p>

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import { BulletList } from './bullet-list.tsx';
 import { ExternalLinkText } from './external-link-text.tsx';
-import { getProviderInfo } from './provider-info.ts';
+import { getProviderInfo, isKnownProvider } from './provider-info.ts';
 import type { LegalPageContent } from './queries.ts';
 
 /** The recipients of personal data: the payment provider and the hosts of the map and geocoding services. */
@@ -17,7 +17,9 @@ export function Recipients({
       <h2>{t('privacy_receive')}</h2>
       <BulletList
         items={{
-          payments: <ExternalLinkText text={t(`privacy_receive_${payments}`)} href={privacy} name={name} />,
+          payments: isKnownProvider(payments) ? (
+            <ExternalLinkText text={t(`privacy_receive_${payments}`)} href={privacy} name={name} />
+          ) : undefined,
           makers: t('privacy_receive_makers'),
           map: map === null ? undefined : t('privacy_receive_map', { host: map }),
           places: places === null ? undefined : t('privacy_receive_places', { host: places }),

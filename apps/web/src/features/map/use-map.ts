@@ -90,7 +90,7 @@ function fallBackToOwnStyle(map: MapLibre): () => void {
   return () => map.off('error', drawOwnStyle);
 }
 
-const getMapTexts = (t: Translate): Record<string, string> => ({
+const getMapTexts = (t: Translate<'map'>): Record<string, string> => ({
   'Map.Title': t('canvas'),
   'CooperativeGesturesHandler.WindowsHelpText': t('use_ctrl'),
   'CooperativeGesturesHandler.MacHelpText': t('use_command'),

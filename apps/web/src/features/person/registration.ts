@@ -24,8 +24,8 @@ export const emptyRegistration: Registration = {
 
 /** AUT-18: the checks that need no request. The server validates again. */
 export const createRegistrationRules = (
-  t: Translate,
-  tc: Translate,
+  t: Translate<'account'>,
+  tc: Translate<'common'>,
   getValues: UseFormGetValues<Registration>,
 ): Partial<Record<RegistrationField, RegisterOptions<Registration>>> => ({
   firstName: { required: t('first_name_missing') },

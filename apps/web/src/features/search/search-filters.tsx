@@ -11,11 +11,9 @@ import type { Search } from './search-params.ts';
 import { useSearch } from './use-search.ts';
 
 /** Text keys of the tags that can be filtered by. */
-export const tagTexts: Readonly<Record<string, string>> = {
-  'women-only': 'women_only',
-  relaxed: 'relaxed',
-  beginners: 'beginners',
-};
+const tagTextKeys = { 'women-only': 'women_only', relaxed: 'relaxed', beginners: 'beginners' } as const;
+type TagTextKey = (typeof tagTextKeys)[keyof typeof tagTextKeys];
+export const tagTexts: Readonly<Record<string, TagTextKey>> = tagTextKeys;
 
 /** Filter chips. Each is a link that adds its filter to the search or removes it. */
 export function SearchFilters() {

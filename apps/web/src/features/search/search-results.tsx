@@ -16,7 +16,7 @@ import { useSearch } from './use-search.ts';
 /** The API does not count further. */
 const maxCount = 1000;
 
-const formatCount = (t: Translate, total: number): string =>
+const formatCount = (t: Translate<'search'>, total: number): string =>
   total < maxCount ? t('found', { count: total }) : t('found_most', { count: maxCount });
 
 type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };

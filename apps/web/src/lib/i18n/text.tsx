@@ -1,4 +1,5 @@
 import { formatText, type Params } from '@pavilion/text/src/format.ts';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { createContext, type ReactNode, use } from 'react';
 import { type LanguageTexts, loadNamespace, type Namespace } from './languages.ts';
 
@@ -21,10 +22,10 @@ export const TextProvider = ({
   children: ReactNode;
 }) => <TextContext value={value}>{children}</TextContext>;
 
-export type Translate = (key: string, params?: Params) => string;
+export type Translate<Of extends Namespace> = (key: TextKey<Of>, params?: Params) => string;
 
 /** Translates the keys of one namespace: `const t = useText('common')`. */
-export function useText(namespace: Namespace): Translate {
+export function useText<Of extends Namespace>(namespace: Of): Translate<Of> {
   const { language, texts, fallback } = use(TextContext);
   // Suspends until the texts are loaded, so no key is shown. Must not depend on what is loaded already, because React
   // replays the render and expects the same calls of `use`. The server has all texts.

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { ErrorToast } from '../http/query-client.ts';
 import { RequestError } from '../http/request.ts';
 import type { LanguageTexts } from '../i18n/languages.ts';
@@ -6,7 +7,7 @@ import type { ToastStore } from './toast-store.ts';
 /** ERR-04, ERR-10, ERR-15, ERR-18: the text of an error toast is a custom message, the server's, or one by status. */
 export const createRequestToasts = (toasts: ToastStore, texts: LanguageTexts) => ({
   showError: (error: Error, { title, message }: ErrorToast): void => {
-    const t = (key: string) => texts.common?.[key] ?? key;
+    const t = (key: TextKey<'common'>) => texts.common?.[key] ?? key;
     if (!(error instanceof RequestError)) {
       // ERR-16: an error in our own code, not a failed request.
       toasts.add({ content: message ?? t('error_generic'), type: 'error' });
@@ -25,5 +26,9 @@ export const createRequestToasts = (toasts: ToastStore, texts: LanguageTexts) =>
   },
 });
 
-const getStatusKey = (status: number): string =>
-  ({ 0: 'error_unreachable', 403: 'error_403', 404: 'error_404' })[status] ?? 'error_500';
+const statusKeys: Partial<Record<number, TextKey<'common'>>> = {
+  0: 'error_unreachable',
+  403: 'error_403',
+  404: 'error_404',
+};
+const getStatusKey = (status: number): TextKey<'common'> => statusKeys[status] ?? 'error_500';

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Transaction } from '#platform/database/database';
 
 /** A checkout as gates see it, before anything is charged. */
@@ -12,7 +13,7 @@ export type CheckoutToGate = {
 };
 
 /** The missing field of the request, and the key of its text in the namespace `error`. */
-export type MissingRequirement = { field: string; textKey: string };
+export type MissingRequirement = { field: string; textKey: TextKey<'error'> };
 
 /** A condition before payment. Returns what is missing, in the order of the form. */
 export type Gate = {

@@ -1,0 +1,63 @@
+import type account from '../en/account.json';
+import type activity from '../en/activity.json';
+import type camps from '../en/camps.json';
+import type checkout from '../en/checkout.json';
+import type common from '../en/common.json';
+import type country from '../en/country.json';
+import type courses from '../en/courses.json';
+import type email from '../en/email.json';
+import type embed from '../en/embed.json';
+import type error from '../en/error.json';
+import type home from '../en/home.json';
+import type kiosk from '../en/kiosk.json';
+import type legal from '../en/legal.json';
+import type map from '../en/map.json';
+import type payment from '../en/payment.json';
+import type price from '../en/price.json';
+import type reason from '../en/reason.json';
+import type search from '../en/search.json';
+import type venue from '../en/venue.json';
+
+/** The English texts of every namespace. */
+type EnglishTexts = {
+  account: typeof account;
+  activity: typeof activity;
+  camps: typeof camps;
+  checkout: typeof checkout;
+  common: typeof common;
+  country: typeof country;
+  courses: typeof courses;
+  email: typeof email;
+  embed: typeof embed;
+  error: typeof error;
+  home: typeof home;
+  kiosk: typeof kiosk;
+  legal: typeof legal;
+  map: typeof map;
+  payment: typeof payment;
+  price: typeof price;
+  reason: typeof reason;
+  search: typeof search;
+  venue: typeof venue;
+};
+
+export type TextNamespace = keyof EnglishTexts;
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** A plural without its form; the months and the days of the week with any number. */
+type ToUsedKey<Key> = Key extends `${infer Name}_${PluralForm}`
+  ? Name | Key
+  : Key extends `${infer Name}_short_${number}`
+    ? `${Name}_short_${number}`
+    : Key extends `${infer Name}_${number}`
+      ? `${Name}_${number}`
+      : Key;
+
+/**
+ * UIK-03: the keys of a namespace, a plural also without its form. A key made of a code, such as `error_${code}`,
+ * compiles only if every code of its type has a text, so no code path can show a key in place of its text.
+ */
+export type TextKey<Namespace extends TextNamespace> = {
+  [Name in Namespace]: ToUsedKey<keyof EnglishTexts[Name] & string>;
+}[Namespace];
