@@ -80,7 +80,7 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
         - link "Continue browsing"
       - complementary "Summary":
         - heading "Summary" [level=2]
-        - timer: /^Held for \\d+.\\d\\d – pay by then$/
+        - timer: /^Held for \\d+.\\d\\d. Pay before it runs out.$/
         - status
         - term: Basket cost
         - definition: /£\\d+\\.\\d\\d/

@@ -45,7 +45,7 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
       </Section>
       <Section title="Hold timer, toasts, spinner">
         <HoldTimer>
-          Held for <b>14:32</b> – pay by then
+          Held for <b>14:32</b>. Pay before it runs out.
         </HoldTimer>
         <HoldTimer
           tone="warn"
@@ -55,7 +55,7 @@ export function Feedback({ addToast }: { addToast: (content: ToastContent) => vo
             </Button>
           }
         >
-          Held for <b>1:48</b> – pay by then
+          Held for <b>1:48</b>. Pay before it runs out.
         </HoldTimer>
         <HoldTimer tone="warn">Your hold has expired. Other people can now book these places.</HoldTimer>
         <div className="pv-cluster">

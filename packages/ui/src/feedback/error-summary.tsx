@@ -6,10 +6,12 @@ type Props = {
   errors: readonly { fieldId: string; message: ReactNode }[];
   /** Takes the focus when it appears, for example after a failed submit. */
   shouldTakeFocus?: boolean;
+  /** Below the errors. */
+  children?: ReactNode;
 };
 
 /** Lists the errors of a form, with a link to each field. */
-export function ErrorSummary({ title, errors, shouldTakeFocus = true }: Props): ReactNode {
+export function ErrorSummary({ title, errors, shouldTakeFocus = true, children }: Props): ReactNode {
   const summaryRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shouldTakeFocus) summaryRef.current?.focus();
@@ -32,6 +34,7 @@ export function ErrorSummary({ title, errors, shouldTakeFocus = true }: Props): 
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -89,6 +89,12 @@ function ToastCard({ toast, isPaused, close, closeLabel, validationHeading }: To
   );
 }
 
+/** Moves the focus from a closing toast to where it was before, or to the main region if that element is gone. */
+function restoreFocus(previous: Element | null): void {
+  const isShown = previous instanceof HTMLElement && previous.isConnected && previous !== document.body;
+  (isShown ? previous : document.querySelector('main'))?.focus({ preventScroll: true });
+}
+
 type ToasterProps = ToasterTexts & {
   toasts: readonly Toast[];
   onClose: (id: number) => void;
@@ -103,6 +109,7 @@ export function Toaster(props: ToasterProps): ReactNode {
   const { toasts, onClose, label, ...texts } = props;
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const previousFocus = useRef<Element>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the toasts
     <section
@@ -111,7 +118,10 @@ export function Toaster(props: ToasterProps): ReactNode {
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
+      }}
       onBlur={() => setFocused(false)}
     >
       <div className="pv-toaster__stack">
@@ -122,6 +132,7 @@ export function Toaster(props: ToasterProps): ReactNode {
             isPaused={isHovered || isFocused}
             close={() => {
               onClose(toast.id);
+              if (isFocused) restoreFocus(previousFocus.current);
               // Removing the focused button fires no blur event.
               setFocused(false);
             }}

@@ -21,6 +21,14 @@ const KioskIdleGuard = lazyWithRetry(async () => {
   return kiosk.KioskIdleGuard;
 });
 
+const HoldBar = lazyWithRetry(async () => {
+  const [cart] = await Promise.all([import('../../features/cart/index.ts'), loadTexts(['checkout'])]);
+  return cart.HoldBar;
+});
+
+/** BSK-15: places are held meanwhile. The basket and the checkout show the hold themselves. */
+const pathsWithHoldBar = /^\/(login|register)(\/|$)/;
+
 /** Pages that show the basket themselves, or that come after it, have no basket bar. */
 const pathsWithoutCartBar =
   /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register|kiosk)(\/|$)/;
@@ -42,6 +50,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {!isEmbedded && <Header />}
         <OfflineBar />
         <main id="main" className="pv-page" tabIndex={-1}>
+          {pathsWithHoldBar.test(pathname) && (
+            <div className="shell-hold pv-container pv-container--narrow">
+              <HoldBar />
+            </div>
+          )}
           {children}
         </main>
         {!isEmbedded && <Footer />}

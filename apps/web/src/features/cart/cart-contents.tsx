@@ -2,6 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { LinkButton, TextButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { CartHold } from './cart-hold.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -9,11 +10,12 @@ import { CartTotals } from './cart-totals.tsx';
 import type { Cart } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 /** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
-  const maxMinutesLeft = Math.floor((cart.hold?.capSecondsLeft ?? 0) / 60);
+  const timeLeft = useTimeLeft(state);
   return (
     <div className="pv-columns cart-page">
       <div>
@@ -41,8 +43,8 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <CartHold state={state} />
         </div>
         <CartTotals cart={cart} />
-        {cart.hold && !cart.hold.ended && cart.hold.canExtend && maxMinutesLeft > 0 && (
-          <p className="pv-muted pv-small">{t('hold_cap', { count: maxMinutesLeft })}</p>
+        {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && (
+          <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}
         <div className="pv-from-1200">
           <LinkButton href="/basket/checkout" isBlock>
@@ -58,8 +60,14 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
 function ClearCart() {
   const t = useText('checkout');
   const { clear, isPending } = useClearCart();
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('main'));
   return (
-    <TextButton aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && clear()}>
+    <TextButton
+      ref={buttonRef}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => !isPending && clear()}
+    >
       {t('clear_cart')}
     </TextButton>
   );

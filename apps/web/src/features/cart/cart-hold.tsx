@@ -1,36 +1,38 @@
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
+import { type RefObject, useRef } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import type { CartState } from './use-cart.ts';
 import { useExtendCart } from './use-extend-cart.ts';
+import { useHoldAnnouncement } from './use-hold-announcement.ts';
+import { useRenewHold } from './use-renew-hold.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 /** BSK-15: the time left on the hold, with a button to extend it or, once it has expired, to renew it. */
 export function CartHold({ state }: { state: CartState }) {
   const t = useText('checkout');
-  const { extend, isPending } = useExtendCart();
   const timeLeft = useTimeLeft(state);
-  const hold = state.cart?.hold;
-  if (!timeLeft || !hold) return null;
-  const isEnded = timeLeft.status === 'ended';
-  const isWarning = timeLeft.status !== 'held';
-  const renderButton = (label: string) => (
-    <Button variant="outline" size="s" isPending={isPending} onClick={extend}>
-      {label}
-    </Button>
-  );
+  const announcement = useHoldAnnouncement(timeLeft);
+  const extension = useExtendCart(announcement.announceExtension);
+  const { renew, isPending: isRenewing } = useRenewHold(announcement.announceExtension);
+  const timerRef = useRef<HTMLDivElement>(null);
+  const { cart } = state;
+  if (!timeLeft || !cart) return null;
+  const { status, canExtend } = timeLeft;
+  const isEnded = status === 'ended';
+  const label = isEnded ? t('hold_renew') : t('hold_extend');
+  const isPending = extension.isPending || isRenewing;
+  const handleClick = (): void => (isEnded ? void renew(cart) : extension.extend());
   return (
     <>
       <HoldTimer
-        tone={isWarning ? 'warn' : 'calm'}
+        ref={timerRef}
+        tone={status === 'held' ? 'calm' : 'warn'}
         action={
-          isEnded
-            ? renderButton(t('hold_renew'))
-            : isWarning && hold.canExtend
-              ? renderButton(t('hold_extend'))
-              : null
+          (isEnded || canExtend) && <HoldButton {...{ label, isPending, timerRef }} onClick={handleClick} />
         }
       >
         {isEnded ? (
@@ -42,9 +44,25 @@ export function CartHold({ state }: { state: CartState }) {
         )}
       </HoldTimer>
       <VisuallyHidden>
-        {/* Announces once at two minutes and once at the end, not every second. */}
-        <output>{isEnded ? t('hold_ended') : isWarning ? t('hold_two_minutes') : ''}</output>
+        <output>{announcement.text}</output>
       </VisuallyHidden>
     </>
+  );
+}
+
+type HoldButtonProps = {
+  label: string;
+  isPending: boolean;
+  timerRef: RefObject<HTMLElement | null>;
+  onClick: () => void;
+};
+
+/** Removed once the hold is extended: the focus then moves to the timer. */
+function HoldButton({ timerRef, label, ...rest }: HoldButtonProps) {
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => timerRef.current);
+  return (
+    <Button variant="outline" size="s" ref={buttonRef} {...rest}>
+      {label}
+    </Button>
   );
 }

@@ -16,5 +16,8 @@ export function addLapsedLines(newlyLapsed: readonly LapsedLine[]): void {
   if (added.length > 0) lapsedLines.set([...lines, ...added]);
 }
 
+/** After the hold was renewed, only these lines are no longer in the cart. */
+export const setLapsedLines = (lines: readonly LapsedLine[]): void => lapsedLines.set([...lines]);
+
 export const dismissLapsedLine = (dismissed: LapsedLine): void =>
   lapsedLines.set(lapsedLines.get().filter((line) => getLapsedKey(line) !== getLapsedKey(dismissed)));

@@ -1,6 +1,7 @@
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { dismissLapsedLine, getLapsedKey, type LapsedLine, lapsedLines } from './lapsed-lines.ts';
 import { lapsedLineKind } from './line-kinds.ts';
@@ -21,10 +22,18 @@ export function LapsedNotice() {
   );
 }
 
+/** A button of another notice, for the focus after this one is dismissed. */
+const findOtherNotice = (button: HTMLElement): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.cart-lapsed button')].find(
+    (other) => other.closest('.pv-notification') !== button.closest('.pv-notification'),
+  );
+
 function LapsedLineNotice({ line }: { line: LapsedLine }) {
   const t = useText('checkout');
   const { add, isPending } = useAddToCart();
   const [refusal, setRefusal] = useState<string>();
+  const addRef = useFocusFallback<HTMLButtonElement>(findOtherNotice);
+  const dismissRef = useFocusFallback<HTMLButtonElement>(findOtherNotice);
   const dismiss = (): void => dismissLapsedLine(line);
   const addAgain = async (): Promise<void> => {
     const cart = await add(toInput(line));
@@ -38,10 +47,16 @@ function LapsedLineNotice({ line }: { line: LapsedLine }) {
       title={t('lapsed_title', { name: [line.name, line.location].filter(Boolean).join(', ') })}
       actions={
         <span className="pv-cluster">
-          <Button variant="outline" size="s" isPending={isPending} onClick={() => void addAgain()}>
+          <Button
+            ref={addRef}
+            variant="outline"
+            size="s"
+            isPending={isPending}
+            onClick={() => void addAgain()}
+          >
             {t('add_again')}
           </Button>
-          <TextButton className="pv-small" onClick={dismiss}>
+          <TextButton ref={dismissRef} className="pv-small" onClick={dismiss}>
             {t('dismiss')}
           </TextButton>
         </span>

@@ -9,10 +9,15 @@ export type TimeLeft = {
   formatted: string;
   /** BSK-15: 'ending' during the last two minutes. */
   status: 'held' | 'ending' | 'ended';
+  /** In the last five minutes, if the hold can be extended. */
+  canExtend: boolean;
+  /** Whole minutes until which the hold can be extended. */
+  maxMinutes: number;
 };
 
 const secondMs = 1000;
 const warningSeconds = 120;
+const extendSeconds = 300;
 
 /** The time left on the hold: the server's seconds minus those since the response, so a wrong device clock does no harm. */
 export function useTimeLeft({
@@ -45,7 +50,9 @@ export function useTimeLeft({
 
   if (!hold) return undefined;
   const status = hold.ended || seconds === 0 ? 'ended' : seconds <= warningSeconds ? 'ending' : 'held';
-  return { seconds, formatted: formatClock(seconds), status };
+  const canExtend = hold.canExtend && status !== 'ended' && seconds <= extendSeconds;
+  const maxMinutes = Math.max(0, Math.floor((hold.capSecondsLeft - elapsedSeconds) / 60));
+  return { seconds, formatted: formatClock(seconds), status, canExtend, maxMinutes };
 }
 
 const formatClock = (seconds: number): string =>

@@ -1,6 +1,7 @@
 import { updateCartItem } from '@pavilion/contract/cart';
 import { Button } from '@pavilion/ui/base/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -16,21 +17,29 @@ export function AttendeeList({ items: allItems, user }: Props) {
   const t = useText('checkout');
   const { assign, isPending } = useAssignToMe(user.id);
   return (
-    <ul className="pv-divided-list checkout-attendees" data-testid="who-for">
+    <ul className="pv-divided-list checkout-attendees" data-testid="who-for" tabIndex={-1}>
       {groupByAttendee(allItems).map(({ key, name, items }) => (
         <li key={key} className="checkout-attendee">
           <div>
             <b>{name ?? t('unassigned')}</b>
             <p className="pv-small pv-muted">{formatItems(items)}</p>
           </div>
-          {name === null && (
-            <Button variant="secondary" size="s" isPending={isPending} onClick={() => assign(items)}>
-              {t('book_for_me')}
-            </Button>
-          )}
+          {name === null && <AssignButton isPending={isPending} onClick={() => assign(items)} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function AssignButton(props: { isPending: boolean; onClick: () => void }) {
+  const t = useText('checkout');
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() =>
+    document.querySelector<HTMLElement>('.checkout-attendees'),
+  );
+  return (
+    <Button ref={buttonRef} variant="secondary" size="s" {...props}>
+      {t('book_for_me')}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Button } from '@pavilion/ui/base/button';
 import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type BillingAddressState, getFieldId } from './use-billing-address.ts';
@@ -11,7 +12,7 @@ import { type BillingAddressState, getFieldId } from './use-billing-address.ts';
 export function BillingAddressForm({ state }: { state: BillingAddressState }) {
   const t = useText('checkout');
   return (
-    <fieldset className="billing-address pv-stack" data-testid="billing-address">
+    <fieldset className="billing-address pv-stack" data-testid="billing-address" tabIndex={-1}>
       <legend>{t('billing_address')}</legend>
       {state.isEditing ? <AddressFields state={state} /> : <SavedAddress state={state} />}
     </fieldset>
@@ -21,13 +22,16 @@ export function BillingAddressForm({ state }: { state: BillingAddressState }) {
 function SavedAddress({ state: { address, edit } }: { state: BillingAddressState }) {
   const t = useText('checkout');
   const tCountry = useText('country');
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() =>
+    document.querySelector<HTMLElement>('.billing-address'),
+  );
   const { line1, line2, city, state, postcode, country } = address;
   const countryName = isCountry(country) ? tCountry(country) : country;
   const parts = [line1, line2, city, state, postcode, countryName];
   return (
     <div className="billing-address__saved">
       <p>{parts.filter((part) => part !== '').join(', ')}</p>
-      <Button variant="secondary" size="s" onClick={edit}>
+      <Button ref={buttonRef} variant="secondary" size="s" onClick={edit}>
         {t('billing_change')}
       </Button>
     </div>

@@ -1,0 +1,13 @@
+import './cart.css';
+import { CartHold } from './cart-hold.tsx';
+import { useCart } from './use-cart.ts';
+
+/** BSK-15: the hold at the top of the window, wherever the page is scrolled to: at the checkout and on registration. */
+export function HoldBar() {
+  const state = useCart();
+  return state.cart?.hold ? (
+    <div className="cart-hold-bar">
+      <CartHold state={state} />
+    </div>
+  ) : null;
+}
