@@ -8,6 +8,7 @@ import { AttendeeList } from './attendee-list.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { createCartRoutes } from './payment-routes.ts';
+import { useExpiredHold } from './use-expired-hold.ts';
 import { usePayment } from './use-payment.ts';
 
 type Props = {
@@ -24,7 +25,11 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
   const { terms } = useBoot().client;
   const payment = usePayment(createCartRoutes(useSend()), onBooked);
   // After a reload, the stored payment may be the one that emptied the cart.
-  const isPaying = isPaymentInProgress(payment.panel) || payment.routes.transaction.read() !== null;
+  const hold = useExpiredHold(cart, payment);
+  const isPaying =
+    isPaymentInProgress(payment.panel) ||
+    payment.routes.transaction.read() !== null ||
+    hold?.isPending === true;
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
   const attendedItems = cart.items.filter(hasAttendee);
   const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
@@ -37,9 +42,8 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
       )}
       <CheckoutStep number={attendedItems.length > 0 ? 2 : 1} title={t('pay_step')} status="now">
         <PaymentPanel
-          {...{ payment, cart, terms }}
+          {...{ payment, cart, terms, hold }}
           total={getCartTotals(cart).balance}
-          disabledReason={cart.hold?.ended ? t('pay_reason_hold') : undefined}
           email={user.email}
         />
       </CheckoutStep>

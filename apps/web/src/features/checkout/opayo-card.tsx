@@ -83,7 +83,8 @@ function mountDropIn(containerSelector: string, key: () => string): { dropIn: Dr
       // merchantSessionKey is the drop-in's option; newMerchantSessionKey is Opayo's name for a renewed key.
       dropIn.tokenise({ merchantSessionKey: key(), newMerchantSessionKey: key() });
     });
-  return { dropIn, frame: { tokenise } };
+  // The drop-in validates only when it creates an identifier, which expires unused.
+  return { dropIn, frame: { tokenise, validate: tokenise } };
 }
 
 const toCardResult = (result: TokeniseResult): CardResult =>

@@ -10,6 +10,7 @@ import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { ProviderSession, Terms } from './payment-routes.ts';
+import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
@@ -24,24 +25,24 @@ type Props = {
   cart: Cart | null;
   terms: Terms;
   email: string;
-  /** Why Pay is disabled, if it is. */
-  disabledReason?: string | undefined;
+  /** The expired hold, which Pay renews first. */
+  hold?: ExpiredHold | undefined;
 };
 
 const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'failed']);
 
 /** The payment step: card frame, terms, pay button, progress and errors. */
-export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, disabledReason }: Props) {
+export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, hold }: Props) {
   const { panel, session, priceChange, cartChanges, changedTerms } = payment;
   const terms = changedTerms ? changedTerms.terms : initialTerms;
-  useSessionRenewal(payment, total);
+  useSessionRenewal(payment, { total, isHeld: hold === undefined });
 
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved ? null : session;
-  const form = usePaymentForm({ payment, cart, terms });
+  const form = usePaymentForm({ payment, cart, terms, hold });
   return (
-    <form className="pv-stack" noValidate onSubmit={form.submit}>
+    <form className="payment-form pv-stack" tabIndex={-1} noValidate onSubmit={form.submit}>
       {priceChange && <PriceChangeNotice {...priceChange} />}
       {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} />}
       {changedTerms?.areNew && <TermsChangeNotice />}
@@ -49,6 +50,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
         key={`${payment.attempt}-${form.errors.length > 0 ? form.submitCount : 0}`}
         payment={payment}
         formErrors={form.errors}
+        dismissedError={form.dismissedError}
+        hold={hold}
       />
       <PaymentProgress payment={payment} />
       {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
@@ -67,15 +70,15 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           }}
         />
       )}
-      {payableSession && <PayButton {...{ payment, email, disabledReason }} session={payableSession} />}
+      {payableSession && <PayButton {...{ payment, email, hold }} session={payableSession} />}
       <ChallengeHost payment={payment} />
     </form>
   );
 }
 
-type PayButtonProps = Pick<Props, 'payment' | 'email' | 'disabledReason'> & { session: ProviderSession };
+type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & { session: ProviderSession };
 
-function PayButton({ payment, session, email, disabledReason }: PayButtonProps) {
+function PayButton({ payment, session, email, hold }: PayButtonProps) {
   const t = useText('checkout');
   const { panel, card } = payment;
   const isFree = session.amount === 0;
@@ -87,12 +90,13 @@ function PayButton({ payment, session, email, disabledReason }: PayButtonProps) 
         size="l"
         isBlock
         data-testid="pay-button"
-        isPending={card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
-        disabledReason={disabledReason}
+        isPending={hold?.isPending || card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
       >
-        {isFree ? t('complete_booking') : t('pay_amount', { amount: session.formattedAmount })}
+        {t(isFree ? (hold ? 'hold_and_book' : 'complete_booking') : hold ? 'hold_and_pay' : 'pay_amount', {
+          amount: session.formattedAmount,
+        })}
       </Button>
-      <p className="pv-small pv-muted">{t('pay_note', { email })}</p>
+      <p className="pv-small pv-muted">{hold ? t('hold_and_pay_note') : t('pay_note', { email })}</p>
     </>
   );
 }

@@ -38,6 +38,19 @@ test('starts a new attempt after a failure and keeps the error [CHK-25]', () => 
   expect(next.attempt).toBe(2);
 });
 
+test('keeps the card frame when the request failed and no provider refused the card [CHK-25]', () => {
+  const error = { code: 'authorize_request_failed', message: null } as const;
+  const failed = reduce(...ready, authorize, { type: 'authorize_failed', error, changedCart: null });
+  const next = reducePayment(failed, { type: 'next_attempt' });
+  expect(next).toMatchObject({ attempt: 1, session, panel: { state: 'preparing', previousError: error } });
+});
+
+test('names what changed before a payment was sent [PAY-05]', () => {
+  const changes = [{ kind: 'removed', name: 'Spin' }] as const;
+  const changed = reduce(...ready, { type: 'cart_changed', changes, priceChange: null });
+  expect(changed).toMatchObject({ cartChanges: changes, panel: { state: 'ready' } });
+});
+
 test('starts a new attempt when the customer leaves the challenge', () => {
   const challenged: PaymentEvent = {
     type: 'sca_required',

@@ -53,6 +53,8 @@ export type PaymentEvent =
   | { type: 'authorize'; submission: Submission }
   | { type: 'authorize_failed'; error: PanelError; changedCart: Cart | null; changedTerms?: Terms }
   | { type: 'completed'; orderId: string }
+  /** The cart differs from what the page showed, before a payment was sent. */
+  | { type: 'cart_changed'; changes: readonly CartChange[]; priceChange: PriceChange | null }
   | { type: 'next_attempt' }
   | { type: 'slowed' };
 
@@ -83,6 +85,9 @@ const createPayment = (panel: PaymentState['panel'], attempt: number): PaymentSt
 /** CHK-16: the payment after an event. An event that the domain's panel ignores changes nothing. */
 export function reducePayment(payment: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'slowed') return { ...payment, isSlow: true };
+  if (event.type === 'cart_changed') {
+    return { ...payment, cartChanges: event.changes, priceChange: event.priceChange };
+  }
   if (event.type === 'next_attempt') return startNextAttempt(payment);
   if (event.type === 'reset') {
     const { hasOpenOutcome } = payment;
@@ -97,10 +102,12 @@ export function reducePayment(payment: PaymentState, event: PaymentEvent): Payme
   return event.type === 'sca_cleared' ? startNextAttempt(nextPayment) : nextPayment;
 }
 
-/** Another card needs a new session and a new card frame. */
+/** Another card needs a new session and a new card frame. A card that no provider refused stays in its frame. */
 function startNextAttempt(payment: PaymentState): PaymentState {
   const panel = reducePanel(payment.panel, { type: 'prepare' });
-  return panel === payment.panel ? payment : { ...payment, panel, attempt: payment.attempt + 1 };
+  if (panel === payment.panel) return payment;
+  const isCardKept = payment.panel.error?.code === 'authorize_request_failed';
+  return { ...payment, panel, attempt: payment.attempt + (isCardKept ? 0 : 1) };
 }
 
 function getPaymentChanges(payment: PaymentState, event: PaymentEvent): Partial<PaymentState> {

@@ -81,10 +81,16 @@ function buildAppearance() {
   };
 }
 
+async function validateElements(elements: StripeElements) {
+  const { error } = await elements.submit();
+  return error ? { ok: false as const, message: error.message ?? null } : { ok: true as const };
+}
+
 const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame => ({
+  validate: () => validateElements(elements),
   tokenise: async (): Promise<CardResult> => {
-    const validation = await elements.submit();
-    if (validation.error) return { ok: false, message: validation.error.message ?? null };
+    const validation = await validateElements(elements);
+    if (!validation.ok) return validation;
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
     return confirmationToken
       ? { ok: true, cardIdentifier: confirmationToken.id }

@@ -1,7 +1,8 @@
 import type { PanelError } from '@pavilion/domain/payment';
-import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
+import { describeProblem } from './payment-problem.ts';
+import { ProblemButton } from './prepare-problem.tsx';
 import type { Payment } from './use-payment.ts';
 
 type Props = { payment: Payment; error: PanelError };
@@ -17,6 +18,7 @@ export function UnresolvedPayment({ payment, error }: Props) {
     payment.routes.transaction.clear();
     dispatch({ type: 'reset' });
   };
+  const { titleKey, nameKey, message, messageKey } = describeProblem(error, null);
   const isOrderAwaited = panel.transactionId !== null;
   // After complete was requested, the server alone decides what becomes of the payment.
   const canStartAgain = error.code !== 'complete_request_failed' && error.code !== 'order_request_failed';
@@ -24,23 +26,18 @@ export function UnresolvedPayment({ payment, error }: Props) {
     <Notification
       tone="danger"
       shouldAnnounce
-      title={t(`error_${error.code}`)}
+      title={t(titleKey)}
       actions={
-        <>
+        <span className="pv-cluster">
           {isOrderAwaited && (
-            <Button variant="secondary" size="s" onClick={() => dispatch({ type: 'complete' })}>
-              {t('check_again')}
-            </Button>
+            <ProblemButton onClick={() => dispatch({ type: 'complete' })}>{t('check_again')}</ProblemButton>
           )}
-          {canStartAgain && (
-            <Button variant="secondary" size="s" onClick={startAgain}>
-              {t('start_again')}
-            </Button>
-          )}
-        </>
+          {canStartAgain && <ProblemButton onClick={startAgain}>{t('start_again')}</ProblemButton>}
+        </span>
       }
     >
-      {error.message ?? t(`error_${error.code}_text`)}
+      <p>{message ?? t(messageKey)}</p>
+      <p className="pv-small pv-muted">{t(nameKey)}</p>
     </Notification>
   );
 }

@@ -9,7 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import type { ProviderSession } from './payment-routes.ts';
 
 type Field = keyof BillingAddress;
-type FieldErrorMessage = { fieldId: string; message: string };
+export type FormError = { fieldId: string; message: string };
 
 export type BillingAddressState = {
   address: BillingAddress;
@@ -19,7 +19,7 @@ export type BillingAddressState = {
   edit: () => void;
   change: (field: Field, value: string) => void;
   /** Shows the errors of the fields, and returns them in the order of the form. */
-  validate: () => FieldErrorMessage[];
+  validate: () => FormError[];
 };
 
 export const getFieldId = (field: Field): string => `billing-${field}`;

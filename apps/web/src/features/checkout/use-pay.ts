@@ -28,6 +28,12 @@ export function usePay({ panel, session, dispatch, card }: PayInput) {
       repetition.current = { amount: session.amount, purchase };
       dispatch({ type: 'prepare' });
     },
+    /** Pays with a new session, once the places are held again. */
+    payWithNewSession: (purchase: Purchase): void => {
+      if (!session) return;
+      repetition.current = { amount: session.amount, purchase };
+      dispatch({ type: 'prepare' });
+    },
     /** Called once the preparation has ended. Never pays another amount than the one that the customer saw. */
     repeatPay: async (): Promise<void> => {
       const { current } = repetition;

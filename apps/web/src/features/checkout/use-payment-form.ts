@@ -1,47 +1,68 @@
-import { canPay } from '@pavilion/domain/payment';
+import { canPay, type PanelError } from '@pavilion/domain/payment';
 import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
 import type { Terms } from './payment-routes.ts';
-import { useBillingAddress } from './use-billing-address.ts';
+import { type FormError, useBillingAddress } from './use-billing-address.ts';
+import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 
-type FormInput = { payment: Payment; cart: Cart | null; terms: Terms };
+type FormInput = { payment: Payment; cart: Cart | null; terms: Terms; hold: ExpiredHold | undefined };
 
-/** The fields beside the card form: checks them at Pay, and pays only if all are complete. */
-export function usePaymentForm({ payment, cart, terms }: FormInput) {
+/** The fields beside the card form: checks them and the card at Pay, and pays only if all are complete. */
+export function usePaymentForm({ payment, cart, terms, hold }: FormInput) {
+  const t = useText('checkout');
   const tc = useText('common');
   const [termsError, setTermsError] = useState<string>();
-  const [addressErrors, setAddressErrors] = useState<{ fieldId: string; message: string }[]>([]);
+  const [addressErrors, setAddressErrors] = useState<FormError[]>([]);
   const [submitCount, setSubmitCount] = useState(0);
-  const { panel, session } = payment;
+  const [dismissedError, setDismissedError] = useState<PanelError | null>(null);
+  const { panel, session, card } = payment;
   const billing = useBillingAddress(session);
+  const isFree = session?.amount === 0;
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setSubmitCount((count) => count + 1);
-    const missingTerms = terms && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
-    setTermsError(missingTerms);
-    const invalidFields = billing.validate();
-    setAddressErrors(invalidFields);
-    // A free order has no card form.
-    const panelToPay = session?.amount === 0 ? { ...panel, isFormValid: true } : panel;
-    const isComplete = missingTerms === undefined && invalidFields.length === 0;
-    if (isComplete && canPay(panelToPay, terms !== null)) {
-      void payment.pay({
-        shown: { cart, termsVersion: terms?.version ?? null },
-        billingAddress: session?.needsBillingAddress ? billing.address : null,
-      });
-    }
+  const pay = async (): Promise<void> => {
+    const shown = { cart, termsVersion: terms?.version ?? null };
+    const billingAddress = session?.needsBillingAddress ? billing.address : null;
+    // A session that could not be prepared is prepared again, with the card that was typed.
+    const needsSession = hold !== undefined || panel.state === 'prepare_failed';
+    const state = needsSession ? 'ready' : panel.state;
+    if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, terms !== null)) return;
+    if (!needsSession) return payment.pay({ shown, billingAddress });
+    const heldCart = hold ? await hold.renew() : cart;
+    if (heldCart || !hold)
+      payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
   };
-  const errors =
-    termsError === undefined ? addressErrors : [...addressErrors, { fieldId: 'terms', message: termsError }];
+
+  const submit = async (): Promise<void> => {
+    setDismissedError(panel.error ?? panel.previousError);
+    const missingTerms = terms && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
+    const invalidFields = billing.validate();
+    const isComplete = missingTerms === undefined && invalidFields.length === 0;
+    // Reports the errors of the card together with those of the page.
+    if (!isComplete && !isFree) await card.validate();
+    setTermsError(missingTerms);
+    setAddressErrors(invalidFields);
+    setSubmitCount((count) => count + 1);
+    if (isComplete) await pay();
+  };
+
+  const errors: FormError[] = [
+    ...addressErrors,
+    ...(card.cardError === null ? [] : [{ fieldId: 'card', message: card.cardError || t('card_check') }]),
+    ...(termsError === undefined ? [] : [{ fieldId: 'terms', message: termsError }]),
+  ];
   return {
     billing,
     termsError,
     errors,
     submitCount,
-    submit,
+    /** The error of an earlier attempt, which the customer has answered by selecting Pay again. */
+    dismissedError,
+    submit: (event: SubmitEvent): void => {
+      event.preventDefault();
+      void submit();
+    },
     clearTermsError: () => setTermsError(undefined),
   };
 }

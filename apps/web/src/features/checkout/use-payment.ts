@@ -28,6 +28,7 @@ export type Payment = PaymentState & {
   card: CardFrameState;
   /** Pays for what the page shows now. */
   pay: (purchase: Purchase) => Promise<void>;
+  payWithNewSession: (purchase: Purchase) => void;
 };
 
 /**
@@ -42,7 +43,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const [payment, dispatch] = useReducer(reducePayment, routes.transaction, getInitialPayment);
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
-  const { pay, repeatPay } = usePay({ panel, session, dispatch, card });
+  const { pay, payWithNewSession, repeatPay } = usePay({ panel, session, dispatch, card });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
@@ -85,5 +86,5 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     if (hasReturnedFromBank()) clearReturnFromBank();
   }, []);
 
-  return { ...payment, routes, dispatch, card, pay };
+  return { ...payment, routes, dispatch, card, pay, payWithNewSession };
 }

@@ -1,14 +1,14 @@
 import { getSessionRenewalMs } from '@pavilion/domain/payment';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Payment } from './use-payment.ts';
 
 /** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
 const retryMs = 4_000;
 
-/** CHK-18: renews the provider's session before it expires and when the total (minor units) changes. */
+/** CHK-18: renews the provider's session before it expires, when the total (minor units) changes and when the places are held again. */
 export function useSessionRenewal(
   { panel, session, prepareRefusal, dispatch }: Payment,
-  total: number,
+  { total, isHeld }: { total: number; isHeld: boolean },
 ): void {
   const { state } = panel;
   const lastPreparedTotal = useRef<number>(undefined);
@@ -27,6 +27,13 @@ export function useSessionRenewal(
     );
     return () => clearTimeout(timer);
   }, [state, session, dispatch]);
+
+  const prepareHeldPlaces = useEffectEvent(() => {
+    if (state === 'prepare_failed' && prepareRefusal === 'hold_lapsed') dispatch({ type: 'prepare' });
+  });
+  useEffect(() => {
+    if (isHeld) prepareHeldPlaces();
+  }, [isHeld]);
 
   const isPayingElsewhere = state === 'prepare_failed' && prepareRefusal === 'cart_in_payment';
   useEffect(() => {

@@ -1,0 +1,60 @@
+import type { PanelError } from '@pavilion/domain/payment';
+import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import type { ReactNode } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { describeProblem } from './payment-problem.ts';
+import type { ExpiredHold } from './use-expired-hold.ts';
+import type { Payment } from './use-payment.ts';
+
+type Props = { payment: Payment; error: PanelError; hold: ExpiredHold | undefined };
+
+/** CHK-02, CHK-26: why the payment could not be prepared. The client's own message replaces our title. */
+export function PrepareProblem({ payment, error, hold }: Props) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { panel, prepareRefusal, dispatch } = payment;
+  const prepareAgain = (): void => dispatch({ type: 'prepare' });
+  // Pay itself renews the hold, if the card form could be shown before.
+  if (prepareRefusal === 'hold_lapsed' && hold) {
+    if (payment.session) return null;
+    return (
+      <Notification
+        tone="warning"
+        shouldAnnounce
+        title={t('problem_hold')}
+        actions={
+          <ProblemButton isPending={hold.isPending} onClick={() => void hold.renew()}>
+            {t('hold_renew')}
+          </ProblemButton>
+        }
+      >
+        <p>{t('problem_hold_text')}</p>
+      </Notification>
+    );
+  }
+  const { titleKey, nameKey, message, messageKey } = describeProblem(error, panel.previousError);
+  const ownMessage = error.code === 'paid_booking_disabled' ? error.message : null;
+  return (
+    <Notification
+      tone="danger"
+      shouldAnnounce
+      title={ownMessage ?? t(titleKey)}
+      actions={<ProblemButton onClick={prepareAgain}>{tc('try_again')}</ProblemButton>}
+    >
+      <p>{(ownMessage === null && message) || t(messageKey)}</p>
+      {ownMessage === null && <p className="pv-small pv-muted">{t(nameKey)}</p>}
+    </Notification>
+  );
+}
+
+type ProblemButtonProps = { isPending?: boolean; onClick: () => void; children: ReactNode };
+
+/** Removed with its box: the focus then moves to the payment form. */
+export function ProblemButton(props: ProblemButtonProps) {
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() =>
+    document.querySelector<HTMLElement>('.payment-form'),
+  );
+  return <Button ref={buttonRef} variant="secondary" size="s" {...props} />;
+}

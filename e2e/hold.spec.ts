@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './csp-test.ts';
+import {
+  addClass,
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  pay,
+  visit,
+} from './journeys.ts';
+import { fillCart, openCheckout, register } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
+
+// The hold in view, its announcements, and a payment after it has expired.
+const phone = { width: 360, height: 740 };
+const getTimer = (page: Page) => page.getByRole('timer').filter({ visible: true });
+const getMoreTime = (page: Page) =>
+  page.getByRole('button', { name: 'Get more time' }).filter({ visible: true });
+const getPay = (page: Page) => page.getByTestId('pay-button');
+
+const cartsOf = `select c.id from cart c join person p on p.client_id = c.client_id and c.owner = 'person:' || p.id
+  where p.email = $1`;
+
+/** Ends the hold of this customer's cart, also past the time until which it can be extended. */
+const endHold = (email: string, { isPastCap = false } = {}): Promise<void> =>
+  runStatement(
+    `update hold set ends_at = now() - interval '1 minute'${isPastCap ? ", cap_at = now() - interval '1 second'" : ''}
+     where cart_id in (${cartsOf})`,
+    [email],
+  );
+
+/** The page learns that the hold has expired when its countdown ends. */
+async function waitForEnd(page: Page): Promise<void> {
+  await page.clock.fastForward('16:00');
+  await expect(getTimer(page)).toHaveText('Your hold has expired. Other people can now book these places.');
+}
+
+/** The checkout of a customer with typed card details and a hold that expires meanwhile. */
+async function openExpiredCheckout(page: Page, client: Client, count = 1, options = {}): Promise<void> {
+  await page.clock.install();
+  const { email } = await openCheckout(page, client, count);
+  await fillCard(page, client);
+  await endHold(email, options);
+  await waitForEnd(page);
+}
+
+test('announces the hold at 5, 2 and 1 minutes and offers more time from 5 minutes on [BSK-15]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  const announced = page.locator('output').filter({ hasText: /minute/ });
+  const cap = page.getByText(/^In the last 5 minutes you can get more time, up to \d+ minutes from now\.$/);
+  await expect(cap).toContainText('up to 44 minutes');
+  await expect(getMoreTime(page)).toHaveCount(0);
+  await page.clock.fastForward('09:50');
+  await expect(cap).toContainText('up to 34 minutes');
+  for (const [minutes, step] of [
+    ['5 minutes', '00:15'],
+    ['2 minutes', '03:00'],
+    ['1 minute', '01:00'],
+  ] as const) {
+    await page.clock.fastForward(step);
+    await expect(announced.filter({ hasText: `${minutes} left to pay.` }).first()).toBeAttached();
+    await expect(getMoreTime(page)).toBeVisible();
+  }
+  await getMoreTime(page).press('Enter');
+  await expect(getTimer(page)).toHaveText(/^Held for 1[45]:\d\d/);
+  await expect(
+    announced.filter({ hasText: 'Your places are held for 15 more minutes.' }).first(),
+  ).toBeAttached();
+  await expect(page.locator('.pv-hold-timer').filter({ visible: true })).toBeFocused();
+});
+
+test('returns the focus when Undo closes its toast [UIK-04]', async ({ page }) => {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await fillCart(page, 'demo', 2);
+  await visit(page, 'demo', '/basket');
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .press('Enter');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByTestId('cart-line')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Remove / }).and(page.locator(':focus'))).toHaveCount(1);
+});
+
+test('keeps the countdown in view on a phone at checkout and while registering [BSK-15]', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await addClass(page, 'demo', getDayFromNow(6));
+  await visit(page, 'demo', '/register?redirect=/basket');
+  await expect(getTimer(page)).toBeInViewport();
+  await page.getByRole('button', { name: 'Create an account' }).scrollIntoViewIfNeeded();
+  await expect(getTimer(page)).toBeInViewport();
+  await page.context().clearCookies();
+  await openCheckout(page, 'demo');
+  await getPay(page).scrollIntoViewIfNeeded();
+  await expect(getTimer(page)).toBeInViewport();
+  await expect(getTimer(page)).toHaveCount(1);
+});
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: holds the places again and pays with the same card when the hold has expired [BSK-44 CHK-01]`, async ({
+    page,
+  }) => {
+    await openExpiredCheckout(page, client);
+    await expect(getPay(page)).toHaveText(/^Hold again and pay £\d+\.\d\d$/);
+    let authorised = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkout/authorise')) authorised += 1;
+    });
+    await pay(page);
+    await expectConfirmation(page);
+    expect(authorised).toBe(1);
+  });
+}
+
+test('adds places again and pays when the hold can no longer be renewed [BSK-44]', async ({ page }) => {
+  await openExpiredCheckout(page, 'demo', 2, { isPastCap: true });
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByTestId('order-line').or(page.locator('.order-line'))).toHaveCount(2);
+});
+
+test('names a place that is gone and charges nothing before the new total is shown [BSK-44 PAY-05]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { email } = await openCheckout(page, 'demo', 2);
+  await fillCard(page, 'demo');
+  const before = await getPay(page).textContent();
+  await endHold(email, { isPastCap: true });
+  // Nobody can book one of the two classes any more.
+  await runStatement(
+    `update occurrence set status = 'cancelled' where id = (
+       select b.occurrence_id from booking b join cart_line l on l.id = b.line_id
+       where l.cart_id in (${cartsOf}) order by b.occurrence_id limit 1)`,
+    [email],
+  );
+  await waitForEnd(page);
+  let authorised = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/authorise')) authorised += 1;
+  });
+  await pay(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Your basket has changed' })).toContainText(
+    'Removed: ',
+  );
+  await expect(getPay(page)).toHaveText(/^Pay £\d+\.\d\d$/);
+  await expect(getPay(page)).not.toHaveText(before ?? '');
+  expect(authorised).toBe(0);
+  await pay(page);
+  await expectConfirmation(page);
+  expect(authorised).toBe(1);
+});
