@@ -159,7 +159,7 @@ test('starts again with an empty card form and no dialog when authorise fails [C
   await fillCard(page, 'demo');
   const preparedAgain = page.waitForRequest('**/api/checkout/prepare');
   await pay(page);
-  await expect(getPaymentError(page).getByRole('heading')).toHaveText('Authorization failed');
+  await expect(getPaymentError(page)).toContainText('Authorization failed');
   await expect(getPaymentError(page).getByRole('link')).toContainText(
     'We cannot take card payments at the moment.',
   );
@@ -182,7 +182,7 @@ test('closes the bank’s dialog when the payment is declined in it [CHK-08]', a
   const bank = page.frameLocator('.challenge-frame').frameLocator('iframe[name=bank]');
   await bank.getByLabel('Word').fill('no');
   await bank.getByRole('button', { name: 'Confirm' }).press('Enter');
-  await expect(getPaymentError(page).getByRole('heading')).toHaveText('3D Secure verification failed');
+  await expect(getPaymentError(page)).toContainText('3D Secure verification failed');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
@@ -192,7 +192,7 @@ test('says that authorise failed when its request got no response [CHK-30]', asy
   await page.route('**/api/checkout/authorise', (route) => route.abort());
   await fillCard(page, 'harbour');
   await pay(page);
-  await expect(getPaymentError(page).getByRole('heading')).toHaveText('Failed to authorize payment');
+  await expect(getPaymentError(page)).toContainText('Failed to authorize payment');
   await page.unroute('**/api/checkout/authorise');
   await fillCard(page, 'harbour');
   await pay(page);
@@ -215,7 +215,7 @@ test('says that the completion failed when its answer has no message [CHK-31]', 
   await refuseCompletion(page);
   await fillCard(page, 'demo');
   await pay(page);
-  await expect(getPaymentError(page).getByRole('heading')).toHaveText('Payment completion failed');
+  await expect(getPaymentError(page)).toContainText('Payment completion failed');
   await expect(getPaymentError(page).getByRole('link')).toHaveText(
     'You have not been charged. Your basket has not changed.',
   );
@@ -265,7 +265,7 @@ test('says that an order without a payment could not be completed, and keeps the
   await openFreeCheckout(page);
   await refuseCompletion(page);
   await pay(page);
-  await expect(getPaymentError(page).getByRole('heading')).toHaveText(orderFailed);
+  await expect(getPaymentError(page)).toContainText(orderFailed);
   await expectBasketKept(page, 'demo');
   await visit(page, 'demo', '/basket/checkout');
   await page.route(completeUrl, replyWithError(500));
