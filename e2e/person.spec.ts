@@ -2,7 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { expectNoHorizontalScroll } from './accessibility.ts';
 import { expect, test } from './csp-test.ts';
-import { fillCard, getUrl, pay, visit, waitForHydration } from './journeys.ts';
+import {
+  fillCard,
+  getDayFromNow,
+  getUrl,
+  logIn,
+  pay,
+  visit,
+  visitClasses,
+  waitForHydration,
+} from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
 import { fillCart, register } from './new-customer.ts';
 
@@ -219,4 +228,29 @@ test.describe('a link with a login token', () => {
     await waitForHydration(page);
     await expect(page.getByTestId('my-account-button')).toHaveCount(0);
   });
+});
+
+test('opens the class again whose row asked to log in, and returns the focus to it [AUT-11]', async ({
+  page,
+}) => {
+  const row = page.getByTestId('session-row').filter({ has: page.getByRole('button', { name: /^Log in / }) });
+  for (let day = 1; day < 8; day++) {
+    await visitClasses(page, 'demo', getDayFromNow(day));
+    await expect(page.getByTestId('session-row').first()).toBeVisible();
+    if ((await row.count()) > 0) break;
+  }
+  const name = (await row.first().getByRole('heading').getByRole('link').textContent()) ?? '';
+  const loginButton = row.first().getByRole('button', { name: /^Log in / });
+  await loginButton.press('Enter');
+  const dialog = page.getByTestId('login-modal');
+  await expect(dialog.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', /session/);
+  await logIn(page, 'alex@demo.test');
+  const panel = page.getByRole('dialog');
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  const title = (await panel.getByRole('heading').first().textContent()) ?? '-';
+  expect(name.startsWith(title)).toBe(true);
+  await expect(panel.locator(':focus').or(panel.and(page.locator(':focus')))).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByTestId('session-row').locator('a:focus')).toHaveCount(1);
 });

@@ -11,3 +11,9 @@ export function removeOccurrenceParam(pathname: string, search: string): string 
   params.delete('session');
   return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
 }
+
+/** The visible link on the page that opens the panel of an occurrence. */
+export const findOccurrenceLink = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`a[href*="session=${CSS.escape(id)}"]`)].find((link) =>
+    link.checkVisibility(),
+  );

@@ -3,6 +3,7 @@ import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-di
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
+import { findOccurrenceLink } from './occurrence-href.ts';
 
 const OccurrencePanel = lazyWithRetry(async () => {
   const [{ OccurrencePanel: panel }] = await Promise.all([
@@ -22,7 +23,7 @@ export function OccurrencePanelHost() {
   // The link that opened the panel may have been replaced meanwhile.
   useEffect(() => {
     if (id !== null || shownId === null) return undefined;
-    return afterDialogsClose(() => isFocusLost() && findLinkTo(shownId)?.focus());
+    return afterDialogsClose(() => isFocusLost() && findOccurrenceLink(shownId)?.focus());
   }, [id, shownId]);
   if (shownId === null) return null;
   const close = (): void =>
@@ -35,8 +36,3 @@ export function OccurrencePanelHost() {
     );
   return <OccurrencePanel key={shownId} id={shownId} isOpen={id === shownId} onClose={close} />;
 }
-
-const findLinkTo = (id: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(`a[href*="session=${CSS.escape(id)}"]`)].find((link) =>
-    link.checkVisibility(),
-  );

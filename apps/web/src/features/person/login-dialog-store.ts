@@ -5,8 +5,12 @@ export type LoginReason = 'account' | 'book' | 'checkout';
 
 export type LoginRequest = {
   reason?: LoginReason;
+  /** Where the log-in returns to; by default the current path. */
+  returnPath?: string;
   /** Continues what the log-in interrupted. */
   onLoggedIn?: () => void;
+  /** Takes the focus after the log-in if the control that opened the dialog is gone. */
+  findFocus?: () => HTMLElement | undefined;
 };
 
 /** The open request of the page's one log-in dialog. Outside React, so any button can open the dialog. */

@@ -1,5 +1,5 @@
 import { Modal } from '@pavilion/ui/overlays/modal';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { afterNextFrames, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
@@ -9,10 +9,11 @@ import { LoginForm } from './login-form.tsx';
 /** AUT-09, AUT-11: logs in without leaving the page, then continues what the log-in interrupted. */
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const t = useText('common');
-  const { reason = 'account', onLoggedIn } = request;
+  const { reason = 'account', onLoggedIn, findFocus, returnPath } = request;
   const { pathname, search } = useLocation();
-  useEffect(() => restoreLoginFocus, []);
-  const registerHref = `/register?redirect=${encodeURIComponent(pathname + search)}`;
+  const restoreFocus = useEffectEvent(() => restoreLoginFocus(findFocus));
+  useEffect(() => () => restoreFocus(), []);
+  const registerHref = `/register?redirect=${encodeURIComponent(returnPath ?? pathname + search)}`;
   const handleDone = (): void => {
     onClose();
     onLoggedIn?.();
@@ -30,12 +31,12 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
 const focusTargets = '.shell-action--account, .shell-header [aria-haspopup="dialog"], #main';
 
 /** Restores the focus when the control that opened the dialog is gone, with its menu or because of the log-in. */
-function restoreLoginFocus(): void {
+function restoreLoginFocus(findFocus: LoginRequest['findFocus']): void {
   afterNextFrames(() => {
     if (!isFocusLost() || document.querySelector('.pv-scrim')) return;
     const target = [...document.querySelectorAll<HTMLElement>(focusTargets)].find((element) =>
       element.checkVisibility(),
     );
-    target?.focus({ preventScroll: true });
+    (findFocus?.() ?? target)?.focus({ preventScroll: true });
   });
 }

@@ -14,7 +14,7 @@ export function useLoginDialog(): {
   const { basename } = useBoot();
   const open = useCallback(
     (request: LoginRequest = {}): void => {
-      const path = location.pathname.slice(basename.length);
+      const path = request.returnPath ?? location.pathname.slice(basename.length);
       if (!openOutsideIframe(`/login?redirect=${encodeURIComponent(path)}`)) loginRequest.set(request);
     },
     [openOutsideIframe, basename],

@@ -1,7 +1,14 @@
 import { Button, getButtonClass, LinkButton } from '@pavilion/ui/base/button';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
+import {
+  buildOccurrenceHref,
+  findOccurrenceLink,
+  getLocationName,
+  type Occurrence,
+  OccurrenceLink,
+} from '../occurrence/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 
 /** The viewer's action for an occurrence, if there is one. */
@@ -10,6 +17,16 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   const tc = useText('common');
   const { formatTime } = useDateFormat();
   const { open } = useLoginDialog();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const returnPath = buildOccurrenceHref(pathname, search, occurrence.id);
+  const logIn = (): void =>
+    open({
+      reason: 'book',
+      returnPath,
+      onLoggedIn: () => navigate(returnPath, { preventScrollReset: true }),
+      findFocus: () => findOccurrenceLink(occurrence.id),
+    });
   const { action, nextStep } = occurrence.bookableAction;
   const startTime = formatTime(occurrence.startsAt.format24Hour);
   const hiddenLabel = (
@@ -33,7 +50,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   }
   if (nextStep === 'log_in') {
     return (
-      <Button variant="quiet" onClick={() => open({ reason: 'book' })}>
+      <Button variant="quiet" onClick={logIn}>
         {tc('log_in')}
         {hiddenLabel}
       </Button>
