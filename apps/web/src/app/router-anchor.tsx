@@ -1,5 +1,5 @@
 import type { AnchorProps } from '@pavilion/ui/base/anchor';
-import { AppLink } from '../lib/navigation/app-link.tsx';
+import { AppLink, opensElsewhere, useOpenDocument } from '../lib/navigation/app-link.tsx';
 import { useLocation } from '../lib/navigation/router.tsx';
 import { useHandOver } from '../lib/navigation/use-hand-over.ts';
 import type { Surface } from '../lib/page/boot-data.ts';
@@ -25,9 +25,17 @@ export function RouterAnchor({ href: requestedHref, children, onClick, ...rest }
       : requestedHref;
   const { pathname } = useLocation();
   const { openOutsideIframe } = useHandOver();
+  const openDocument = useOpenDocument();
   if (!href.startsWith('/')) {
     return (
-      <a href={href} onClick={onClick} {...rest}>
+      <a
+        href={href}
+        onClick={(event) => {
+          onClick?.(event);
+          if (!event.defaultPrevented && !opensElsewhere(event, rest.target)) openDocument(event);
+        }}
+        {...rest}
+      >
         {children}
       </a>
     );
