@@ -23,7 +23,7 @@ const cartsOf = `select c.id from cart c join person p on p.client_id = c.client
   where p.email = $1`;
 
 /** Ends the hold of this customer's cart, also past the time until which it can be extended. */
-const endHold = (email: string, { isPastCap = false } = {}): Promise<void> =>
+const endHold = (email: string, { isPastCap = false } = {}) =>
   runStatement(
     `update hold set ends_at = now() - interval '1 minute'${isPastCap ? ", cap_at = now() - interval '1 second'" : ''}
      where cart_id in (${cartsOf})`,
