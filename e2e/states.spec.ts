@@ -1,7 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import {
+  addClass,
+  type Client,
+  getDayFromNow,
+  getUrl,
+  openClass,
+  venues,
+  visit,
+  waitForHydration,
+} from './journeys.ts';
 import { anyApiCall, countCalls, replyWithError, venueCalls } from './network-errors.ts';
 import { runStatement } from './stack/database.ts';
 
@@ -244,4 +253,44 @@ test('keeps the selected venue on the embed page while its activities fail to lo
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Activity').selectOption({ label: 'Spin' });
   await expect(page.getByRole('textbox')).toHaveValue(/northgate-arena.*spin/s);
+});
+
+test('keeps the basket page when Checkout cannot be loaded, says why, and opens it once online [SHL-18 UIK-04]', async ({
+  page,
+  context,
+}) => {
+  await addClass(page, 'demo', getDayFromNow(6));
+  await visit(page, 'demo', '/basket');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toContainText('try again');
+  await expect(page).toHaveURL(getUrl('demo', '/basket'));
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/basket/checkout'));
+  await waitForHydration(page);
+});
+
+test('covers neither the title nor Close of a panel on a phone while offline [UIK-04]', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openClass(page, 'demo', getDayFromNow(6));
+  await context.setOffline(true);
+  await expect(page.getByTestId('offline-bar')).toContainText('offline');
+  const panel = page.getByRole('dialog');
+  const closeBox = await panel.getByRole('button', { name: 'Close' }).boundingBox();
+  const titleBox = await panel.getByRole('heading').first().boundingBox();
+  for (const box of [closeBox, titleBox]) {
+    const centre = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    const isInPanel = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=dialog]') !== null,
+      centre,
+    );
+    expect(isInPanel).toBe(true);
+  }
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
 });

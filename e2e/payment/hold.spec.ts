@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './csp-test.ts';
+import { expect, test } from '../csp-test.ts';
 import {
   addClass,
   type Client,
@@ -8,9 +8,9 @@ import {
   getDayFromNow,
   pay,
   visit,
-} from './journeys.ts';
-import { fillCart, openCheckout, register } from './new-customer.ts';
-import { runStatement } from './stack/database.ts';
+} from '../journeys.ts';
+import { fillCart, openCheckout, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 
 // The hold in view, its announcements, and a payment after it has expired.
 const phone = { width: 360, height: 740 };
