@@ -143,6 +143,19 @@ test('points out what the basket and the bookings have at the same time, and add
   await expect(panel.getByTestId('overlap')).toContainText('Gentle yoga, 10:30–11:30: booked');
 });
 
+test('names a session of the URL that does not exist, and leads to the other sessions [ACT-06]', async ({
+  page,
+}) => {
+  for (const id of ['garbage', '', 'x'.repeat(34)]) {
+    await visit(page, 'demo', `${arena}/yoga/${tomorrow}?session=${id}`);
+    const panel = page.getByRole('dialog', { name: 'Session' });
+    await expect(panel.getByRole('heading', { name: 'We could not find this session' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Choose another time' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page).toHaveURL(getUrl('demo', `${arena}/yoga/${tomorrow}`));
+  }
+});
+
 test('says that a day of the URL is past, and leads to today [RTE-20]', async ({ page, browser }) => {
   for (const path of ['fitness-classes', 'courts', 'badminton']) {
     await visit(page, 'demo', `${arena}/${path}/2020-01-01`);

@@ -59,7 +59,7 @@ export const occurrence = z.object({
   status: z.enum(['bookable', 'cancelled', 'clashing']),
   capacity: z.object({ available: z.int(), consumed: z.int(), maximum: z.int() }),
   booking_strategy: z.nullable(z.enum(['sequential', 'overlapping'])),
-  /** Price of one place for this person, or else the lowest without membership or concession; null if there is none. */
+  /** Price of one place for this person, or else the lowest without membership or concession; null without one. */
   price: z.nullable(money),
   locations: z.array(location),
   location_name: z.string(),

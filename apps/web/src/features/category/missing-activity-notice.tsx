@@ -18,7 +18,12 @@ export function MissingActivityNotice({ venueSlug, venueName, text }: Props) {
     throwOnError: false,
   });
   return (
-    <Notification tone="warning" title={t('activity_missing')} data-testid="missing-activity">
+    <Notification
+      tone="warning"
+      className="missing-activity"
+      title={t('activity_missing')}
+      data-testid="missing-activity"
+    >
       <p>{t('activity_missing_at', { venue: venueName, text })}</p>
       <ul className="missing-activity__links">
         {categories.map(({ slug, name }) => (

@@ -1,4 +1,7 @@
+import { Button } from '@pavilion/ui/base/button';
+import { Illustration } from '@pavilion/ui/display/illustration';
 import { Tag } from '@pavilion/ui/display/tag';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { SlideOver } from '@pavilion/ui/overlays/slide-over';
@@ -26,7 +29,7 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
   if (occurrence === undefined || occurrence === null) {
     return (
       <SlideOver {...panelProps} title={t('session')}>
-        {occurrence === null && <p>{t('session_missing')}</p>}
+        {occurrence === null && <MissingOccurrence onClose={onClose} />}
         {occurrence === undefined && error === null && (
           <Skeletons kind="lines" count={6} label={t('loading_session')} />
         )}
@@ -67,5 +70,24 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
         />
       </div>
     </SlideOver>
+  );
+}
+
+/** The URL's id belongs to no occurrence. */
+function MissingOccurrence({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useText('activity');
+  return (
+    <EmptyState
+      picture={<Illustration name="cone" />}
+      title={t('session_missing_title')}
+      level={3}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {t('choose_another')}
+        </Button>
+      }
+    >
+      {t('session_missing')}
+    </EmptyState>
   );
 }

@@ -22,11 +22,17 @@ export const timetableQuery = (send: Send, { venue, activity, date }: ActivityDa
     throwOnError: false,
   });
 
+const occurrenceIdPattern = /^[\w-]{34}$/;
+
 /** ACT-06: one occurrence, or null if it does not exist. */
 export const occurrenceQuery = (send: Send, id: string) =>
   queryOptions({
     queryKey: ['occurrence', id],
-    queryFn: () => notFoundToNull(sendRequest(send, getOccurrence, { params: { id }, query: {} })),
+    // The server refuses a URL's id that is no id at all with another status than 404.
+    queryFn: () =>
+      occurrenceIdPattern.test(id)
+        ? notFoundToNull(sendRequest(send, getOccurrence, { params: { id }, query: {} }))
+        : null,
     throwOnError: false,
   });
 

@@ -27,7 +27,7 @@ export function Activity(activityDay: ActivityDay) {
     // Search engines should not index days that are over.
     noIndex: date < today,
   });
-  const [year = '', month = ''] = date.split('-');
+  const [year = '', month = ''] = (isListedDay(date, today) ? date : today).split('-');
   return (
     <div className="pv-container">
       <PageBreadcrumbs
