@@ -44,7 +44,7 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
         - list:
           - listitem:
             - link "Home"
-          - listitem: Book an activity
+          - listitem: Book an activity · Northgate Arena
       - heading "Northgate Arena" [level=1]
       - heading "What would you like to do?" [level=2]
       - list:
@@ -108,7 +108,7 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
   await getScreen('guest prompt').open(page, 'demo');
   await expect(page.getByTestId('guest-prompt')).toMatchAriaSnapshot(`
     - group "Book faster with an account":
-      - paragraph: /Log in to see your prices/
+      - paragraph: /Log in for member prices, or carry on/
       - button "Log in"
       - link "Create an account"
       - button "Continue as guest"

@@ -141,12 +141,12 @@ test('counts down the hold, warns in its last two minutes and extends it [BSK-15
   await page.clock.install();
   await openCart(page, 1);
   const timer = page.getByRole('timer').filter({ visible: true });
-  await expect(timer).toHaveText(/^Held for 1[45]:\d\d. Pay before it runs out.$/);
+  await expect(timer).toHaveText(/^Held for 1[45]:\d\d\. Pay before it runs out\.$/);
   await expect(page.getByRole('button', { name: 'Get more time' })).toHaveCount(0);
   await page.clock.fastForward('13:30');
-  await expect(timer).toHaveText(/^Held for 1:\d\d. Pay before it runs out.$/);
+  await expect(timer).toHaveText(/^Held for 1:\d\d\. Pay before it runs out\.$/);
   await page.getByRole('button', { name: 'Get more time' }).filter({ visible: true }).click();
-  await expect(timer).toHaveText(/^Held for 1[45]:\d\d. Pay before it runs out.$/);
+  await expect(timer).toHaveText(/^Held for 1[45]:\d\d\. Pay before it runs out\.$/);
 });
 
 test('links the basket to browsing and, with a full page load, to the checkout [BSK-31 BSK-32]', async ({

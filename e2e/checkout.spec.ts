@@ -241,7 +241,9 @@ test('names the court of each line of the basket, the confirmation and the recei
   await visit(page, 'demo', '/basket/checkout');
   await payWith(page, 'demo', 'frictionless');
   await expectConfirmation(page);
-  const calendarNames = await page.getByRole('link', { name: /^Add to calendar/ }).allTextContents();
+  const calendarLinks = page.getByRole('link', { name: /^Add to calendar/ });
+  await expect(calendarLinks).toHaveCount(2);
+  const calendarNames = await calendarLinks.allTextContents();
   expect(new Set(calendarNames).size).toBe(2);
   const lines = page
     .getByRole('complementary', { name: 'Receipt' })

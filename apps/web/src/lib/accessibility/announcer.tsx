@@ -9,15 +9,15 @@ const removeAfterMs = 7000;
  * page does not meet it twice. Must stay mounted between texts.
  */
 export function Announcer({ text }: { text: string }) {
-  const [announced, setAnnounced] = useState({ text, isRead: false });
-  if (announced.text !== text) setAnnounced({ text, isRead: false });
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced({ text, isRead: true }), removeAfterMs);
-    return () => clearTimeout(timer);
+    // A screen reader announces a text only if the region existed before it.
+    const timers = [setTimeout(() => setAnnounced(text)), setTimeout(() => setAnnounced(''), removeAfterMs)];
+    return () => timers.forEach(clearTimeout);
   }, [text]);
   return (
     <VisuallyHidden>
-      <output>{announced.isRead ? '' : announced.text}</output>
+      <output>{announced}</output>
     </VisuallyHidden>
   );
 }
