@@ -155,7 +155,8 @@ test('shows the marks of availability under forced colours [UIK-04 ACT-07]', asy
           .filter((element) => element.checkVisibility())
           .map((element) => {
             const { backgroundColor, boxShadow, borderTopStyle } = getComputedStyle(element, pseudo);
-            const canvas = getComputedStyle(document.body).backgroundColor;
+            const behind = element.closest('[aria-current]') ?? document.body;
+            const canvas = getComputedStyle(behind).backgroundColor;
             const isVisible =
               (backgroundColor !== canvas && !/^rgba\(.*, 0\)$/.test(backgroundColor)) ||
               boxShadow !== 'none' ||
