@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations, expectTargetSize } from '../accessibility.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay } from '../journeys.ts';
-import { runStatement } from '../stack/database.ts';
 import { completeChallenge } from './challenge.ts';
 import { buyWithRefusedCapture, getOrderId, passDeadline } from './unpaid-order.ts';
 
