@@ -177,9 +177,8 @@ test('shows an error and a retry when the checkout cannot be prepared [CHK-26 CH
   await page.route('**/api/checkout/prepare', (route) => route.abort());
   await visit(page, 'demo', '/basket/checkout');
   const failed = page.getByRole('alert').filter({ hasText: 'Preparation failed' });
-  await expect(failed).toContainText(
-    'You have not been charged. Check your internet connection and try again.',
-  );
+  await expect(failed).toContainText('We cannot take your payment at the moment');
+  await expect(failed).toContainText('Check your internet connection and try again.');
   await expect(page.getByTestId('pay-button')).toHaveCount(0);
   await page.unroute('**/api/checkout/prepare');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -129,7 +129,7 @@ test('shows the client’s currency where a customer pays, on the receipt and in
   await pay(page);
   await expectConfirmation(page);
   await expectEuros(page);
-  await expectEmailsInEuros(email, ['booked']);
+  await expectEmailsInEuros(email, ['your booking is confirmed']);
 });
 
 type Email = { to: string[]; subject: string; text: string; html: string };

@@ -324,7 +324,7 @@ test('shows a venue’s categories with their lowest prices, its title and bread
   await expect(page).toHaveTitle('Bookings | Northgate Arena');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
-    'Book an activity',
+    'Book an activity · Northgate Arena',
   ]);
   const classes = page.getByTestId('category-card').filter({ hasText: 'Fitness classes' });
   await expect(classes).toContainText(/from £\d+\.\d\d/);
@@ -332,7 +332,7 @@ test('shows a venue’s categories with their lowest prices, its title and bread
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes`));
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
-    'Book an activity',
+    'Book an activity · Northgate Arena',
     'Fitness classes',
   ]);
 });

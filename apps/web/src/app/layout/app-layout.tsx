@@ -2,7 +2,7 @@ import { SlowTextProvider } from '@pavilion/ui/feedback/skeleton';
 import { Toaster } from '@pavilion/ui/feedback/toast';
 import { AutofillProvider } from '@pavilion/ui/forms/autofill';
 import type { ReactNode } from 'react';
-import { CartBar } from '../../features/cart/index.ts';
+import { CartBar, LazyHoldBar } from '../../features/cart/index.ts';
 import { LoginDialogHost } from '../../features/person/index.ts';
 import { usePageAnnouncer } from '../../lib/accessibility/use-page-announcer.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
@@ -19,11 +19,6 @@ import { OfflineBar } from './offline-bar.tsx';
 const KioskIdleGuard = lazyWithRetry(async () => {
   const [kiosk] = await Promise.all([import('../../features/kiosk/index.ts'), loadTexts(['kiosk'])]);
   return kiosk.KioskIdleGuard;
-});
-
-const HoldBar = lazyWithRetry(async () => {
-  const [cart] = await Promise.all([import('../../features/cart/index.ts'), loadTexts(['checkout'])]);
-  return cart.HoldBar;
 });
 
 /** BSK-15: places are held meanwhile. The basket and the checkout show the hold themselves. */
@@ -52,7 +47,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <main id="main" className="pv-page" tabIndex={-1}>
           {pathsWithHoldBar.test(pathname) && (
             <div className="shell-hold pv-container pv-container--narrow">
-              <HoldBar />
+              <LazyHoldBar />
             </div>
           )}
           {children}

@@ -9,7 +9,7 @@ import { isUnavailable } from '../../lib/http/repeat-request.ts';
 import { RequestError } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
-import type { Authorisation, PaymentRoutes } from './payment-routes.ts';
+import type { Authorisation, PaymentRoutes, Terms } from './payment-routes.ts';
 import type { PaymentEvent, Submission } from './payment-state.ts';
 
 // The requests of a payment. Each resolves to the event that its reply means.
@@ -75,7 +75,7 @@ export async function requestAuthorisation(
     const hasChanged =
       error instanceof RequestError && cartRefusals.has(error.code) && error.details !== undefined;
     const hasOtherTerms = error instanceof RequestError && error.code === 'terms_changed';
-    const changedTerms = hasOtherTerms ? await routes.fetchTerms?.().catch(() => undefined) : undefined;
+    const changedTerms = hasOtherTerms ? await fetchChangedTerms(routes, shown.termsVersion) : undefined;
     return {
       type: 'authorize_failed',
       error: toRequestPanelError('authorize_request_failed', toErrorDetails(error)),
@@ -83,6 +83,21 @@ export async function requestAuthorisation(
       ...(changedTerms !== undefined && { changedTerms }),
     };
   }
+}
+
+const maxTermsRequests = 4;
+
+/** The terms that replace the version that the page showed. The server may repeat a response from before for seconds. */
+async function fetchChangedTerms(
+  { fetchTerms }: PaymentRoutes,
+  shownVersion: string | null,
+): Promise<Terms | undefined> {
+  for (let count = 1; fetchTerms && count <= maxTermsRequests; count += 1) {
+    const terms = await fetchTerms().catch(() => undefined);
+    if (terms !== undefined && (terms?.version ?? null) !== shownVersion) return terms;
+    await delay(1_000);
+  }
+  return undefined;
 }
 
 const toBillingFields = ({ line1, line2, city, postcode, country, state }: BillingAddress) => ({
