@@ -27,8 +27,9 @@ export async function createTestStack(): Promise<TestStack> {
   const dataDir = join(home, 'data');
   let parent: ChildProcess | undefined;
 
+  // A restart keeps the clock's start, after which the sandbox's data continue it.
+  const env = { ...getStackEnv(), PORT: String(port), DATA_DIR: dataDir, PARENT_PID: String(process.pid) };
   const start = async (): Promise<void> => {
-    const env = { ...getStackEnv(), PORT: String(port), DATA_DIR: dataDir, PARENT_PID: String(process.pid) };
     const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     parent = child;
     let output = '';
