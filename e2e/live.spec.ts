@@ -160,7 +160,7 @@ test('shows a place that was added after the page was rendered and before its ev
   browser,
 }) => {
   const openStream = await delayStream(page);
-  const { tag, available, addElsewhere } = await openTimetable(page, getDayFromNow(12));
+  const { tag, available, addElsewhere } = await openTimetable(page, getDayFromNow(13));
   await addElsewhere(browser);
   await expect(tag).toHaveText(`${available} available`);
   openStream();
