@@ -17,7 +17,8 @@ async function freePorts(from: number): Promise<number> {
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  timeout: 60_000,
+  // A payment with its email takes 30 s on a busy machine.
+  timeout: 120_000,
   // A failing query waits 3 s between its three attempts (ERR-05); a busy machine needs the rest.
   expect: { timeout: 15_000 },
   workers: 2,

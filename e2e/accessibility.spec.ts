@@ -74,8 +74,15 @@ test('opens overlays without animation under reduced motion [UIK-04]', async ({ 
   await page.setViewportSize({ width: 390, height: 740 });
   await visit(page, 'demo');
   const menu = page.getByRole('button', { name: 'Menu' });
+  const started = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        for (const event of ['animationstart', 'transitionrun'])
+          document.addEventListener(event, () => resolve(true), { once: true });
+      }),
+  );
   await menu.click();
-  await expect.poll(countAnimations).toBeGreaterThan(0);
+  expect(await started).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, 'demo');
   await menu.click();

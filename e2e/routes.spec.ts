@@ -127,7 +127,7 @@ test('shows a missing activity in a toast for three seconds [RTE-13]', async ({ 
   await page.clock.runFor(1000);
   await expect(toast).toBeVisible();
   await page.clock.runFor(2000);
-  await expect(toast).toBeHidden({ timeout: 500 });
+  await expect(toast).toBeHidden({ timeout: 1500 });
 });
 
 test('names a missing activity on home and links to those of its venue, also without a script [RTE-13]', async ({
