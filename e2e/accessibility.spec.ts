@@ -23,6 +23,8 @@ test.describe.configure({ mode: 'parallel' });
 
 const isLong = process.env['PAVILION_LONG'] === '1';
 const widths = [320, 768, 1440];
+/** Where a short run looks for violations, which takes a second each time. */
+const checkedWidths = isLong ? widths : [320, 1440];
 
 type Variant = { client: Client; language: 'en' | 'cy' };
 const variants: readonly Variant[] = [
@@ -51,7 +53,7 @@ for (const [index, screen] of screens.entries()) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page);
         await expectNoClippedText(page);
-        await expectNoViolations(page);
+        if (checkedWidths.includes(width)) await expectNoViolations(page);
         if (width === 320) await expectTargetSize(page);
       }
       await enlargeText(page, 200);

@@ -1,8 +1,9 @@
-// npm test: runs every check in sequence, prints one line for each and the sum at the end. To run single steps:
+// npm test: runs every check, prints one line for each and the sum at the end. To run single steps:
 // node scripts/test.mjs lint typecheck unit. `--long` runs the full test matrices instead of a seeded sample.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './settings.mjs';
 
 const reports = join(root, 'test-results');
@@ -24,18 +25,23 @@ const steps = {
   },
   build: { command: 'node scripts/build.mjs --if-changed' },
   faults: { command: 'node bench/faults/run.mjs --short' },
-  browser: { command: 'npx --no -- playwright test', report: playwrightReport, count: countPlaywright },
+  browser: {
+    command: 'npx --no -- playwright test',
+    report: playwrightReport,
+    count: countPlaywright,
+    describe: describeFailures,
+  },
 };
 
 const args = process.argv.slice(2);
 const selectedSteps = args.filter((arg) => !arg.startsWith('--'));
 const env = { ...process.env, NO_COLOR: '1', ...(args.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
-let running;
+const running = new Set();
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     // On SIGINT the running step stops its own databases and servers.
-    running?.kill('SIGINT');
+    for (const child of running) child.kill('SIGINT');
     isStopped = true;
   });
 }
@@ -43,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 function run(command) {
   const [program, ...rest] = command.split(' ');
   const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  running = child;
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -52,7 +58,10 @@ function run(command) {
   }
   return new Promise((done) => {
     child.once('error', (error) => done({ ok: false, output: String(error) }));
-    child.once('close', (code) => done({ ok: code === 0, output }));
+    child.once('close', (code) => {
+      running.delete(child);
+      done({ ok: code === 0, output });
+    });
   });
 }
 
@@ -74,6 +83,26 @@ function countPlaywright({ stats }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+/** The browser tests that did not pass, each with its errors. A log that keeps only its end keeps these. */
+function describeFailures() {
+  if (!fs.existsSync(playwrightReport)) return '';
+  const { suites, errors } = JSON.parse(fs.readFileSync(playwrightReport, 'utf8'));
+  const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+  const failures = suites
+    .flatMap(listSpecs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return [`${file}:${line} ${title}`, ...messages.map(({ message }) => shorten(message ?? ''))].join(
+        '\n',
+      );
+    });
+  return [...failures, ...errors.map(({ message }) => shorten(message ?? ''))].join('\n\n');
+}
+
+/** A message without its colours, at most 40 lines of it. */
+const shorten = (message) => stripVTControlCharacters(message).split('\n').slice(0, 40).join('\n');
+
 /** Results of a step. A step without results, or that fails without a failed test, counts as failed. */
 function countResults({ report, count }, ok) {
   if (!count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
@@ -88,7 +117,7 @@ async function runStep(name, step) {
   if (step.report) fs.rmSync(step.report, { force: true });
   const { ok, output } = await run(step.command);
   const { passed, failed, skipped } = countResults(step, ok);
-  if (failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`);
+  if (failed > 0) process.stdout.write(`\n${(step.describe?.() || output).trimEnd()}\n\n`);
   const seconds = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
   const sum = step.count
     ? `${passed} passed, ${failed} failed${skipped > 0 ? ` (including ${skipped} skipped)` : ''}`
@@ -106,13 +135,19 @@ if (unknownSteps.length > 0) {
 }
 fs.mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
-for (const [name, step] of Object.entries(steps)) {
-  if (isStopped) break;
-  if (selectedSteps.length > 0 && !selectedSteps.includes(name)) continue;
-  const { passed, failed } = await runStep(name, step);
-  total.passed += passed;
-  total.failed += failed;
+async function runSteps(names) {
+  for (const name of names) {
+    if (isStopped) break;
+    if (selectedSteps.length > 0 && !selectedSteps.includes(name)) continue;
+    const { passed, failed } = await runStep(name, steps[name]);
+    total.passed += passed;
+    total.failed += failed;
+  }
 }
+// The type checker uses one processor. Later steps add files to the tree, or need both processors.
+const besideTypecheck = ['lint', 'format', 'boundaries', 'unused'];
+await Promise.all([runSteps(['typecheck']), runSteps(besideTypecheck)]);
+await runSteps(Object.keys(steps).filter((name) => name !== 'typecheck' && !besideTypecheck.includes(name)));
 if (isStopped) total.failed += 1;
 if (total.failed > 0) process.exitCode = 1;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

@@ -4,7 +4,7 @@ import { createDatabase } from '#platform/database/database';
 import { migrateQueue } from '#platform/jobs/job-runner';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
-import { createSweeps } from './background-jobs.ts';
+import { createJobGroups, createSweeps } from './background-jobs.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 import { testKeys } from './testing/people.ts';
 import { noon } from './testing/test-database.ts';
@@ -13,12 +13,22 @@ const url = await cloneDatabase();
 const database = createDatabase(url, 2);
 afterAll(database.close);
 await migrateQueue(url, createLogger('silent'));
-const sweeps = createSweeps({
+const deps = {
   database,
   now: () => noon,
   settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) }),
   keys: testKeys,
   log: createLogger('silent'),
+};
+const sweeps = createSweeps(deps);
+
+test('emails have a runner of their own, so that no payment that waits for its provider delays them', () => {
+  const mailer = { send: () => Promise.resolve(), close: () => {} };
+  const groups = createJobGroups(deps, mailer).map(({ jobs }) => Object.keys(jobs).toSorted());
+  expect(groups).toEqual([
+    ['capture_payment', 'reconcile_payment', 'refund_payment', 'void_payment'],
+    ['send_mail'],
+  ]);
 });
 
 test('the worker runs every sweep, each with an interval and a deadline', () => {

@@ -13,11 +13,17 @@ import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
 
-/** Handlers of all outbox messages except `changed`, by kind. */
-export const createJobs = (deps: AppDeps, mailer: Mailer): JobHandlers => ({
-  ...checkoutJobs({ ...deps, purchasables: createPurchasables(deps.database) }),
-  send_mail: createSendMailHandler(mailer),
-});
+/**
+ * Handlers of all outbox messages except `changed`, by kind. Each group has a runner of its own, so that payments that
+ * wait for a silent provider delay no email.
+ */
+export const createJobGroups = (
+  deps: AppDeps,
+  mailer: Mailer,
+): readonly { concurrency: number; jobs: JobHandlers }[] => [
+  { concurrency: 8, jobs: checkoutJobs({ ...deps, purchasables: createPurchasables(deps.database) }) },
+  { concurrency: 4, jobs: { send_mail: createSendMailHandler(mailer) } },
+];
 
 /** Periodic sweeps of the worker. */
 export const createSweeps = (deps: AppDeps): readonly Sweep[] => {

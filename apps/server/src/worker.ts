@@ -9,7 +9,7 @@ import { createLogger } from '#platform/runtime/logger';
 import { readSettingsOrExit } from '#platform/runtime/settings';
 import { registerShutdown } from '#platform/runtime/shutdown';
 import { deriveKeys } from '#platform/security/crypto';
-import { createJobs, createSweeps } from './background-jobs.ts';
+import { createJobGroups, createSweeps } from './background-jobs.ts';
 
 const settings = readSettingsOrExit();
 const log = createLogger(settings.LOG_LEVEL);
@@ -24,12 +24,17 @@ const mailer = createMailer(settings.SMTP_URL, settings.MAIL_FROM);
 if (settings.SMTP_URL === undefined) log.warn('SMTP_URL missing, emails wait until it is set');
 
 const deps = { database, now: clock.now, settings, keys: deriveKeys(settings.SECRET_KEY), log };
-const runner = startJobRunner({ url: settings.DATABASE_URL, database, jobs: createJobs(deps, mailer), log });
+const runners = createJobGroups(deps, mailer).map((group) =>
+  startJobRunner({ url: settings.DATABASE_URL, database, log, ...group }),
+);
+const stopRunners = async (): Promise<void> => {
+  await Promise.all(runners.map(({ stop }) => stop()));
+};
 const relay = startRelay(database, clock.now, log);
 const locks = createSweepLocks(settings.DATABASE_URL, log);
 const sweeps = startSweeps(locks, createSweeps(deps), log);
 registerShutdown({
-  steps: [sweeps.stop, locks.close, relay.stop, runner.stop, mailer.close, clock.stop, database.close],
+  steps: [sweeps.stop, locks.close, relay.stop, stopRunners, mailer.close, clock.stop, database.close],
   log,
   parentPid: settings.PARENT_PID,
 });

@@ -101,6 +101,52 @@ test('runs a job again whose result could not be saved, without ending the proce
   await runner.stop();
 });
 
+test('runs later jobs after a result was lost while others were being saved and running', async () => {
+  const [started, blocked, saved] = [createSignal(), createSignal(), createSignal()];
+  const runs: string[] = [];
+  const createHandler = (kind: string, until: Promise<void>) => async () => {
+    runs.push(kind);
+    await until;
+  };
+  const runner = startJobRunner({
+    url: proxy.url,
+    database,
+    log,
+    timing,
+    jobs: {
+      unsaved: createHandler('unsaved', blocked.promise),
+      // Their results are saved apart, 50 ms one after the other.
+      blocked: async () => {
+        const count = runs.push('blocked');
+        await started.promise;
+        await pause(50 * count);
+      },
+      during: createHandler('during', saved.promise),
+      later: createHandler('later', Promise.resolve()),
+    },
+  });
+  for (const kind of ['unsaved', 'blocked', 'blocked', 'during']) await addJob(kind);
+  await expect.poll(() => runs.length, { timeout: 5000 }).toBe(4);
+  await database.inTransaction(async (tx) => {
+    await tx(sql`
+      select j.id from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'blocked' for update of j`);
+    started.resolve();
+    await pause(300);
+    proxy.setFault({ cutAfter: 'complete_job/' });
+    blocked.resolve();
+    await pause(300);
+    return { ok: true };
+  });
+  await pause(300);
+  saved.resolve();
+  await addJob('later');
+  await expect.poll(() => runs, { timeout: 10_000 }).toContain('later');
+  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  expect(runs.toSorted()).toEqual(['blocked', 'blocked', 'during', 'later', 'unsaved']);
+  await runner.stop();
+});
+
 test('runs a job that it locked without receiving the response', async () => {
   await addJob('lost');
   proxy.setFault({ cutAfter: 'get_job/' });
@@ -120,6 +166,14 @@ test('runs a job that it locked without receiving the response', async () => {
   expect(runs).toBe(1);
   await runner.stop();
 });
+
+function createSignal() {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
 
 function createProxied() {
   const proxied = createDatabase(proxy.url, 2, { connectTimeoutMs: 500 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database';
@@ -55,47 +55,54 @@ export function startJobRunner(options: JobRunnerOptions): { stop: () => Promise
     connectTimeoutMs: 5000,
     onConnectionLost: (error) => log.warn({ err: error }, 'job queue connection lost'),
   });
-  let runner: Runner | undefined;
-  let failedWorkerId: string | undefined;
+  let current: StartedRunner | undefined;
+  const ending = new Set<Promise<void>>();
   const runOnce = async (): Promise<void> => {
     await runMigrations({ pgPool, logger: toWorkerLogger(log) });
-    // It has ended, but it could not save the results of its last jobs. They run again.
-    if (failedWorkerId) await returnJobs(options.database.run, [failedWorkerId]);
-    const started = await startRunner(options, pgPool);
-    ({ runner } = started);
-    failedWorkerId = started.workerId;
-    try {
-      if (stopping.signal.aborted) await runner.stop();
-      await runner.promise;
-    } finally {
-      await started.heartbeat.stop();
-    }
+    current = await startRunner(options, pgPool);
+    if (stopping.signal.aborted) current.shutDown();
+    await current.hasShutDown;
+    const end = current.end().finally(() => ending.delete(end));
+    ending.add(end);
+    if (!stopping.signal.aborted) throw new Error('The job runner has shut down');
   };
   const running = (async () => {
     while (!stopping.signal.aborted) {
       await runOnce().catch((error: unknown) => log.error({ err: error }, 'job runner failed, restarting'));
       await wait(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
+    await Promise.all(ending);
   })();
   return {
     async stop() {
       stopping.abort();
-      // Already stopped if it failed just now.
-      await runner?.stop().catch(() => {});
+      current?.shutDown();
       await running;
       await pgPool.end();
     },
   };
 }
 
+type StartedRunner = {
+  /** Takes no more jobs. */
+  shutDown: () => void;
+  /** Settles when the runner takes no more jobs, because of `shutDown` or because a result could not be saved. */
+  hasShutDown: Promise<void>;
+  /** Waits for the jobs that are still running, then returns those whose result could not be saved to the queue. */
+  end: () => Promise<void>;
+};
+
 async function startRunner(
   { database, log, timing = defaultTiming, concurrency = 4, ...options }: JobRunnerOptions,
   pgPool: Pool,
-) {
+): Promise<StartedRunner> {
   const events: WorkerEvents = new EventEmitter();
   let workerId = '';
   events.once('pool:create', ({ workerPool }) => {
     workerId = workerPool.id;
+  });
+  const hasShutDown = new Promise<void>((resolve) => {
+    events.once('pool:gracefulShutdown', () => resolve());
   });
   const runningJobIds = new Set<string>();
   events.on('job:start', ({ job }) => runningJobIds.add(job.id));
@@ -110,18 +117,33 @@ async function startRunner(
     logger: toWorkerLogger(log),
     events,
     // Without a batch, a job whose result cannot be saved is an unhandled rejection, which ends the process. With one,
-    // the runner stops, and is started again. 0 ms saves each result at once.
+    // the runner shuts down. 0 ms saves each result at once.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: toTaskList(options.jobs),
   });
-  const heartbeat = startHeartbeat({
-    run: database.run,
-    workerId,
-    runningJobIds,
-    log,
-    timing,
-  });
-  return { runner, heartbeat, workerId };
+  const heartbeat = startHeartbeat({ run: database.run, workerId, runningJobIds, log, timing });
+  const settled = runner.promise.catch(() => {});
+  return {
+    // Rejects if the runner has shut down by itself.
+    shutDown: () => void runner.stop().catch(() => {}),
+    hasShutDown: Promise.race([hasShutDown, settled]),
+    async end() {
+      // A runner that could not save a result may never settle, because its batches lose count of what they save.
+      await Promise.race([settled, waitUntilIdle(runningJobIds)]);
+      await heartbeat.stop();
+      await returnJobs(database.run, [workerId]).catch((error: unknown) =>
+        // The other workers return them once the heartbeat is old.
+        log.warn({ err: error }, 'jobs of a failed runner not returned'),
+      );
+    },
+  };
+}
+
+/** Waits until no job runs and the last result had time to be saved. A job ends at its deadline at the latest. */
+async function waitUntilIdle(runningJobIds: ReadonlySet<string>): Promise<void> {
+  const deadline = performance.now() + jobDeadlineMs;
+  while (runningJobIds.size > 0 && performance.now() < deadline) await wait(restartDelayMs);
+  await wait(restartDelayMs);
 }
 
 const toTaskList = (jobs: JobHandlers): TaskList =>

@@ -37,6 +37,21 @@ test('keeps values that are not secret', () => {
   expect(redact(line)).toBe(line);
 });
 
+test('writes an error with its code and causes, and without its other properties', () => {
+  const error = Object.assign(new Error('Connection lost', { cause: new Error('timed out') }), {
+    code: '57P01',
+    client: { statements: ['select 1'] },
+  });
+  const { err } = JSON.parse(captureLog({ err: error })) as { err: object };
+  expect(err).toEqual({
+    type: 'Error',
+    message: 'Connection lost: timed out',
+    stack: expect.stringContaining('caused by: Error: timed out'),
+    code: '57P01',
+  });
+  expect(JSON.parse(captureLog({ err: 'not an error' }))).toMatchObject({ err: 'not an error' });
+});
+
 test('redacts in time in proportion to the length of a hostile line', () => {
   const pieces = [
     'a',

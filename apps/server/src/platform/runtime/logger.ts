@@ -1,4 +1,4 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import { redactSecrets } from '#platform/runtime/redact-secrets';
 import { containsCardNumber } from '#platform/security/card-number';
 
@@ -13,10 +13,23 @@ export function createLogger(
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
   return pino(
-    { level, base: null, timestamp: stdTimeFunctions.isoTime, hooks: { streamWrite: redact } },
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: serialiseError },
+      hooks: { streamWrite: redact },
+    },
     { write },
   );
 }
+
+/** Names, codes and stacks with their causes. Other properties can be large: a lost connection's error has its client. */
+const serialiseError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, ...(typeof code === 'string' && { code }) };
+};
 
 /** Redacts one line. It stays valid JSON: secrets become text, digits of card numbers become nines. */
 export const redact = (line: string): string =>
