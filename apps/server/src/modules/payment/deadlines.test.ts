@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testCardPayment } from '../../testing/card-payment.ts';
 import { createOpayoProvider } from './opayo/provider.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 
@@ -49,30 +50,6 @@ const charge = {
   statusChecks: 0,
 };
 const refund = { id: 'refund', reference: 'pr-refund', amount: 500, statusChecks: 1 };
-const card = {
-  cardToken: 'token',
-  sessionKey: 'key',
-  description: 'Court',
-  firstName: 'Sam',
-  lastName: 'Sample',
-  email: 'sam@example.com',
-  address: { line1: '88 High Street', line2: '', city: 'Salford', postcode: '412', country: 'GB', state: '' },
-  browser: {
-    ip: '127.0.0.1',
-    accept: '*/*',
-    userAgent: 'test',
-    language: 'en',
-    javascript: true,
-    java: false,
-    colourDepth: 24,
-    height: 900,
-    width: 1440,
-    timezone: 0,
-  },
-  notificationUrl: 'https://example.com/return',
-  returnUrl: 'https://example.com/checkout',
-};
-
 describe.each(Object.entries(origins))('when Opayo %s', (_, origin) => {
   /** The deadlines of the requests in milliseconds. They pass after 50 ms. */
   let deadlines: number[] = [];
@@ -103,7 +80,7 @@ describe.each(Object.entries(origins))('when Opayo %s', (_, origin) => {
   test('every request ends at its deadline, with an unknown outcome [PAY-09]', async () => {
     const calls = [
       [() => provider.prepare(), { ok: false }, [10_000]],
-      [() => provider.authorise(charge, card, async () => true), { state: 'unknown' }, [60_000]],
+      [() => provider.authorise(charge, testCardPayment, async () => true), { state: 'unknown' }, [60_000]],
       [() => provider.submitSca(charge, 'result'), { state: 'unknown' }, [60_000]],
       // Reporting, then the transaction.
       [() => provider.fetchStatus(charge, true), { state: 'unknown' }, [10_000, 10_000]],
@@ -158,7 +135,7 @@ describe.each(Object.entries(origins))('when Stripe %s', (silence, origin) => {
 
   test('every try of a request ends after 10 seconds [PAY-09]', async () => {
     const oneRequest = [
-      [() => provider.authorise(charge, card, async () => true), { state: 'failed' }],
+      [() => provider.authorise(charge, testCardPayment, async () => true), { state: 'failed' }],
       [() => provider.fetchStatus(charge, true), { state: 'unknown' }],
       [() => provider.refund(charge, refund), { state: 'unknown' }],
     ] as const;

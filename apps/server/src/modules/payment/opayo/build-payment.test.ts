@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testCardPayment } from '../../../testing/card-payment.ts';
 import { buildDeferredPayment } from './build-payment.ts';
 
 const charge = {
@@ -11,32 +12,9 @@ const charge = {
   scaResult: null,
   statusChecks: 0,
 };
-const browser = {
-  ip: '127.0.0.1',
-  accept: '*/*',
-  userAgent: 'Test',
-  language: 'en-GB',
-  javascript: true,
-  java: false,
-  colourDepth: 24,
-  height: 900,
-  width: 1440,
-  timezone: 0,
-};
 const address = { line1: '1 Main Street', line2: '', city: 'Cork', postcode: '', country: 'IE', state: '' };
 const buildAddress = (changes: Partial<typeof address>) =>
-  buildDeferredPayment(charge, {
-    cardToken: 'card',
-    sessionKey: 'session',
-    description: 'Booking',
-    firstName: 'Siân',
-    lastName: 'Sample',
-    email: 'sian@demo.test',
-    address: { ...address, ...changes },
-    browser,
-    notificationUrl: 'https://bookings.demo.test/3d-secure',
-    returnUrl: 'https://bookings.demo.test/basket/checkout',
-  });
+  buildDeferredPayment(charge, { ...testCardPayment, address: { ...address, ...changes } });
 
 test('the country is that of the billing address, with a state only in the United States [CHK-03]', () => {
   expect(buildAddress({})).toMatchObject({
