@@ -14,7 +14,7 @@ import {
   visitCourts,
 } from './journeys.ts';
 import { fetchReply, replyWithError } from './network-errors.ts';
-import { fillCart, openCheckout, register } from './new-customer.ts';
+import { fillCart, openCheckout, openOrigin, register } from './new-customer.ts';
 import { buyWithRefusedCapture, getOrderId, passDeadline } from './payment/unpaid-order.ts';
 import { matchText } from './texts.ts';
 
@@ -121,7 +121,7 @@ async function addAsGuest(page: Page, client: Client): Promise<void> {
 }
 
 export async function openBasket(page: Page, client: Client): Promise<void> {
-  await visit(page, client, '/basket');
+  await openOrigin(page, client);
   await fillCart(page, client, 2);
   await visit(page, client, '/basket');
   await expect(page.getByTestId('cart-line')).toHaveCount(2);
@@ -236,7 +236,7 @@ async function openDrawer(page: Page, client: Client): Promise<void> {
 }
 
 async function openAccount(page: Page, client: Client): Promise<void> {
-  await visit(page, client, '/basket');
+  await openOrigin(page, client);
   await register(page, client);
   await page.goto(getUrl(client).replace('//bookings.', '//account.'));
   await expect(page.getByTestId('home-dashboard')).toBeVisible();

@@ -13,7 +13,7 @@ import {
   visit,
   waitForHydration,
 } from './journeys.ts';
-import { fillCart, logInAs, openCheckout, register } from './new-customer.ts';
+import { fillCart, logInAs, openCheckout, openOrigin, register } from './new-customer.ts';
 
 const getAccountUrl = (client: string, path = '/'): string =>
   getUrl(client, path).replace('//bookings.', '//account.');
@@ -28,7 +28,7 @@ const getDashboard = (page: Page) => page.getByTestId('home-dashboard');
 test('shares one log-in between both surfaces and opens My account with the Dashboard [RTE-01 MOD-05]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await visit(page, 'demo', '/basket');
   await page.getByTestId('my-account-button').click();
@@ -44,7 +44,7 @@ test('logs out on both surfaces and clears personal data from the screen [AUT-04
   page,
   context,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await visit(page, 'demo', '/basket');
   const account = await context.newPage();
@@ -60,7 +60,7 @@ test('logs out on both surfaces and clears personal data from the screen [AUT-04
 });
 
 test('shows a new customer the next steps, with links to the bookings surface [RTE-18]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openAccount(page, 'demo');
   const main = page.locator('main');
@@ -83,7 +83,7 @@ test('shows a new customer the next steps, with links to the bookings surface [R
 });
 
 test('shows the basket count on the account surface [SHL-03]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await openAccount(page, 'demo');
@@ -97,7 +97,7 @@ for (const client of ['demo', 'harbour'] as const) {
   }) => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
-    await visit(other, client, '/basket');
+    await openOrigin(other, client);
     const { email, password } = await register(other, client);
     await elsewhere.close();
 
@@ -195,7 +195,7 @@ test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }
 });
 
 test('shows loading, an error and a retry when the bookings fail to load [SHL-11]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   const url = '**/api/v1/activities/bookings*';
   let responseCount = 0;
@@ -253,7 +253,7 @@ test('fits and passes axe at 320 px and with text at 200 %, logged in or not', a
   };
   await openAccount(page, 'demo');
   await expectAccessible();
-  await visit(page, 'demo', '/login');
+  await openOrigin(page, 'demo');
   await logInAs(page, 'alex@demo.test');
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();

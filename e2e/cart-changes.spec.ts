@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
-import { fillCart, register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 import { runStatement } from './stack/database.ts';
 import { getNow } from './stack/environment.ts';
 
@@ -18,7 +18,7 @@ const getLines = (page: Page) => page.getByTestId('cart-line');
 const getSummary = (page: Page) => page.getByTestId('cart-summary');
 
 async function openCart(page: Page, count: number): Promise<void> {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo', count);
   await visit(page, 'demo', '/basket');
@@ -52,7 +52,7 @@ async function clickThreeTimes(page: Page, button: ReturnType<Page['locator']>, 
 }
 
 test('adds and removes 250 ms after the first of several presses, once [BSK-11]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(6));
   const added = await clickThreeTimes(page, page.getByTestId('add-to-basket'), addCalls);
@@ -82,7 +82,7 @@ test('clears the basket on the screen and on the server [BSK-13]', async ({ page
 
 /** Opens the checkout with a line that has no attendee, which the server never sends to a logged-in customer. */
 async function openUnassigned(page: Page): Promise<void> {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await page.route(cartCalls, async (route) => {
@@ -193,7 +193,7 @@ test('says in the basket that an expired place was taken, and another customer h
   page,
   browser,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(9));
   const id = getOpenSession(page);
@@ -216,7 +216,7 @@ test('says in the basket that an expired place was taken, and another customer h
   await expect(page.getByRole('button', { name: /hold/i }).filter({ visible: true }).first()).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
-  await visit(other, 'demo', '/basket');
+  await openOrigin(other, 'demo');
   await register(other, 'demo');
   await visit(other, 'demo', `/location/${venues.demo}/fitness-classes/${getDayFromNow(9)}?session=${id}`);
   await other.getByTestId('add-to-basket').click();

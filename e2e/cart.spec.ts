@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, visit } from './journeys.ts';
-import { fillCart, register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 
 /** Opens the basket of a new customer. */
 async function openCart(page: Page, count: number): Promise<void> {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo', count);
   await visit(page, 'demo', '/basket');
@@ -95,7 +95,7 @@ test('keeps the line and shows an error when its removal fails [BSK-10 BSK-38]',
 
 test('keeps toasts clear of a panel’s message and buttons on a phone [SHL-08 ERR-02]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(5));
   await page.getByTestId('add-to-basket').click();
@@ -166,7 +166,7 @@ test('links the basket to browsing and, with a full page load, to the checkout [
 });
 
 test('requests one place, shows progress and counts it in the basket [BSK-22 BSK-36]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(3));
   let unblock = (): void => undefined;

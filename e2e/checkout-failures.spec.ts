@@ -11,7 +11,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { replyWithError } from './network-errors.ts';
-import { fillCart, openCheckout, register } from './new-customer.ts';
+import { fillCart, openCheckout, openOrigin, register } from './new-customer.ts';
 import { getDatabaseUrl, runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
@@ -45,7 +45,7 @@ const addFault = (method: string, path: string, action: string) =>
 
 /** Registers a customer with a filled basket, without its checkout. */
 async function fillBasket(page: Page, client: Client): Promise<void> {
-  await visit(page, client, '/basket');
+  await openOrigin(page, client);
   await register(page, client);
   await fillCart(page, client);
 }

@@ -11,7 +11,7 @@ import {
   pay,
   visit,
 } from './journeys.ts';
-import { fillCart, openCheckout, register } from './new-customer.ts';
+import { fillCart, openCheckout, openOrigin, register } from './new-customer.ts';
 import { completeChallenge } from './payment/challenge.ts';
 
 const clients = ['demo', 'harbour'] as const;
@@ -120,10 +120,10 @@ test('logs a guest in on the checkout page and keeps their basket [AUT-11 AUT-09
   browser,
 }) => {
   const other = await browser.newPage();
-  await visit(other, 'demo');
+  await openOrigin(other, 'demo');
   const { email, password } = await register(other, 'demo');
   await other.close();
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await fillCart(page, 'demo', 2);
   await visit(page, 'demo', '/basket/checkout');
   const dialog = page.getByTestId('login-modal');
@@ -171,7 +171,7 @@ test('retries after a lost completion response without paying twice [PAY-08]', a
 });
 
 test('shows an error and a retry when the checkout cannot be prepared [CHK-26 CHK-39]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await page.route('**/api/checkout/prepare', (route) => route.abort());
@@ -228,7 +228,7 @@ test('shows an error when the verification status cannot be fetched, and checks 
 test('names the court of each line of the basket, the confirmation and the receipt [BSK-09 CHK-13]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await addCourt(page, 'demo', getDayFromNow(9));
   await addCourt(page, 'demo', getDayFromNow(9));

@@ -13,7 +13,7 @@ import {
   visitCourts,
   waitForHydration,
 } from './journeys.ts';
-import { logInAs, openCheckout, register } from './new-customer.ts';
+import { logInAs, openCheckout, openOrigin, register } from './new-customer.ts';
 import { buyWithRefusedCapture, getOrderId, readBuyerEmail } from './payment/unpaid-order.ts';
 import { runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
@@ -108,7 +108,7 @@ test('shows the client’s currency where a customer browses [THM-12]', async ({
 test('shows the client’s currency where a customer pays, on the receipt and in the email [THM-12]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   const { email } = await register(page, 'demo');
   await openClass(page, 'demo', day);
   await page.getByTestId('add-to-basket').click();
@@ -185,7 +185,7 @@ test('shows the client’s currency when a price has changed [THM-12]', async ({
 });
 
 test('shows the client’s currency for charges [THM-12]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await logInAs(page, 'pat@demo.test');
   await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
   await waitForHydration(page);

@@ -1,7 +1,7 @@
 import { expect, test } from './csp-test.ts';
 import { addClass, getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { replyWithError } from './network-errors.ts';
-import { fillCart, register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 
 // Chunks that fail to load, forms that fail, and the layout that all pages share.
 const tomorrow = getDayFromNow(1);
@@ -155,7 +155,7 @@ test('keeps the registration fields through errors and shows a refusal at its fi
 test('shows a failed action as a toast with the server’s message or the default text [ERR-10 ERR-18]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo', 2);
   await visit(page, 'demo', '/basket');
@@ -182,7 +182,7 @@ for (const [language, logOutName, text] of [
   }) => {
     if (language === 'Welsh')
       await context.addCookies([{ name: 'language', value: 'cy', url: getUrl('demo') }]);
-    await visit(page, 'demo');
+    await openOrigin(page, 'demo');
     await register(page, 'demo');
     await page.setViewportSize({ width: 390, height: 800 });
     await visit(page, 'demo');

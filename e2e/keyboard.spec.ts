@@ -13,7 +13,7 @@ import {
   visitCourts,
 } from './journeys.ts';
 import { activateByKeyboard, expectVisibleFocus, tabTo } from './keyboard.ts';
-import { type NewCustomer, register } from './new-customer.ts';
+import { type NewCustomer, openOrigin, register } from './new-customer.ts';
 
 const getMain = (page: Page) => page.locator('#main');
 const getRows = (page: Page) => page.getByTestId('session-row');
@@ -25,7 +25,7 @@ const getBookLinks = (page: Page) =>
 /** Registers a customer on another page, so that the page of the test is not logged in. */
 async function createCustomer(browser: Browser, client: Client): Promise<NewCustomer> {
   const page = await browser.newPage();
-  await visit(page, client, '/basket');
+  await openOrigin(page, client);
   const customer = await register(page, client);
   await page.close();
   return customer;

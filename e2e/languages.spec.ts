@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
-import { fillCart, logInAs, register } from './new-customer.ts';
+import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
 import { buyWithRefusedCapture } from './payment/unpaid-order.ts';
 import { escapeRegExp } from './texts.ts';
 
@@ -191,7 +191,7 @@ test('shows no English text in the account in Welsh, before and after log-in [UI
   await page.goto(account);
   await expect(page.getByTestId('home-dashboard').getByRole('heading', { level: 2 })).toBeVisible();
   await expectWelsh(page);
-  await visit(page, 'demo', '/login');
+  await openOrigin(page, 'demo');
   await logInAs(page, 'alex@demo.test');
   await page.goto(account);
   await expect(page.getByTestId('next-booking')).toBeVisible();

@@ -1,11 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { type Client, getDayFromNow, venues, visit } from './journeys.ts';
+import { type Client, getDayFromNow, getUrl, venues, visit } from './journeys.ts';
 
 // Parallel tests share no basket: each has its own customer, and occurrences with many places left.
 const password = 'A-new-Customer-1';
 let customerCount = 0;
 
 export type NewCustomer = { email: string; password: string };
+
+/** Opens an empty page of the client, which loads no application, so that requests have its origin and cookies. */
+export async function openOrigin(page: Page, client: Client): Promise<void> {
+  const url = getUrl(client, '/empty');
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(url);
+  await page.unroute(url);
+}
 
 /** Sends a request from the page itself, with its cookies and its origin. */
 const sendFromPage = (page: Page, url: string, body?: unknown): Promise<{ status: number; data: unknown }> =>
@@ -78,7 +86,7 @@ export async function fillCart(page: Page, client: Client, count = 1): Promise<v
 
 /** Registers a customer and opens the checkout of a filled basket. */
 export async function openCheckout(page: Page, client: Client, count = 1): Promise<NewCustomer> {
-  await visit(page, client, '/basket');
+  await openOrigin(page, client);
   const customer = await register(page, client);
   await fillCart(page, client, count);
   await visit(page, client, '/basket/checkout');

@@ -1,7 +1,7 @@
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
-import { fillCart, register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 
 // What every document contains before any script runs. The fixture fails a test on a policy violation.
 const clients = ['demo', 'harbour'] as const;
@@ -54,7 +54,7 @@ test('renders venue names, addresses and categories into the document [VEN-02 VE
 test('renders a filled basket on the server and hydrates without console messages [BSK-06 BSK-15]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo', 2);
   const consoleMessages: string[] = [];

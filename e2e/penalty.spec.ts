@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoClippedText, expectNoHorizontalScroll, expectNoViolations } from './accessibility.ts';
 import { expect, test } from './csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, logIn, pay, visit, waitForHydration } from './journeys.ts';
-import { logInAs } from './new-customer.ts';
+import { logInAs, openOrigin } from './new-customer.ts';
 
 const customer = 'pat@demo.test';
 /** Only the first test pays: the others see the second penalty in any order. */
@@ -71,7 +71,7 @@ test('pays an unpaid charge through the basket, without a hold or an attendee [P
 });
 
 test('says that a charge was not added and why, and offers it again [PRC-11 ERR-18]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await logInAs(page, customer);
   await openAccount(page);
   await page.route('**/api/activities/cart/add', (route) =>
@@ -111,7 +111,7 @@ test('asks again for the charges when they could not load, and still shows the b
 test('shows the charges in Welsh, at every width, without an accessibility problem [ACC-02 UIK-04]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await logInAs(page, customer);
   await openAccount(page);
   for (const title of ['You have unpaid charges', 'Mae gennych daliadau heb eu talu']) {
@@ -130,7 +130,7 @@ test('shows the charges in Welsh, at every width, without an accessibility probl
 test('does not say that a payment was received when it was refused afterwards [PRC-11 CHK-12]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await logInAs(page, customer);
   await openAccount(page);
   await getCharge(page, unpaidTitle)

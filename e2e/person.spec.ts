@@ -13,7 +13,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
-import { fillCart, register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
   page,
@@ -89,7 +89,7 @@ test('shows registration errors at their fields, keeps the values and then regis
 test('redirects a logged-in customer from registration, never to another origin [RTE-02]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await page.goto('/register?redirect=/basket');
   await expect(page).toHaveURL(/\/basket$/);
@@ -108,7 +108,7 @@ test('detects a log-in in another tab within five seconds [AUT-08]', async ({ pa
 
 test('removes the basket from the screen on log-out [AUT-04 BSK-13]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket');
@@ -123,7 +123,7 @@ test('removes the session, the basket and the stored payment from the browser on
   page,
   context,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket/checkout');
@@ -157,7 +157,7 @@ test('logs out with one reload when the session was ended elsewhere [AUT-10]', a
   context,
   browser,
 }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket');
@@ -185,7 +185,7 @@ test.describe('a link with a login token', () => {
   async function createLink(browser: Browser): Promise<{ url: string; email: string }> {
     const otherDevice = await browser.newContext();
     const page = await otherDevice.newPage();
-    await visit(page, 'demo');
+    await openOrigin(page, 'demo');
     const { email } = await register(page, 'demo');
     const token = await page.evaluate(async () => {
       const response = await fetch('/api/auth/hand-over', { method: 'POST' });

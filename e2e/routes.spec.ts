@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { expectConfirmation, fillCard, getUrl, pay, venues, visit } from './journeys.ts';
-import { logInAs, openCheckout } from './new-customer.ts';
+import { logInAs, openCheckout, openOrigin } from './new-customer.ts';
 
 // Redirects, none of which leads out of the site or to a missing page.
 const arena = `/location/${venues.demo}`;
@@ -64,7 +64,7 @@ test('responds with 404 to unknown paths in every mode, below every page and in 
 test('redirects a logged-in customer from registration to the given path, never to another site [RTE-02]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/register');
+  await openOrigin(page, 'demo');
   await logInAs(page, 'sam@demo.test');
   for (const [redirect, to] of [
     ['/basket', '/basket'],

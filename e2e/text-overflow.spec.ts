@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit } from './journeys.ts';
-import { fillCart } from './new-customer.ts';
+import { fillCart, openOrigin } from './new-customer.ts';
 
 /** Texts that their box clips, or that overlap another. Excludes the breadcrumbs, the last of which repeats the heading. */
 const findOverflowingText = (page: Page): Promise<string[]> =>
@@ -70,7 +70,7 @@ for (const [client, language] of [
   }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: getUrl(client) }]);
     await page.setViewportSize({ width: 320, height: 740 });
-    await visit(page, client, '/basket');
+    await openOrigin(page, client);
     await fillCart(page, client);
     for (const path of listPaths(client)) {
       await visit(page, client, path);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { getDayFromNow, getUrl, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
-import { logInAs, register } from './new-customer.ts';
+import { logInAs, openOrigin, register } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
 const tomorrow = getDayFromNow(1);
@@ -257,7 +257,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
 
 test('explains that a session is in the basket or already booked [ACT-35]', async ({ page }) => {
   const panel = page.getByRole('dialog');
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openClass(page, 'demo', getDayFromNow(3));
   const reserved = page.url();

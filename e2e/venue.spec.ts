@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
 import { getUrl, visit, waitForHydration } from './journeys.ts';
-import { fillCart, logInAs, register } from './new-customer.ts';
+import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -437,7 +437,7 @@ test('shows a customer the account and log-out in the drawer, and no log-in [SHL
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, 'demo');
+  await openOrigin(page, 'demo');
   await logInAs(page, 'sam@demo.test');
   await visit(page, 'demo');
   await page.getByRole('button', { name: 'Menu' }).click();

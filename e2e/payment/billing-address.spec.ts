@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
-import { fillCart, openCheckout } from '../new-customer.ts';
+import { fillCart, openCheckout, openOrigin } from '../new-customer.ts';
 
 test('asks for the billing address, says what is missing at each field, and remembers it [CHK-03]', async ({
   page,
@@ -38,7 +38,7 @@ test('asks for the billing address, says what is missing at each field, and reme
   expect(authoriseRequests).toHaveLength(1);
   expect(authoriseRequests[0]).toContain('"billing_country":"IE"');
 
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket/checkout');
   await expect(page.getByRole('group', { name: 'Billing address' })).toContainText(

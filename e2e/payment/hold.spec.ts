@@ -9,7 +9,7 @@ import {
   pay,
   visit,
 } from '../journeys.ts';
-import { fillCart, openCheckout, register } from '../new-customer.ts';
+import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 
 // The hold in view, its announcements, and a payment after it has expired.
@@ -49,7 +49,7 @@ test('announces the hold at 5, 2 and 1 minutes and offers more time from 5 minut
   page,
 }) => {
   await page.clock.install();
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket');
@@ -79,7 +79,7 @@ test('announces the hold at 5, 2 and 1 minutes and offers more time from 5 minut
 });
 
 test('returns the focus when Undo closes its toast [UIK-04]', async ({ page }) => {
-  await visit(page, 'demo', '/basket');
+  await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo', 2);
   await visit(page, 'demo', '/basket');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
-import { fillCart, openCheckout } from '../new-customer.ts';
+import { fillCart, openCheckout, openOrigin } from '../new-customer.ts';
 
 /** Keeps what the checkout shows, as in a tab that the browser has put to sleep. */
 const blockLiveUpdates = (page: Page) => page.route('**/api/events*', (route) => route.abort());
@@ -39,7 +39,7 @@ test('names a line that another tab added [PAY-05 PRC-01]', async ({ page, conte
   await openCheckout(page, 'demo', 1);
   await fillCard(page, 'demo');
   const other = await context.newPage();
-  await visit(other, 'demo', '/basket');
+  await openOrigin(other, 'demo');
   await fillCart(other, 'demo', 1);
   await pay(page);
   const notice = page.getByRole('status').filter({ hasText: 'Your basket has changed' });
