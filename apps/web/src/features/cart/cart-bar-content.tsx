@@ -1,7 +1,11 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { FooterBar } from '@pavilion/ui/navigation/footer-bar';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { type ShownAddition, useAddition, useHasSideCart } from './addition.ts';
+import { AddedLinks, AddedNotice } from './booking-success.tsx';
+import { getLineKind } from './line-kinds.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals } from './totals.ts';
 import type { CartState } from './use-cart.ts';
@@ -9,29 +13,74 @@ import { useTimeLeft } from './use-time-left.ts';
 
 type Props = { state: CartState; cart: Cart; to: 'basket' | 'checkout' };
 
-/** SHL-08: count, total and time left of a cart that is not empty. */
+/** SHL-08: count, total and time left of a cart that is not empty. After an addition it rises to confirm it (SHL-12). */
 export function CartBarContent({ state, cart, to }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const { isEmbedded } = useModes();
+  const hasSideCart = useHasSideCart();
+  const addition = useAddition('bar');
+  const isNarrowOnly = !isEmbedded && (addition === null || hasSideCart);
+  const text = <CartBarText state={state} cart={cart} />;
+  return (
+    <FooterBar label={t('cart_summary')} isNarrowOnly={isNarrowOnly}>
+      {addition ? (
+        <Addition {...addition}>
+          {text}
+          <LinkButton href="/basket/checkout">{tc('checkout')}</LinkButton>
+        </Addition>
+      ) : (
+        <>
+          {text}
+          <LinkButton href={to === 'checkout' ? '/basket/checkout' : '/basket'}>
+            {to === 'checkout' ? t('checkout_now') : tc('view_basket')}
+          </LinkButton>
+        </>
+      )}
+    </FooterBar>
+  );
+}
+
+function CartBarText({ state, cart }: Pick<Props, 'state' | 'cart'>) {
+  const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
   const { itemCount, formattedTotal } = getCartTotals(cart);
   const count = t('items_count', { count: itemCount });
   return (
-    <FooterBar label={t('cart_summary')} isNarrowOnly={!isEmbedded}>
-      <div className="cart-bar__text">
-        <b>{formattedTotal}</b>
-        <small>
-          {timeLeft === undefined
-            ? count
-            : timeLeft.status === 'ended'
-              ? t('bar_ended', { count_words: count })
-              : t('bar_held', { count_words: count, time: timeLeft.formatted })}
-        </small>
-      </div>
-      <LinkButton href={to === 'checkout' ? '/basket/checkout' : '/basket'}>
-        {to === 'checkout' ? t('checkout_now') : tc('view_basket')}
-      </LinkButton>
-    </FooterBar>
+    <div className="cart-bar__text">
+      <b>{formattedTotal}</b>
+      <small>
+        {timeLeft === undefined
+          ? count
+          : timeLeft.status === 'ended'
+            ? t('bar_ended', { count_words: count })
+            : t('bar_held', { count_words: count, time: timeLeft.formatted })}
+      </small>
+    </div>
+  );
+}
+
+function Addition({ children, ...addition }: ShownAddition & { children: ReactNode }) {
+  return (
+    <div className="cart-added" data-testid="booking-success">
+      <AddedNotice items={addition.items} />
+      <ul className="cart-added__lines">
+        {addition.items.map((item) => (
+          <AddedLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className="cart-added__row">{children}</div>
+      <AddedLinks {...addition} />
+    </div>
+  );
+}
+
+function AddedLine({ item }: { item: ShownAddition['items'][number] }) {
+  const { CompactDetails } = getLineKind(item);
+  return (
+    <li>
+      <b>{item.name}</b>
+      <CompactDetails item={item} />
+    </li>
   );
 }

@@ -3,28 +3,33 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { useText } from '../../lib/i18n/text.tsx';
 import './cart.css';
+import { useAddition, useSideCartMark } from './addition.ts';
+import { AddedLinks, AddedNotice } from './booking-success.tsx';
 import { CartHold } from './cart-hold.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { useCart } from './use-cart.ts';
 
-/** The cart beside a timetable, from 1200 px. */
+/** The cart beside a timetable, from 1200 px. After an addition it confirms it (SHL-12). */
 export function SideCart() {
   const t = useText('checkout');
   const tc = useText('common');
   const state = useCart();
+  const addition = useAddition('side');
+  useSideCartMark();
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
   return (
     <aside className="pv-from-1200" aria-label={tc('basket')}>
-      <Card as="div" className="cart-side">
+      <Card as="div" className="cart-side" {...(addition && { 'data-testid': 'booking-success' })}>
         <div className="cart-side__head">
           <h2>{tc('basket')}</h2>
           {!isEmpty && (
             <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>
           )}
         </div>
+        {addition && <AddedNotice items={addition.items} />}
         <LapsedNotice />
         {isEmpty ? (
           <p className="pv-muted pv-small">{t('side_basket_empty')}</p>
@@ -36,11 +41,15 @@ export function SideCart() {
             <LinkButton href="/basket/checkout" isBlock>
               {tc('checkout')}
             </LinkButton>
-            <p className="cart-side__basket-link">
-              <Anchor className="pv-small" href="/basket">
-                {tc('view_basket')}
-              </Anchor>
-            </p>
+            {addition ? (
+              <AddedLinks {...addition} />
+            ) : (
+              <p className="cart-side__basket-link">
+                <Anchor className="pv-small" href="/basket">
+                  {tc('view_basket')}
+                </Anchor>
+              </p>
+            )}
           </>
         )}
       </Card>

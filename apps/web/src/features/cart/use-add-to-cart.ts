@@ -1,60 +1,103 @@
+import type { Send } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
-import { type RequestError, sendRequest } from '../../lib/http/request.ts';
+import { RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { debounceClicks } from './debounce-clicks.ts';
 import type { CartItemInput } from './line-kinds.ts';
-import { type Cart, setCartData } from './queries.ts';
+import { type Cart, cartKey, setCartData } from './queries.ts';
+
+/** An item that could not be added, with the server's reason. */
+export type RefusedItem = { item: CartItemInput; error: RequestError };
+
+/** The new cart, undefined if nothing was added, and what the server refused. */
+type Addition = { cart: Cart | undefined; refused: readonly RefusedItem[] };
 
 type AddToCart = {
   /** Resolves to the new cart, or undefined if the server refused; `error` then has the reason. Clicks meanwhile join the first. */
   add: (item: CartItemInput) => Promise<Cart | undefined>;
+  addAll: (items: readonly CartItemInput[]) => Promise<Addition>;
   isPending: boolean;
   error: RequestError | null;
   reset: () => void;
 };
 
-/** BSK-11, BSK-14: adds an item of any kind to the cart. A toast reports success or failure. */
+/** BSK-11, BSK-14: adds items of any kind to the cart. A toast reports success or failure. */
 export function useAddToCart(): AddToCart {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
   const [isWaiting, setWaiting] = useState(false);
-  const inFlight = useRef<Promise<Cart | undefined>>(undefined);
+  const inFlight = useRef<Promise<Addition>>(undefined);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'add'],
-    mutationFn: (item: CartItemInput) => {
-      const headers = { 'idempotency-key': createIdempotencyKey() };
-      const body = { items: [item] };
-      return repeatWhileUnavailable(() => sendRequest(send, addToCart, { body }, headers));
-    },
+    mutationFn: ({ items, refused }: { items: readonly CartItemInput[]; refused: RefusedItem[] }) =>
+      sendItems(send, items, refused),
     onSuccess: (cart) => setCartData(queryClient, cart),
+    // Some of several items may have been added, or another tab has added them.
+    onError: () => void queryClient.invalidateQueries({ queryKey: cartKey }),
     meta: { success: t('added_to_cart'), error: {} },
   });
   const { openIfCookiesBlocked } = useHandOver();
-  const addItem = async (item: CartItemInput): Promise<Cart | undefined> => {
+  const addItems = async (items: readonly CartItemInput[]): Promise<Addition> => {
+    const refused: RefusedItem[] = [];
     await debounceClicks();
     try {
-      return (await openIfCookiesBlocked()) ? undefined : await mutateAsync(item);
+      const isElsewhere = await openIfCookiesBlocked();
+      return { cart: isElsewhere ? undefined : await mutateAsync({ items, refused }), refused };
     } catch {
-      return undefined;
+      return { cart: undefined, refused };
     } finally {
       inFlight.current = undefined;
       setWaiting(false);
     }
   };
-  return {
-    add: (item) => {
-      setWaiting(true);
-      inFlight.current ??= addItem(item);
-      return inFlight.current;
-    },
-    isPending: isWaiting || isPending,
-    error,
-    reset,
+  const addAll = (items: readonly CartItemInput[]): Promise<Addition> => {
+    setWaiting(true);
+    inFlight.current ??= addItems(items);
+    return inFlight.current;
   };
+  const add = async (item: CartItemInput): Promise<Cart | undefined> => (await addAll([item])).cart;
+  return { add, addAll, isPending: isWaiting || isPending, error, reset };
 }
+
+/**
+ * Adds the items in one request. The server adds all or none, so after a refusal each is added by itself, and those that
+ * it refuses are appended to `refused`. Throws if none was added.
+ */
+async function sendItems(send: Send, items: readonly CartItemInput[], refused: RefusedItem[]): Promise<Cart> {
+  const [first, ...others] = items;
+  try {
+    return await sendAddition(send, items);
+  } catch (error) {
+    if (!first || !isRefusal(error)) throw error;
+    if (others.length === 0) {
+      refused.push({ item: first, error });
+      throw error;
+    }
+  }
+  let cart: Cart | undefined;
+  for (const item of items) {
+    try {
+      cart = await sendAddition(send, [item]);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refused.push({ item, error });
+    }
+  }
+  if (!cart) throw refused[0]?.error ?? new Error('No item to add');
+  return cart;
+}
+
+const sendAddition = (send: Send, items: readonly CartItemInput[]): Promise<Cart> => {
+  const headers = { 'idempotency-key': createIdempotencyKey() };
+  const body = { items: [...items] };
+  return repeatWhileUnavailable(() => sendRequest(send, addToCart, { body }, headers));
+};
+
+const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status === 409;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { addLapsedLines } from './lapsed-lines.ts';
-import { type Cart, cartQuery } from './queries.ts';
+import { type Cart, type CartItem, cartQuery } from './queries.ts';
 
 export type CartState = {
   /** Undefined while loading. */
@@ -37,4 +37,24 @@ export function useCart(): CartState {
     removingFromCart: useIsMutating({ mutationKey: ['cart', 'remove'] }) > 0,
     updatingCart: useIsMutating({ mutationKey: ['cart', 'update'] }) > 0,
   };
+}
+
+type CartLines = {
+  lines: readonly CartItem[];
+  /** A payment is in progress, so the lines cannot change. */
+  isReadOnly: boolean;
+};
+const noLines: CartLines = { lines: [], isReadOnly: false };
+
+/** The lines of one occurrence in the caller's cart. */
+export function useCartLines(occurrenceId: string): CartLines {
+  const { data } = useQuery({
+    ...cartQuery(useSend()),
+    throwOnError: false,
+    select: ({ items, inPayment }): CartLines => ({
+      lines: items.filter(({ cartableResource }) => cartableResource?.occurrenceId === occurrenceId),
+      isReadOnly: inPayment,
+    }),
+  });
+  return data ?? noLines;
 }

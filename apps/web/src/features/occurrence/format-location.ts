@@ -20,3 +20,14 @@ export const getLocationName = ({
   friendlyLocationName,
   locationName,
 }: Omit<LocationFields, 'locations'>): string => friendlyLocationName ?? locationName;
+
+/** Whether the only place of a session takes all of its courts, and not one of them. */
+export const isWholeHall = ({
+  bookingStrategy,
+  locations,
+  capacity,
+}: {
+  bookingStrategy: string | null;
+  locations: readonly unknown[];
+  capacity: { maximum: number };
+}): boolean => bookingStrategy === 'sequential' && locations.length > 1 && capacity.maximum === 1;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useLoginDialog } from '../person/index.ts';
+import './guest-prompt.css';
 
 type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };
 

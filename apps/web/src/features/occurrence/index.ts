@@ -1,6 +1,14 @@
-export { getLocationName } from './format-location.ts';
+export { getLocationName, isWholeHall } from './format-location.ts';
+export { GuestPrompt } from './guest-prompt.tsx';
+export { BookedElsewhere, InBasket } from './in-basket.tsx';
 export { joinWithDots } from './join-with-dots.ts';
 export { buildOccurrenceHref, findOccurrenceLink } from './occurrence-href.ts';
 export { OccurrenceLink } from './occurrence-link.tsx';
 export { OccurrencePanelHost } from './occurrence-panel-host.tsx';
-export { type ActivityDayParams, type Occurrence, timetableQuery } from './queries.ts';
+export { OverlapNotice } from './overlap-notice.tsx';
+export {
+  type ActivityDayParams,
+  type Occurrence,
+  occurrenceQuery,
+  timetableQuery,
+} from './queries.ts';

@@ -6,7 +6,8 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { formatVenueLocation } from './format-location.ts';
+import { useUser } from '../person/index.ts';
+import { formatVenueLocation, isWholeHall } from './format-location.ts';
 import { OccurrenceReasons } from './occurrence-reasons.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
@@ -28,6 +29,7 @@ export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }:
           {occurrence.templateDescription}
         </p>
       )}
+      <Attendee occurrence={occurrence} />
       <PriceChoice
         occurrence={occurrence}
         selectedOptionId={selectedOptionId}
@@ -56,6 +58,7 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
         <Icon icon={MapPin} />
         <span>
           {formatVenueLocation(occurrence)}
+          {isWholeHall(occurrence) && <small>{t('whole_hall')}</small>}
           <small>{venueAddress}</small>
         </span>
       </li>
@@ -77,6 +80,19 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Customers book for themselves. A guest is named when they log in to pay. */
+function Attendee({ occurrence }: Pick<Props, 'occurrence'>) {
+  const t = useText('activity');
+  const user = useUser();
+  if (occurrence.bookableAction.action !== 'book') return null;
+  return (
+    <div className="occurrence-section">
+      <h3>{t('who_for')}</h3>
+      <p>{user ? t('who_for_you', { name: `${user.firstName} ${user.lastName}` }) : t('who_for_guest')}</p>
+    </div>
   );
 }
 

@@ -1,14 +1,16 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
+import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createBookingInput } from '../booking/index.ts';
-import { useAddToCart } from '../cart/index.ts';
+import { useAddToCart, useCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
+import { InBasketFooter } from './in-basket-footer.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
@@ -20,17 +22,26 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
   const t = useText('activity');
   const user = useUser();
   const { add, isPending, error } = useAddToCart();
+  const { cart } = useCart();
+  const { lines, isReadOnly } = useCartLines(occurrence.id);
+  const showAddition = useShowAddition();
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
   const addOccurrence = async (): Promise<void> => {
-    const cart = await add(
+    const newCart = await add(
       createBookingInput(
         occurrence.id,
         selectedOptionId === undefined ? {} : { pricingOptionId: selectedOptionId },
       ),
     );
-    if (cart) onAdded();
-    else setGuestPromptOpen(false);
+    if (!newCart) return setGuestPromptOpen(false);
+    const added = newCart.items.filter(
+      ({ cartableResource: booked }) => booked?.occurrenceId === occurrence.id,
+    );
+    onAdded();
+    // Screen readers announce nothing outside of an open dialog, and it takes Escape.
+    afterDialogsClose(() => showAddition(added));
   };
+  if (lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (occurrence.bookableAction.action !== 'book') return <NextStep occurrence={occurrence} />;
   if (isGuestPromptOpen && user === null) {
     return (
@@ -41,6 +52,9 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
       />
     );
   }
+  // A guest who has something in the basket has answered the prompt before.
+  const shouldPrompt =
+    user === null && ((cart?.itemCount ?? 0) === 0 || occurrence.guestPrompt !== 'log_in_or_continue');
   const selectedPrice =
     occurrence.pricingOptions.find(({ id }) => id === selectedOptionId)?.price ?? occurrence.price;
   return (
@@ -55,7 +69,7 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
         isBlock
         isPending={isPending}
         data-testid="add-to-basket"
-        onClick={() => (user === null ? setGuestPromptOpen(true) : void addOccurrence())}
+        onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
       >
         {selectedPrice ? t('add_for', { amount: selectedPrice.formatted }) : t('add_to_basket')}
       </Button>

@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { AddedPanel } from './added-panel.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
 import './occurrence.css';
@@ -23,7 +22,6 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
   const t = useText('activity');
   const tc = useText('common');
   const { data: occurrence, error, refetch, isRefetching } = useQuery(occurrenceQuery(useSend(), id));
-  const [isAdded, setAdded] = useState(false);
   const [selectedOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
   const panelProps = { isOpen, onClose, closeLabel: tc('close') };
   if (occurrence === undefined || occurrence === null) {
@@ -45,7 +43,6 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
       </SlideOver>
     );
   }
-  if (isAdded) return <AddedPanel {...panelProps} occurrence={occurrence} />;
   return (
     <SlideOver
       {...panelProps}
@@ -58,7 +55,7 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
         <OccurrencePanelFooter
           occurrence={occurrence}
           selectedOptionId={selectedOptionId}
-          onAdded={() => setAdded(true)}
+          onAdded={onClose}
         />
       }
     >

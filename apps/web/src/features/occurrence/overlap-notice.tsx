@@ -30,6 +30,14 @@ export function OverlapNotice({ occurrence }: { occurrence: OccurrenceDetails })
   );
 }
 
+type Times = Pick<OccurrenceDetails, 'name' | 'startsAt'>;
+
+/** Whether both are courts for the same game: several courts are booked at one time on purpose. */
+const isOtherCourt = (
+  { bookingType, name, startsAt }: Times & Pick<OccurrenceDetails, 'bookingType'>,
+  booked: Times,
+): boolean => bookingType === 'resources' && booked.name === name && booked.startsAt.utc === startsAt.utc;
+
 /** Only what the user attends: a parent may book two children at the same time. */
 function useOverlaps(occurrence: OccurrenceDetails) {
   const send = useSend();
@@ -40,7 +48,9 @@ function useOverlaps(occurrence: OccurrenceDetails) {
     enabled: user !== null,
   });
   const inCart = (cart?.items ?? []).flatMap(({ id, cartableResource, purchasedFor }) =>
-    cartableResource && (!purchasedFor || purchasedFor.id === user?.id)
+    cartableResource &&
+    (!purchasedFor || purchasedFor.id === user?.id) &&
+    !isOtherCourt(occurrence, cartableResource)
       ? [{ ...cartableResource, key: id, isBooked: false }]
       : [],
   );

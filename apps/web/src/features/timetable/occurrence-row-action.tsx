@@ -1,11 +1,15 @@
 import { Button, getButtonClass, LinkButton } from '@pavilion/ui/base/button';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
+import { useCartLines } from '../cart/index.ts';
 import {
+  BookedElsewhere,
   buildOccurrenceHref,
   findOccurrenceLink,
   getLocationName,
+  InBasket,
   type Occurrence,
   OccurrenceLink,
 } from '../occurrence/index.ts';
@@ -27,11 +31,15 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
       onLoggedIn: () => navigate(returnPath, { preventScrollReset: true }),
       findFocus: () => findOccurrenceLink(occurrence.id),
     });
+  const cartLines = useCartLines(occurrence.id);
+  const isBooked = bookedElsewhere.useValue().includes(occurrence.id);
   const { action, nextStep } = occurrence.bookableAction;
   const startTime = formatTime(occurrence.startsAt.format24Hour);
-  const hiddenLabel = (
-    <span className="pv-visually-hidden">{` ${occurrence.name}, ${startTime}, ${getLocationName(occurrence)}`}</span>
-  );
+  const name = `${occurrence.name}, ${startTime}, ${getLocationName(occurrence)}`;
+  const hiddenLabel = <span className="pv-visually-hidden">{` ${name}`}</span>;
+  if (isBooked) return <BookedElsewhere />;
+  if (cartLines.lines.length > 0)
+    return <InBasket {...cartLines} name={name} findFocus={() => findOccurrenceLink(occurrence.id)} />;
   if (action === 'book') {
     return (
       <OccurrenceLink id={occurrence.id} className={getButtonClass({ variant: 'secondary' })}>

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useLocation } from '../../lib/navigation/router.tsx';
+import { useMediaQuery } from '../../lib/page/use-media-query.ts';
+import { createStore } from '../../lib/store/create-store.ts';
+import type { CartItem } from './queries.ts';
+import { useCart } from './use-cart.ts';
+
+type Addition = { lineIds: readonly string[]; pathname: string };
+
+/** What was added last, until its confirmation is closed. */
+const lastAddition = createStore<Addition | null>(null);
+const hasSideCart = createStore(false);
+
+const closeAddition = (): void => lastAddition.set(null);
+
+/** SHL-12: returns the function that shows the confirmation of added lines, until this page is left. */
+export function useShowAddition(): (items: readonly CartItem[]) => void {
+  const { pathname } = useLocation();
+  return (items) =>
+    lastAddition.set(items.length > 0 ? { lineIds: items.map(({ id }) => id), pathname } : null);
+}
+
+export type ShownAddition = { items: readonly CartItem[]; close: () => void };
+
+/** SHL-12: the added lines, if the confirmation is open at this place: beside the page or in the bar below it. */
+export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
+  const { pathname } = useLocation();
+  const { cart } = useCart();
+  const addition = lastAddition.useValue();
+  const isHere = useIsSideCartVisible() === (place === 'side');
+  const items =
+    addition?.pathname === pathname && isHere
+      ? (cart?.items.filter(({ id }) => addition.lineIds.includes(id)) ?? [])
+      : [];
+  const isOpen = items.length > 0;
+  useCloseOnEscape(isOpen);
+  return isOpen ? { items, close: closeAddition } : null;
+}
+
+/** The bar of an embedded page stays in the visible part of its frame; the side cart may be outside of it. */
+function useIsSideCartVisible(): boolean {
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const { isEmbedded } = useModes();
+  return hasSideCart.useValue() && isWide && !isEmbedded;
+}
+
+/** Tells the bar that the page shows the cart at its side. */
+export function useSideCartMark(): void {
+  useEffect(() => {
+    hasSideCart.set(true);
+    return () => hasSideCart.set(false);
+  }, []);
+}
+
+/** Whether the page has a side cart, in windows that are wide enough for it. */
+export const useHasSideCart = hasSideCart.useValue;
+
+function useCloseOnEscape(isOpen: boolean): void {
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    // An open dialog closes first.
+    if (key === 'Escape' && document.querySelector('.pv-scrim--shown') === null) closeAddition();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    // A closing dialog stops the event before it reaches the document.
+    document.addEventListener('keydown', listener, true);
+    return () => document.removeEventListener('keydown', listener, true);
+  }, [isOpen]);
+}
