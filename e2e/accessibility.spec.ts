@@ -204,7 +204,7 @@ test('shows an edge around controls and a focus ring under forced colours [UIK-0
     .getByRole('button', { name: /available$/ })
     .first()
     .click();
-  expect(await withoutEdge('.court-time, .pv-chip, .pv-segmented-choice, .court-card a')).toEqual([]);
+  expect(await withoutEdge('.court-time, .pv-chip, .pv-segmented-choice, .court-card button')).toEqual([]);
   await visitCourts(page, 'demo', getDayFromNow(1), 'location');
   expect(await withoutEdge('.court-cell--available')).toEqual([]);
   await visit(page, 'demo', '/register');

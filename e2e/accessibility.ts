@@ -48,6 +48,7 @@ export const screens: readonly TestScreen[] = [
   { name: 'timetable filters', open: openFilters },
   { name: 'courts by location', open: (page, client) => visitCourts(page, client, tomorrow, 'location') },
   { name: 'courts by time', open: openTimes },
+  { name: 'court choice', open: chooseCourt },
   { name: 'session', open: (page, client) => openClass(page, client, tomorrow) },
   { name: 'guest prompt', open: openGuestPrompt },
   { name: 'added to basket', open: addAsGuest },
@@ -106,6 +107,12 @@ async function openTimes(page: Page, client: Client): Promise<void> {
   await visitCourts(page, client, tomorrow, 'time');
   await page.locator('.court-time[aria-pressed]').first().click();
   await expect(page.getByTestId('free-slot').first()).toBeVisible();
+}
+
+async function chooseCourt(page: Page, client: Client): Promise<void> {
+  await openTimes(page, client);
+  await page.getByTestId('free-slot').first().click();
+  await expect(page.getByTestId('add-to-basket')).toBeVisible();
 }
 
 async function openGuestPrompt(page: Page, client: Client): Promise<void> {
@@ -304,7 +311,7 @@ export async function expectNoClippedText(page: Page): Promise<void> {
 }
 
 const targetSelector =
-  '.pv-button:not(.pv-button--xs, .pv-button--s), .pv-icon-button, .pv-chip, .pv-date-strip__day, .shell-action, .shell-language-switch button, .pv-segmented-choice > *, .court-time, .court-cell--available, .court-card a, .pv-checkbox, .kiosk__tile, summary, select, input:not([type="hidden"], [type="checkbox"], [type="radio"])';
+  '.pv-button:not(.pv-button--xs, .pv-button--s), .pv-icon-button, .pv-chip, .pv-date-strip__day, .shell-action, .shell-language-switch button, .pv-segmented-choice > *, .court-time, .court-cell--available, .court-card button, .pv-checkbox, .kiosk__tile, summary, select, input:not([type="hidden"], [type="checkbox"], [type="radio"])';
 
 /** Important controls respond 22 px from their centre to each side, beyond the visible edge of small ones. */
 export async function expectTargetSize(page: Page): Promise<void> {

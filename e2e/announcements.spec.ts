@@ -97,6 +97,8 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
         - listitem: /Northgate Arena Broughton Lane, Salford M7 1UE/
         - listitem: /^Led by .+/
         - listitem: "/^Bring: [a-z].+/"
+      - heading "Who is it for?" [level=3]
+      - paragraph: You. We’ll ask for your name when you pay.
       - group: /Why this price. £\\d+\\.\\d\\d/
       - button /^Add to basket · £\\d+\\.\\d\\d$/
   `);
@@ -114,16 +116,25 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
       - button "Continue as guest"
   `);
   await page.getByTestId('continue-as-guest').click();
-  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toMatchAriaSnapshot(`
-    - dialog "Added to your basket":
-      - button "Close"
-      - heading "Added to your basket" [level=2]
-      - status: /We’re holding your place for 1[45] minutes/
-      - paragraph: /.+ \\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d .+, Northgate Arena/
+  await expect(page.getByRole('complementary', { name: 'Basket' })).toMatchAriaSnapshot(`
+    - complementary "Basket":
+      - heading "Basket" [level=2]
+      - status:
+        - text: Added to your basket
+        - paragraph: /We’re holding your place for 1[45] minutes/
+      - timer: /Held for 1[45].\\d\\d/
+      - list:
+        - listitem:
+          - heading /.+/ [level=3]
+          - paragraph: /\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d/
+          - paragraph: /1 place · .+/
+          - text: /£\\d+\\.\\d\\d/
+          - button /^Remove .+/
       - link "Checkout"
       - button "Keep browsing"
       - link "Back to home"
   `);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Messages' })).toMatchAriaSnapshot(`
     - region "Messages":
       - status:
@@ -163,8 +174,8 @@ test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]'
         - link "Badminton"
         - link "Squash"
       - group "Duration":
-        - radio "60 min" [checked]
-        - radio "120 min"
+        - radio "60 min One court" [checked]
+        - radio "120 min Whole hall"
       - group "View by":
         - link "By time"
         - link "By court"
@@ -179,7 +190,7 @@ test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]'
         - listitem:
           - text: /Court \\d/
           - paragraph: Sports hall
-          - link /^£\\d+\\.\\d\\d Court \\d$/
+          - button /^£\\d+\\.\\d\\d Court \\d$/
   `);
   await expect(page.getByRole('link', { name: 'By time' })).toHaveAttribute('aria-current', 'true');
   await visitCourts(page, 'demo', getDayFromNow(2), 'location');

@@ -53,15 +53,15 @@ export async function openClass(page: Page, client: Client, date: string): Promi
   await expect(page.getByTestId('session-panel')).toBeVisible();
 }
 
-/** Opens the panel of the first available court of a day. */
-async function openCourt(page: Page, client: Client, date: string): Promise<void> {
+/** Chooses the first available court of a day. */
+async function chooseCourt(page: Page, client: Client, date: string): Promise<void> {
   await visitCourts(page, client, date, 'location');
   await page.getByTestId('free-slot').filter({ visible: true }).first().click();
-  await expect(page.getByTestId('session-panel')).toBeVisible();
+  await expect(page.getByTestId('add-to-basket')).toBeVisible();
 }
 
-/** Adds the panel's occurrence to the basket, as a guest if not logged in, and closes the panel. */
-async function addFromPanel(page: Page): Promise<void> {
+/** Adds what is chosen to the basket, as a guest if not logged in, and closes the confirmation. */
+async function addChosen(page: Page): Promise<void> {
   await page.getByTestId('add-to-basket').click();
   const added = page.getByTestId('booking-success');
   const asGuest = page.getByTestId('continue-as-guest');
@@ -74,12 +74,12 @@ async function addFromPanel(page: Page): Promise<void> {
 
 export async function addClass(page: Page, client: Client, date: string): Promise<void> {
   await openClass(page, client, date);
-  await addFromPanel(page);
+  await addChosen(page);
 }
 
 export async function addCourt(page: Page, client: Client, date: string): Promise<void> {
-  await openCourt(page, client, date);
-  await addFromPanel(page);
+  await chooseCourt(page, client, date);
+  await addChosen(page);
 }
 
 /** Logs in on the current page: in the open dialog, or in the one that the header opens. */

@@ -137,10 +137,13 @@ test('books a court by keyboard, by time and by court [UIK-04 ACT-21]', async ({
   const timeButton = page.getByRole('button', { name: /available$/ }).nth(2);
   await activateByKeyboard(page, timeButton);
   await expect(timeButton).toHaveAttribute('aria-pressed', 'true');
-  await activateByKeyboard(page, page.getByTestId('free-slot').first());
-  await expect(page.getByTestId('session-panel')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('free-slot').first()).toBeFocused();
+  await expect(page.getByRole('heading', { name: / available at \d\d:\d\d$/ })).toBeFocused();
+  const slot = page.getByTestId('free-slot').first();
+  await activateByKeyboard(page, slot);
+  await expect(slot).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Space');
+  await expect(slot).toHaveAttribute('aria-pressed', 'false');
+  await expect(slot).toBeFocused();
   const byCourt = page.getByRole('link', { name: 'By court' });
   await activateByKeyboard(page, byCourt, 'Shift+Tab');
   await expect(page.getByRole('table')).toBeVisible();
@@ -149,6 +152,8 @@ test('books a court by keyboard, by time and by court [UIK-04 ACT-21]', async ({
   await activateByKeyboard(page, page.getByTestId('add-to-basket'));
   await activateByKeyboard(page, page.getByTestId('continue-as-guest'));
   await expect(page.getByTestId('booking-success')).toBeVisible();
+  // The cell now shows that it is in the basket.
+  await expect(page.locator('td :focus').getByTestId('in-basket')).toBeVisible();
 });
 
 test('returns the focus from overlays to their openers [UIK-04 SHL-05]', async ({ page }) => {

@@ -6,6 +6,8 @@ import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { type ActivityDay, isListedDay } from './activity-day.ts';
+import { CourtChoice } from './court-choice.tsx';
+import { CourtChoiceProvider } from './court-choice-context.tsx';
 import { Courts } from './courts.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
@@ -46,18 +48,7 @@ export function Activity(activityDay: ActivityDay) {
       {venue.activitiesV2Enabled ? (
         <>
           <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
-          <div className="pv-columns timetable-columns">
-            <div>
-              {!isListedDay(date, today) ? (
-                <EmptyDay {...activityDay} activity={getDefaultLeafSlug(category)} onClear={undefined} />
-              ) : isCourts ? (
-                <Courts {...activityDay} />
-              ) : (
-                <Timetable {...activityDay} />
-              )}
-            </div>
-            <SideCart />
-          </div>
+          <ActivityColumns {...activityDay} />
         </>
       ) : (
         <div className="pv-section">
@@ -68,6 +59,31 @@ export function Activity(activityDay: ActivityDay) {
       )}
       <OccurrencePanelHost />
     </div>
+  );
+}
+
+/** The occurrences, and beside them what is chosen and the cart. */
+function ActivityColumns(activityDay: ActivityDay) {
+  const { venue, category, date, today } = activityDay;
+  const isCourts = category.v2Type === 'resources';
+  return (
+    <CourtChoiceProvider page={[venue.slug, category.slug, date].join(' ')}>
+      <div className="pv-columns timetable-columns">
+        <div>
+          {!isListedDay(date, today) ? (
+            <EmptyDay {...activityDay} activity={getDefaultLeafSlug(category)} onClear={undefined} />
+          ) : isCourts ? (
+            <Courts {...activityDay} />
+          ) : (
+            <Timetable {...activityDay} />
+          )}
+        </div>
+        <div className="activity-side">
+          {isCourts && <CourtChoice />}
+          <SideCart />
+        </div>
+      </div>
+    </CourtChoiceProvider>
   );
 }
 

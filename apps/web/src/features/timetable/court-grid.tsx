@@ -1,7 +1,9 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSearchParams } from '../../lib/navigation/router.tsx';
+import { useCartLines } from '../cart/index.ts';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { CourtButton, useCourtPrice } from './court-button.tsx';
+import { useCourtChoice } from './court-choice-context.tsx';
 import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
 
 /** A table with a column for each court and a row for each time. An available slot shows its price. */
@@ -50,25 +52,38 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
           </tbody>
         </table>
       </div>
-      <p className="court-legend">
-        <span>
-          <i />
-          {t('legend_free')}
-        </span>
-        <span>
-          <i className="court-legend__unavailable" />
-          {t('legend_taken')}
-        </span>
-      </p>
+      <CourtLegend />
     </>
+  );
+}
+
+function CourtLegend() {
+  const t = useText('activity');
+  return (
+    <p className="court-legend">
+      <span>
+        <i />
+        {t('legend_free')}
+      </span>
+      <span>
+        <i className="court-legend__unavailable" />
+        {t('legend_taken')}
+      </span>
+      <span>
+        <i className="court-legend__chosen" />
+        {t('your_choice')}
+      </span>
+    </p>
   );
 }
 
 function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: string; at: string }) {
   const t = useText('activity');
-  const [params] = useSearchParams();
+  const formatPrice = useCourtPrice();
+  const { chosen } = useCourtChoice();
+  const { lines } = useCartLines(slot?.id ?? '');
   if (!slot) return null;
-  if (slot.tag.code === 'reserved' || slot.tag.code === 'booked') {
+  if (lines.length === 0 && (slot.tag.code === 'reserved' || slot.tag.code === 'booked')) {
     return (
       <OccurrenceLink id={slot.id} className="court-cell court-cell--mine">
         {slot.tag.text}
@@ -76,7 +91,7 @@ function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: str
       </OccurrenceLink>
     );
   }
-  if (!isAvailable(slot)) {
+  if (lines.length === 0 && !isAvailable(slot)) {
     return (
       <span className="court-cell court-cell--unavailable">
         <span className="pv-visually-hidden">
@@ -85,19 +100,15 @@ function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: str
       </span>
     );
   }
-  const price = slot.price?.formatted ?? t('book');
+  const price = formatPrice(slot);
+  const isChosen = chosen.some(({ id }) => id === slot.id);
   return (
-    <OccurrenceLink
-      id={slot.id}
-      className={
-        params.get('session') === slot.id
-          ? 'court-cell court-cell--chosen'
-          : 'court-cell court-cell--available'
-      }
-      aria-label={`${name}, ${at}, ${price}`}
-      data-testid="free-slot"
+    <CourtButton
+      slot={slot}
+      className={isChosen ? 'court-cell court-cell--chosen' : 'court-cell court-cell--available'}
+      label={`${name}, ${at}, ${price}`}
     >
       {price}
-    </OccurrenceLink>
+    </CourtButton>
   );
 }

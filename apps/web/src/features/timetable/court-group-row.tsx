@@ -2,8 +2,17 @@ import { getButtonClass } from '@pavilion/ui/base/button';
 import { Tag } from '@pavilion/ui/display/tag';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { useCartLines } from '../cart/index.ts';
+import {
+  findOccurrenceLink,
+  getLocationName,
+  InBasket,
+  joinWithDots,
+  type Occurrence,
+  OccurrenceLink,
+} from '../occurrence/index.ts';
 import { countAvailable, isAvailable } from './court-slots.ts';
+import { useIsOffered } from './use-is-offered.ts';
 import './timetable.css';
 
 type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
@@ -12,7 +21,9 @@ type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
 export function CourtGroupRow({ occurrences, details }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
+  const isOffered = useIsOffered();
   const available = occurrences.filter(isAvailable);
+  const offered = occurrences.filter(isOffered);
   const first = available[0] ?? occurrences[0];
   if (!first) return null;
   const { id, name, startsAt, duration, price, tag } = first;
@@ -41,21 +52,40 @@ export function CourtGroupRow({ occurrences, details }: Props) {
           <Tag colour={tag.colour}>{tag.text}</Tag>
         )}
       </div>
-      {available.length > 0 && (
+      {offered.length > 0 && (
         <ul className="timetable-row__courts">
-          {available.map((occurrence) => (
+          {offered.map((occurrence) => (
             <li key={occurrence.id}>
-              <OccurrenceLink
-                id={occurrence.id}
-                className={getButtonClass({ variant: 'secondary', size: 's' })}
-              >
-                <span className="pv-visually-hidden">{`${name}, ${startTime}, `}</span>
-                {getLocationName(occurrence)}
-              </OccurrenceLink>
+              <GroupedCourt occurrence={occurrence} startTime={startTime} />
             </li>
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+/** An available court as a link to its panel, or one that is in the basket. */
+function GroupedCourt({ occurrence, startTime }: { occurrence: Occurrence; startTime: string }) {
+  const cartLines = useCartLines(occurrence.id);
+  const { id, name } = occurrence;
+  const court = getLocationName(occurrence);
+  if (cartLines.lines.length > 0) {
+    return (
+      <div className="timetable-row__court">
+        <b>{court}</b>
+        <InBasket
+          {...cartLines}
+          name={[name, startTime, court].join(', ')}
+          findFocus={() => findOccurrenceLink(id)}
+        />
+      </div>
+    );
+  }
+  return (
+    <OccurrenceLink id={id} className={getButtonClass({ variant: 'secondary', size: 's' })}>
+      <span className="pv-visually-hidden">{`${name}, ${startTime}, `}</span>
+      {court}
+    </OccurrenceLink>
   );
 }

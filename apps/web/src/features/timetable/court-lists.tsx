@@ -1,16 +1,20 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
-import { getCourts, isAvailable } from './court-slots.ts';
+import { getLocationName, type Occurrence } from '../occurrence/index.ts';
+import { CourtButton, useCourtPrice } from './court-button.tsx';
+import { getCourts } from './court-slots.ts';
+import { useIsOffered } from './use-is-offered.ts';
 
 /** Browsing by court on a phone: each court with its available times. */
 export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
+  const formatPrice = useCourtPrice();
+  const isOffered = useIsOffered();
   return (
     <>
       {getCourts(slots).map(({ name, parentName }) => {
-        const availableSlots = slots.filter((slot) => getLocationName(slot) === name && isAvailable(slot));
+        const availableSlots = slots.filter((slot) => getLocationName(slot) === name && isOffered(slot));
         return (
           <section key={name} className="court-times">
             <h2>{name}</h2>
@@ -18,10 +22,15 @@ export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
             {availableSlots.length === 0 && <p className="pv-muted">{t('none_free')}</p>}
             <div className="court-times__grid">
               {availableSlots.map((slot) => (
-                <OccurrenceLink key={slot.id} id={slot.id} className="court-time" data-testid="free-slot">
+                <CourtButton
+                  key={slot.id}
+                  slot={slot}
+                  className="court-time"
+                  basketTitle={formatTime(slot.startsAt.format24Hour)}
+                >
                   <b>{formatTime(slot.startsAt.format24Hour)}</b>
-                  <span>{slot.price?.formatted}</span>
-                </OccurrenceLink>
+                  <span>{formatPrice(slot)}</span>
+                </CourtButton>
               ))}
             </div>
           </section>

@@ -1,28 +1,38 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
-import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { getLocationName, isWholeHall, type Occurrence } from '../occurrence/index.ts';
+import { CourtButton, useCourtPrice } from './court-button.tsx';
+import { useCourtChoice } from './court-choice-context.tsx';
 import { compareLocations, countAvailable, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './use-filters.ts';
+import { useIsOffered } from './use-is-offered.ts';
 
 /** ACT-04: the times as buttons, then the available courts at the selected time. */
 export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
-  const { formatShortDay, formatTimeRange, formatTime } = useDateFormat();
+  const { formatTime } = useDateFormat();
   const { setFilter } = useFilters();
   const [params] = useSearchParams();
+  const isOffered = useIsOffered();
   const times = groupByTime(slots);
   const selectedTime = params.get('at');
   const [, slotsAtTime = []] = times.find(([startTime]) => startTime === selectedTime) ?? [];
-  const availableSlots = slotsAtTime.filter(isAvailable).toSorted(compareLocations);
-  const [first] = availableSlots;
-  const { count, unit } = countAvailable(availableSlots);
-  const announcement =
+  const { count, unit } = countAvailable(slotsAtTime.filter(isAvailable));
+  const title =
     selectedTime === null || slotsAtTime.length === 0
       ? ''
       : t(`${unit}_at`, { count, time: formatTime(selectedTime) });
+  const { courtsRef, reveal } = useReveal(selectedTime);
+  const select = (startTime: string): void => {
+    reveal(startTime);
+    setFilter('at', startTime === selectedTime ? '' : startTime);
+  };
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
@@ -31,29 +41,57 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
           <TimeButton
             key={startTime}
             label={formatTime(startTime)}
-            slots={timeSlots.filter(isAvailable)}
+            slots={timeSlots.filter(isOffered)}
             isSelected={startTime === selectedTime}
-            onSelect={() => setFilter('at', startTime === selectedTime ? '' : startTime)}
+            onSelect={() => select(startTime)}
           />
         ))}
       </div>
-      <Announcer text={announcement} />
-      {selectedTime !== null && slotsAtTime.length > 0 && (
-        <section className="court-times__courts">
-          <h2>{announcement}</h2>
-          {first && (
-            <p className="pv-muted pv-small">
-              {`${formatShortDay(first.startsAt.local)}, ${formatTimeRange(first.startsAt, first.endsAt)}`}
-            </p>
-          )}
-          <ul>
-            {availableSlots.map((slot) => (
-              <CourtCard key={slot.id} slot={slot} />
-            ))}
-          </ul>
+      <Announcer text={title} />
+      {title !== '' && (
+        <section className="court-times__courts" ref={courtsRef}>
+          <CourtsAtTime title={title} slots={slotsAtTime.filter(isOffered).toSorted(compareLocations)} />
         </section>
       )}
     </div>
+  );
+}
+
+/** Brings the courts of a time that was just selected into view and focuses their heading. */
+function useReveal(selectedTime: string | null) {
+  const courtsRef = useRef<HTMLElement>(null);
+  const revealedTime = useRef<string>(undefined);
+  useEffect(() => {
+    if (selectedTime === null || revealedTime.current !== selectedTime) return;
+    revealedTime.current = undefined;
+    courtsRef.current?.querySelector('h2')?.focus({ preventScroll: true });
+    courtsRef.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [selectedTime]);
+  return {
+    courtsRef,
+    reveal: (time: string): void => {
+      revealedTime.current = time;
+    },
+  };
+}
+
+function CourtsAtTime({ title, slots }: { title: string; slots: readonly Occurrence[] }) {
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const [first] = slots;
+  return (
+    <>
+      <h2 tabIndex={-1}>{title}</h2>
+      {first && (
+        <p className="pv-muted pv-small">
+          {`${formatShortDay(first.startsAt.local)}, ${formatTimeRange(first.startsAt, first.endsAt)}`}
+        </p>
+      )}
+      <ul>
+        {slots.map((slot) => (
+          <CourtCard key={slot.id} slot={slot} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -66,9 +104,10 @@ type TimeButtonProps = {
 
 function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
   const t = useText('activity');
-  const { count, unit } = countAvailable(slots);
-  const cheapest = slots.flatMap(({ price }) => price ?? []).toSorted((a, b) => a.value - b.value)[0];
-  if (slots.length === 0) {
+  const formatPrice = useCourtPrice();
+  const { count, unit } = countAvailable(slots.filter(isAvailable));
+  const cheapest = slots.toSorted((a, b) => (a.price?.value ?? 0) - (b.price?.value ?? 0))[0];
+  if (!cheapest) {
     return (
       <button type="button" className="court-time" aria-disabled="true">
         <b>{label}</b>
@@ -79,8 +118,8 @@ function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
   return (
     <button type="button" className="court-time" aria-pressed={isSelected} onClick={onSelect}>
       <b>{label}</b>
-      {cheapest && <span>{cheapest.formatted}</span>}
-      <span>{t(`${unit}_free`, { count })}</span>
+      <span>{formatPrice(cheapest)}</span>
+      <span>{count === 0 ? t('in_basket') : t(`${unit}_free`, { count })}</span>
     </button>
   );
 }
@@ -88,22 +127,24 @@ function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
 /** One court at the selected time. */
 function CourtCard({ slot }: { slot: Occurrence }) {
   const t = useText('activity');
+  const { chosen } = useCourtChoice();
+  const formatPrice = useCourtPrice();
+  const isChosen = chosen.some(({ id }) => id === slot.id);
   const parentName = slot.locations[0]?.names.at(-2);
   const courtName = getLocationName(slot);
+  const isPart = !isWholeHall(slot) && parentName !== undefined && parentName !== courtName;
   return (
     <li className="court-card">
       <div>
         <b>{courtName}</b>
-        {parentName !== undefined && parentName !== courtName && <p>{parentName}</p>}
+        {isWholeHall(slot) && <p>{t('whole_hall')}</p>}
+        {isPart && <p>{parentName}</p>}
       </div>
-      <OccurrenceLink
-        id={slot.id}
-        className={getButtonClass({ variant: 'secondary' })}
-        data-testid="free-slot"
-      >
-        {slot.price?.formatted ?? t('book')}
+      <CourtButton slot={slot} className={getButtonClass({ variant: isChosen ? 'primary' : 'secondary' })}>
+        {isChosen && <Icon icon={Check} size={16} />}
+        {formatPrice(slot)}
         <span className="pv-visually-hidden">{` ${courtName}`}</span>
-      </OccurrenceLink>
+      </CourtButton>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation, useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
-import type { Occurrence } from '../occurrence/index.ts';
+import { isWholeHall, type Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { filterUpcoming, getCourts, getDurations } from './court-slots.ts';
 import { useDayHref } from './use-day-href.ts';
@@ -29,6 +29,7 @@ export function CourtTools(props: Props) {
   const { setFilter } = useFilters();
   const upcomingSlots = filterUpcoming(slots);
   const durations = getDurations(upcomingSlots);
+  const hasWholeHalls = upcomingSlots.some(isWholeHall);
   return (
     <div className="court-tools">
       <SportChoice {...props} />
@@ -39,6 +40,11 @@ export function CourtTools(props: Props) {
           options={durations.map((minutes) => ({
             value: String(minutes),
             label: t('minutes', { count: minutes }),
+            ...(hasWholeHalls && {
+              hint: upcomingSlots.some((slot) => slot.duration === minutes && !isWholeHall(slot))
+                ? t('one_location', { noun })
+                : t('whole_hall'),
+            }),
           }))}
           onChange={(value) => setFilter('length', value)}
         />

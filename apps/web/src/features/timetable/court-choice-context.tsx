@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { Occurrence } from '../occurrence/index.ts';
+
+type Choice = {
+  /** The slots that one press adds, in the order of the clicks. */
+  chosen: readonly Occurrence[];
+  /** Why slots could not be added, one sentence each. */
+  refusals: readonly string[];
+};
+
+type CourtChoice = Choice & {
+  toggle: (slot: Occurrence) => void;
+  /** Ends the choice; what could not be added stays named until the next one. */
+  finish: (refusals: readonly string[]) => void;
+  setRefusals: (refusals: readonly string[]) => void;
+};
+
+const emptyChoice: Choice = { chosen: [], refusals: [] };
+const CourtChoiceContext = createContext<CourtChoice | undefined>(undefined);
+
+/** Several courts or hours of one page are chosen before they are added. Another `page` starts without a choice. */
+export function CourtChoiceProvider({ page, children }: { page: string; children: ReactNode }) {
+  const [state, setState] = useState({ page, choice: emptyChoice });
+  const choice = state.page === page ? state.choice : emptyChoice;
+  const setChoice = (next: Choice): void => setState({ page, choice: next });
+  const toggle = (slot: Occurrence): void => {
+    const others = choice.chosen.filter(({ id }) => id !== slot.id);
+    const isNew = others.length === choice.chosen.length;
+    setChoice({ chosen: isNew ? [...others, slot] : others, refusals: [] });
+  };
+  return (
+    <CourtChoiceContext
+      value={{
+        ...choice,
+        toggle,
+        finish: (refusals) => setChoice({ chosen: [], refusals }),
+        setRefusals: (refusals) => setChoice({ ...choice, refusals }),
+      }}
+    >
+      {children}
+    </CourtChoiceContext>
+  );
+}
+
+export function useCourtChoice(): CourtChoice {
+  const choice = use(CourtChoiceContext);
+  if (!choice) throw new Error('useCourtChoice is called outside CourtChoiceProvider');
+  return choice;
+}

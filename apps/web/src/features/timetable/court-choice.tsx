@@ -1,0 +1,143 @@
+import { formatMoney } from '@pavilion/domain/money';
+import { Button, IconButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQueries } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import {
+  GuestPrompt,
+  getLocationName,
+  isWholeHall,
+  joinWithDots,
+  type Occurrence,
+  OccurrenceLink,
+  OverlapNotice,
+  occurrenceQuery,
+} from '../occurrence/index.ts';
+import { useCourtChoice } from './court-choice-context.tsx';
+import { compareSlots } from './court-slots.ts';
+import { useAddCourts } from './use-add-courts.ts';
+import './court-choice.css';
+
+/** The chosen courts and hours, with one button that adds them all: beside the page, or a bar below 1200 px. */
+export function CourtChoice() {
+  const t = useText('activity');
+  const { client } = useBoot();
+  const { formatTime } = useDateFormat();
+  const send = useSend();
+  const { chosen, refusals } = useCourtChoice();
+  // Prices for the viewer, current after a log-in.
+  const details = useQueries({ queries: chosen.map(({ id }) => occurrenceQuery(send, id)) });
+  const courts = chosen.map((slot, index) => details[index]?.data ?? slot).toSorted(compareSlots);
+  const total = formatMoney(
+    courts.reduce((sum, { price }) => sum + (price?.value ?? 0), 0),
+    client.currency,
+  );
+  const names = courts.map(
+    (court) => `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`,
+  );
+  return (
+    <>
+      <Announcer text={courts.length === 0 ? '' : t('chosen', { count: courts.length, total })} />
+      {(courts.length > 0 || refusals.length > 0) && (
+        <section className="court-choice" aria-label={t('your_choice')}>
+          {courts.length > 0 && (
+            <div className="court-choice__list">
+              <p className="pv-small pv-muted">{t('your_choice')}</p>
+              <ul>
+                {courts.map((court) => (
+                  <ChosenCourt key={court.id} court={court} />
+                ))}
+              </ul>
+              {courts.length > 1 && (
+                <p className="court-choice__total">
+                  <span>{t('you_pay')}</span>
+                  <b>{total}</b>
+                </p>
+              )}
+            </div>
+          )}
+          {refusals.length > 0 && <Refusals refusals={refusals} />}
+          {details.map(({ data }) => data && <OverlapNotice key={data.id} occurrence={data} />)}
+          {courts.length > 0 && <AddCourts courts={courts} total={total} names={names} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+function ChosenCourt({ court }: { court: Occurrence }) {
+  const t = useText('activity');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const { toggle } = useCourtChoice();
+  const { id, name, startsAt, endsAt, locations, price } = court;
+  const title = `${getLocationName(court)}, ${formatTimeRange(startsAt, endsAt)}`;
+  // The first name is the court's own.
+  const where = locations[0]?.names.slice(1).join(', ') ?? '';
+  return (
+    <li>
+      <div>
+        <h3>{title}</h3>
+        <p>{`${name} · ${formatShortDay(startsAt.local)}`}</p>
+        <p>{isWholeHall(court) ? joinWithDots([t('whole_hall'), where]) : where}</p>
+        <p>
+          <OccurrenceLink id={id}>
+            {t('see_details')}
+            <span className="pv-visually-hidden">{` ${title}`}</span>
+          </OccurrenceLink>
+        </p>
+      </div>
+      <b>{price?.formatted}</b>
+      <IconButton label={t('remove_choice', { name: title })} onClick={() => toggle(court)}>
+        <Icon icon={X} />
+      </IconButton>
+    </li>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly string[] }) {
+  const t = useText('activity');
+  return (
+    <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+      <ul>
+        {refusals.map((refusal) => (
+          <li key={refusal}>{refusal}</li>
+        ))}
+      </ul>
+    </Notification>
+  );
+}
+
+type AddProps = { courts: readonly Occurrence[]; total: string; names: readonly string[] };
+
+function AddCourts({ courts, total, names }: AddProps) {
+  const t = useText('activity');
+  const [isPromptOpen, setPromptOpen] = useState(false);
+  const { addCourts, isPending, shouldPrompt, canContinue } = useAddCourts(courts);
+  if (isPromptOpen && shouldPrompt) {
+    return (
+      <GuestPrompt canContinue={canContinue} isPending={isPending} onContinue={() => void addCourts()} />
+    );
+  }
+  return (
+    <div className="court-choice__add">
+      <p className="pv-to-1200">
+        <b>{total}</b>
+        <small>{joinWithDots(names)}</small>
+      </p>
+      <Button
+        isPending={isPending}
+        data-testid="add-to-basket"
+        onClick={() => (shouldPrompt ? setPromptOpen(true) : void addCourts())}
+      >
+        <span className="pv-to-1200">{t('add_to_basket')}</span>
+        <span className="pv-from-1200">{t('add_for', { amount: total })}</span>
+      </Button>
+    </div>
+  );
+}

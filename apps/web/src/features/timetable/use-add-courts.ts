@@ -1,0 +1,60 @@
+import {
+  afterDialogsClose,
+  afterNextFrames,
+  isFocusLost,
+} from '../../lib/accessibility/after-dialogs-close.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { createBookingInput } from '../booking/index.ts';
+import { type RefusedItem, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
+import { getLocationName, type Occurrence } from '../occurrence/index.ts';
+import { useUser } from '../person/index.ts';
+import { findCourtSlot } from './court-button.tsx';
+import { useCourtChoice } from './court-choice-context.tsx';
+
+type AddCourts = {
+  addCourts: () => Promise<void>;
+  isPending: boolean;
+  /** AUT-12: a guest is asked once, before the first addition. */
+  shouldPrompt: boolean;
+  canContinue: boolean;
+};
+
+/** Adds all chosen courts in one request, and names those that could not be added. */
+export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
+  const { formatTime } = useDateFormat();
+  const user = useUser();
+  const { cart } = useCart();
+  const { addAll, isPending } = useAddToCart();
+  const { finish, setRefusals } = useCourtChoice();
+  const showAddition = useShowAddition();
+  const ids = new Set(courts.map(({ id }) => id));
+  const formatRefusal = ({ item, error }: RefusedItem): string => {
+    const court = courts.find(({ id }) => id === item.purchasableId);
+    const name = court && `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`;
+    return [name, error.message].filter(Boolean).join(': ');
+  };
+  const canContinue = courts.every(({ guestPrompt }) => guestPrompt === 'log_in_or_continue');
+  return {
+    addCourts: async () => {
+      const { cart: newCart, refused } = await addAll(courts.map(({ id }) => createBookingInput(id)));
+      const refusals = refused.map(formatRefusal);
+      if (!newCart) return setRefusals(refusals);
+      const added = newCart.items.filter(
+        ({ cartableResource: booked }) => booked && ids.has(booked.occurrenceId),
+      );
+      afterDialogsClose(() => showAddition(added));
+      finish(refusals);
+      // The button that had the focus is removed with the choice.
+      afterNextFrames(() => afterDialogsClose(() => isFocusLost() && focusFirst(courts)));
+    },
+    isPending,
+    shouldPrompt: user === null && ((cart?.itemCount ?? 0) === 0 || !canContinue),
+    canContinue,
+  };
+}
+
+const focusFirst = (courts: readonly Occurrence[]): void =>
+  courts
+    .map(({ id }) => findCourtSlot(id))
+    .find((element) => element !== undefined)
+    ?.focus();

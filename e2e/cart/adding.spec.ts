@@ -1,0 +1,301 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import { addClass, getDayFromNow, openClass, venues, visit, visitClasses, visitCourts } from '../journeys.ts';
+import { register } from '../new-customer.ts';
+
+// What a page shows after an addition: in the row or cell itself, and beside or below the page, with no dialog.
+const getSuccess = (page: Page) => page.getByTestId('booking-success');
+const getInBasket = (page: Page) => page.getByTestId('in-basket').filter({ visible: true });
+const getFreeSlots = (page: Page) => page.getByTestId('free-slot').filter({ visible: true });
+const getChoice = (page: Page) => page.getByRole('region', { name: 'Your choice' });
+const addCalls = /\/api\/activities\/cart\/add$/;
+
+async function addAsGuest(page: Page): Promise<void> {
+  await page.getByTestId('add-to-basket').click();
+  await page.getByTestId('continue-as-guest').click();
+  await expect(getSuccess(page)).toBeVisible();
+}
+
+/** Opens a page as a new customer, who sees no guest prompt. */
+async function startAsCustomer(page: Page): Promise<void> {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+}
+
+/** Counts the real clicks on a page. */
+const countClicks = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    const counter = { count: 0 };
+    document.addEventListener('click', ({ isTrusted }) => isTrusted && (counter.count += 1), true);
+    Object.assign(window, { clicks: counter });
+  });
+  return () => page.evaluate(() => (window as unknown as { clicks: { count: number } }).clicks.count);
+};
+
+const readBox = async (locator: Locator) =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('turns a guest’s row into “In your basket”, also after a reload and in another tab, until it is removed [SHL-12 BSK-10 BSK-17]', async ({
+  page,
+}) => {
+  const day = getDayFromNow(3);
+  const other = await page.context().newPage();
+  await visitClasses(other, 'demo', day);
+  await expect(getInBasket(other)).toHaveCount(0);
+  await openClass(page, 'demo', day);
+  const id = new URL(page.url()).searchParams.get('session') ?? '';
+  await addAsGuest(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const getRow = (tab: Page) =>
+    tab.getByTestId('session-row').filter({ has: tab.locator(`a[href*="${id}"]`) });
+  for (const tab of [page, other]) {
+    await expect(getRow(tab)).toContainText('In your basket');
+    await expect(getRow(tab).getByRole('link', { name: /^Book/ })).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(getInBasket(page)).toHaveCount(1);
+  // Its panel offers no second addition.
+  await getRow(page).getByRole('heading').getByRole('link').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('button', { name: 'Remove from basket' })).toBeVisible();
+  await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  const remove = getRow(page).getByRole('button', { name: /^Remove .+, \d\d:\d\d, .+/ });
+  await remove.press('Enter');
+  await expect(getRow(page).getByRole('link', { name: /^Book/ })).toBeVisible();
+  await expect(getRow(page).getByRole('heading').getByRole('link')).toBeFocused();
+  await expect(getInBasket(other)).toHaveCount(0);
+  await other.close();
+});
+
+test('confirms an addition in the side basket of a wide window, with the focus on the row [SHL-12 BSK-14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openClass(page, 'demo', getDayFromNow(3));
+  await addAsGuest(page);
+  await expect(page.locator('.pv-toast')).toContainText('Successfully added item to the basket.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  const success = basket.getByTestId('booking-success');
+  await expect(success.getByRole('status').first()).toContainText('Added to your basket');
+  await expect(success.getByTestId('cart-line')).toHaveCount(1);
+  await expect(success.getByRole('link', { name: 'Checkout' })).toBeInViewport();
+  await expect(page.getByTestId('session-row').locator(':focus')).toHaveCount(1);
+  await success.getByRole('button', { name: 'Keep browsing' }).press('Enter');
+  await expect(getSuccess(page)).toHaveCount(0);
+  await expect(basket.getByTestId('cart-line')).toHaveCount(1);
+  // The row of what was added.
+  await expect(
+    page
+      .getByTestId('session-row')
+      .filter({ has: getInBasket(page) })
+      .locator(':focus'),
+  ).toHaveCount(1);
+});
+
+test('raises the bar of a phone with count, total and time left, until Escape or another page [SHL-12 SHL-08]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const day = getDayFromNow(3);
+  await openClass(page, 'demo', day);
+  await addAsGuest(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const bar = page.getByRole('complementary', { name: 'Basket summary' });
+  const success = bar.getByTestId('booking-success');
+  await expect(success).toContainText('We’re holding your place for 15 minutes.');
+  await expect(success).toContainText(/£\d+\.\d\d1 item · held for 1[45]:\d\d/);
+  await expect(success.getByRole('link', { name: 'Back to home' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(success).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: 'View basket' })).toBeVisible();
+  await addClass(page, 'demo', getDayFromNow(4));
+  await visitClasses(page, 'demo', day);
+  await expect(bar).toBeVisible();
+  await expect(success).toHaveCount(0);
+});
+
+test('confirms an addition on a wide page without a side basket [SHL-12]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openClass(page, 'demo', getDayFromNow(3));
+  const id = new URL(page.url()).searchParams.get('session') ?? '';
+  await visit(page, 'demo', `/location/${venues.demo}?session=${id}`);
+  await addAsGuest(page);
+  await expect(page.getByRole('complementary', { name: 'Basket summary' })).toContainText(
+    'Added to your basket',
+  );
+  await getSuccess(page).getByRole('button', { name: 'Keep browsing' }).click();
+  await expect(page.getByRole('complementary', { name: 'Basket summary' })).toBeHidden();
+});
+
+for (const width of [1280, 360]) {
+  test(`${width} px: adds a second court with two clicks [ACT-21 SHL-12]`, async ({ page }) => {
+    await startAsCustomer(page);
+    await page.setViewportSize({ width, height: 800 });
+    await visitCourts(page, 'demo', getDayFromNow(5), width < 768 ? 'time' : 'location');
+    if (width < 768)
+      await page
+        .getByRole('button', { name: /[2-4] available$/ })
+        .first()
+        .click();
+    for (const count of [1, 2]) {
+      const readClicks = await countClicks(page);
+      await getFreeSlots(page).first().click();
+      // A second court at the same time is no overlap.
+      await expect(page.getByTestId('overlap')).toHaveCount(0);
+      await page.getByTestId('add-to-basket').click();
+      await expect(getInBasket(page)).toHaveCount(count);
+      expect(await readClicks()).toBe(2);
+    }
+    await expect(getSuccess(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('adds several courts and hours with one press and one request, and removes one in its cell [ACT-21 BSK-03]', async ({
+  page,
+}) => {
+  await startAsCustomer(page);
+  await visitCourts(page, 'demo', getDayFromNow(6), 'location');
+  const requests: string[] = [];
+  page.on('request', (request) => addCalls.test(request.url()) && requests.push(request.postData() ?? ''));
+  const chosen = await getFreeSlots(page).evaluateAll((cells) =>
+    cells.slice(0, 3).map((cell) => cell.getAttribute('aria-label') ?? ''),
+  );
+  for (const name of chosen) await page.getByRole('button', { name, exact: true }).click();
+  const choice = getChoice(page);
+  await expect(choice.getByRole('listitem')).toHaveCount(3);
+  await expect(choice.getByRole('listitem').first()).toContainText(
+    /Court \d, \d\d:\d\d–\d\d:\d\dBadminton · /,
+  );
+  await choice
+    .getByRole('listitem')
+    .last()
+    .getByRole('button', { name: /^Remove Court/ })
+    .click();
+  const amount =
+    /£\d+\.\d\d/.exec((await choice.getByTestId('add-to-basket').textContent()) ?? '')?.[0] ?? '';
+  await choice.getByTestId('add-to-basket').click();
+  await expect(getSuccess(page)).toContainText('We’re holding your places for 15 minutes.');
+  await expect(getSuccess(page)).toContainText(`Total to pay${amount}`);
+  await expect(getInBasket(page)).toHaveCount(2);
+  await expect(choice).toHaveCount(0);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.match(/purchasable_id/g)).toHaveLength(2);
+  await getInBasket(page).first().getByRole('button').click();
+  await expect(getInBasket(page)).toHaveCount(1);
+  await expect(getSuccess(page).getByTestId('cart-line')).toHaveCount(1);
+});
+
+test('adds what is still available of several courts, and names what is not [BSK-03 ACT-46]', async ({
+  page,
+  browser,
+}) => {
+  await startAsCustomer(page);
+  // The page does not hear that another customer takes a court.
+  await page.route('**/api/events*', (route) => route.abort());
+  const day = getDayFromNow(7);
+  await visitCourts(page, 'demo', day, 'location');
+  const [taken, free] = [getFreeSlots(page).nth(0), getFreeSlots(page).nth(1)];
+  const takenName = /^(Court \d, \d\d:\d\d)/.exec((await taken.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await taken.click();
+  await free.click();
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
+  await startAsCustomer(other);
+  await visitCourts(other, 'demo', day, 'location');
+  await other
+    .getByRole('button', { name: new RegExp(`^${takenName}`) })
+    .filter({ visible: true })
+    .click();
+  await other.getByTestId('add-to-basket').click();
+  await expect(getSuccess(other)).toBeVisible();
+  await otherContext.close();
+  await page.getByTestId('add-to-basket').click();
+  await expect(getInBasket(page)).toHaveCount(1);
+  const alert = getChoice(page).getByRole('alert');
+  await expect(alert).toContainText('We couldn’t add this');
+  await expect(alert.getByRole('listitem')).toHaveText([new RegExp(`^${takenName}: \\S`)]);
+  // The next choice closes the message.
+  await getFreeSlots(page).first().click();
+  await expect(alert).toHaveCount(0);
+});
+
+test('says in words that a length is the whole hall, before its price [ACT-21 ACT-34]', async ({ page }) => {
+  // Every court is available at some of the next days for the whole hall.
+  for (let ahead = 1; ahead < 13; ahead += 1) {
+    await visit(
+      page,
+      'demo',
+      `/location/${venues.demo}/badminton/${getDayFromNow(ahead)}/location?length=120`,
+    );
+    await expect(page.getByRole('radio', { name: '120 min Whole hall' })).toBeChecked();
+    if ((await getFreeSlots(page).count()) > 0) break;
+  }
+  await expect(page.getByRole('radio', { name: '60 min One court' })).toBeVisible();
+  await expect(getFreeSlots(page).first()).toHaveText('Whole hall, £38.00');
+  await getFreeSlots(page).first().click();
+  await expect(getChoice(page)).toContainText('Whole hall · Sports hall, Northgate Arena');
+  await expect(getChoice(page).getByTestId('add-to-basket')).toHaveText(/£38\.00$/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(
+    page,
+    'demo',
+    page
+      .url()
+      .replace(/^[^/]+\/\/[^/]+/, '')
+      .replace('/location?', '/time?'),
+  );
+  await expect(page.getByRole('button', { name: /^\d\d:\d\d Whole hall, £38\.00/ }).first()).toBeVisible();
+});
+
+test('brings the courts of a selected time into view on a phone and focuses their heading [ACT-04 UIK-04]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitCourts(page, 'demo', getDayFromNow(4), 'time');
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
+  const heading = page.getByRole('heading', { name: / available at \d\d:\d\d$/ });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(getFreeSlots(page).first()).toBeInViewport({ ratio: 1 });
+  await getFreeSlots(page).first().click();
+  // The bar with the choice does not cover the court.
+  const bar = await readBox(getChoice(page));
+  const court = await readBox(getFreeSlots(page).first());
+  expect(court.y + court.height).toBeLessThanOrEqual(bar.y);
+});
+
+test('shows a court that was added from the search results in the row of its hour [VEN-10 BSK-10]', async ({
+  page,
+}) => {
+  await startAsCustomer(page);
+  await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow');
+  const rows = page.getByTestId('session-row');
+  const links = rows
+    .filter({ hasText: /[2-4] available/ })
+    .first()
+    .getByRole('listitem')
+    .getByRole('link');
+  const [first, last] = [links.first(), links.last()];
+  // The last court stays available, and finds the row whose count has changed.
+  const lastHref = await last.getAttribute('href');
+  const courts = rows.filter({ has: page.locator(`a[href="${lastHref}"]`) }).getByRole('listitem');
+  const count = await courts.count();
+  await first.click();
+  await page.getByTestId('add-to-basket').click();
+  await expect(getSuccess(page)).toBeVisible();
+  await expect(courts).toHaveCount(count);
+  await expect(courts.first()).toContainText(/^Court \d.*In your basket/);
+  await courts
+    .first()
+    .getByRole('button', { name: /^Remove Badminton, \d\d:\d\d, Court \d$/ })
+    .press('Enter');
+  await expect(courts.first().getByRole('link')).toBeVisible();
+  await expect(courts).toHaveCount(count);
+});
