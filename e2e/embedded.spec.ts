@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { expect, test } from './csp-test.ts';
-import { getDayFromNow, getUrl, visit } from './journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from './journeys.ts';
 import { register } from './new-customer.ts';
 
 const laterDay = getDayFromNow(4);
@@ -76,11 +76,7 @@ for (const isBlocked of [true, false]) {
     );
     await addInIframe(frame);
     const opened = context.waitForEvent('page');
-    await frame
-      .getByTestId('session-panel')
-      .or(frame.getByRole('dialog'))
-      .getByRole('link', { name: 'Checkout' })
-      .click();
+    await frame.getByTestId('booking-success').getByRole('link', { name: 'Checkout' }).click();
     const window = await opened;
     await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
     await expect(window.getByTestId('login-modal')).toBeVisible();
@@ -92,6 +88,42 @@ for (const isBlocked of [true, false]) {
     await close();
   });
 }
+
+test('says on the council’s page what was booked in the new window, and marks it in the list [MOD-02 BSK-31]', async ({
+  page,
+  context,
+}) => {
+  const frame = await openCouncilPage(
+    page,
+    buildEmbedCode(
+      'demo',
+      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${getDayFromNow(5)}"`,
+    ),
+  );
+  await addInIframe(frame);
+  const row = frame.getByTestId('session-row').filter({ has: frame.getByTestId('in-basket') });
+  await expect(row).toContainText('In your basket');
+  const name = (await row.getByRole('heading').textContent())?.replace(/ \d\d:.*$/, '') ?? '';
+  const href = (await row.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
+  const success = frame.getByTestId('booking-success');
+  await expect(success).toContainText('Checkout opens in a new tab.');
+  const opened = context.waitForEvent('page');
+  await success.getByRole('link', { name: 'Checkout' }).click();
+  const window = await opened;
+  await expect(window.getByTestId('login-modal')).toBeVisible();
+  const { email } = await register(window, 'demo');
+  await window.reload();
+  await expect(window.getByTestId('pay-button')).toBeVisible();
+  await fillCard(window, 'demo');
+  await pay(window);
+  await expectConfirmation(window);
+  const booked = frame.getByTestId('session-row').filter({ has: frame.locator(`a[href="${href}"]`) });
+  await expect(booked).toContainText('Booked');
+  await expect(booked).not.toContainText('In your basket');
+  await expect(frame.locator('.pv-toast')).toContainText(
+    `You’re booked: ${name}. We have emailed the details to ${email}.`,
+  );
+});
 
 test('shows an embedded page without header, footer or breadcrumbs in a frame of its height [SHL-02 SHL-16 MOD-11]', async ({
   page,

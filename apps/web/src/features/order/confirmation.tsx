@@ -11,6 +11,7 @@ import { OrderLineCard } from './order-line-card.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
+import { useTellOpener } from './use-tell-opener.ts';
 
 /** A booking is made before its payment is taken; a payment alone is received only then. */
 function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_title' {
@@ -27,6 +28,7 @@ export function Confirmation({ order, paymentLink = null }: Props) {
   const isBooking = hasBooking(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useTellOpener(order);
   return (
     <div className="pv-columns order-page">
       <div>

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isInIframe } from '../modes/iframe.ts';
 import { applyEvent, type LiveEvent } from './apply-event.ts';
+import { listenForBookings } from './booked-elsewhere.ts';
 import { connectEventStream } from './connect-event-stream.ts';
 import { createDelayedReapply } from './delayed-reapply.ts';
 import { runInOneTab } from './run-in-one-tab.ts';
@@ -15,6 +17,7 @@ const pollIntervalMs = 5000;
  * the document's data, in milliseconds by the server's clock.
  */
 export function startLiveUpdates(queryClient: QueryClient, renderedAt: number): void {
+  if (isInIframe()) listenForBookings(queryClient);
   // Subscribes to other tabs at once, because their events are sent only once.
   const channel = new BroadcastChannel('live');
   let stream: ReturnType<typeof connectEventStream> | undefined;

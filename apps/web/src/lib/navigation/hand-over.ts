@@ -12,7 +12,7 @@ export async function handOver(send: Send, targetPath: string): Promise<void> {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;
-  form.target = '_blank';
+  form.target = openNamedWindow();
   form.hidden = true;
   for (const [name, value] of Object.entries({ token, to: addModes(targetPath) })) {
     const input = document.createElement('input');
@@ -24,4 +24,12 @@ export async function handOver(send: Send, targetPath: string): Promise<void> {
   document.body.append(form);
   form.submit();
   form.remove();
+}
+
+/** Opens a window that knows this page as its opener, which it tells of a booking. Returns its name for the form. */
+function openNamedWindow(): string {
+  const opened = window.open('about:blank');
+  if (!opened) return '_blank';
+  opened.name = `booking-${Date.now()}`;
+  return opened.name;
 }
