@@ -23,6 +23,7 @@ import {
   prepareOrderPayment,
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
+import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
 import { completeChallenge } from '@pavilion/contract/payment';
 import { listPenalties } from '@pavilion/contract/penalty';
 import {
@@ -33,6 +34,11 @@ import {
   logout,
   register,
 } from '@pavilion/contract/person';
+import {
+  createProvisionalAccount,
+  getProvisionalFields,
+  requestOwnPasswordLink,
+} from '@pavilion/contract/provisional-account';
 import type { Route } from '@pavilion/contract/route';
 import {
   getDates,
@@ -175,6 +181,21 @@ const walks: Walk[] = [
     request: ({ email }) => ({ body: { username: email, password: 'x' } }),
   },
   { route: register, statuses: isPublic(422), request: () => ({ body: {} }) },
+  {
+    // The same for an account and for none.
+    route: requestPasswordLink,
+    statuses: isPublic(),
+    request: ({ email }) => ({ body: { email_or_reference: email } }),
+  },
+  // Without the token of the link, which nobody's session replaces.
+  ...[readPasswordLink, resetPassword].map((route) => ({
+    route,
+    statuses: isPublic(409),
+    request: () => ({ body: { token: 'x', password: 'Battery staple 9' } }),
+  })),
+  { route: getProvisionalFields, statuses: isPublic(), request: nothing },
+  { route: createProvisionalAccount, statuses: isPublic(422), request: () => ({ body: {} }) },
+  { route: requestOwnPasswordLink, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
   { route: logout, statuses: isPublic(), request: nothing },
   { route: getUser, statuses: isOwn, request: nothing },
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
@@ -391,6 +412,9 @@ describe('authorisation', () => {
     );
     const publicRoutes = [getTheme, getClient, getLegalPage, geocode, listVenues, getVenue, getFooter];
     const sessionRoutes = [login, register, logout, completeHandOver];
+    // The token of an emailed link proves its owner.
+    const linkRoutes = [requestPasswordLink, readPasswordLink, resetPassword];
+    const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [
       getOrderPayment,
@@ -401,7 +425,15 @@ describe('authorisation', () => {
       completeOrderPayment,
     ];
     expect(listNames('none')).toEqual(
-      [...publicRoutes, listCategories, getCategory, ...sessionRoutes, ...orderRoutes]
+      [
+        ...publicRoutes,
+        listCategories,
+        getCategory,
+        ...sessionRoutes,
+        ...linkRoutes,
+        ...provisionalRoutes,
+        ...orderRoutes,
+      ]
         .map(getName)
         .concat('GET /api/health', 'GET /api/ready')
         .toSorted(),

@@ -9,6 +9,7 @@ import {
   createPaymentSweep,
   sweepRefunds,
 } from './modules/checkout/index.ts';
+import { passwordJobs } from './modules/password/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
@@ -22,7 +23,7 @@ export const createJobGroups = (
   mailer: Mailer,
 ): readonly { concurrency: number; jobs: JobHandlers }[] => [
   { concurrency: 8, jobs: checkoutJobs({ ...deps, purchasables: createPurchasables(deps.database) }) },
-  { concurrency: 4, jobs: { send_mail: createSendMailHandler(mailer) } },
+  { concurrency: 4, jobs: { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) } },
 ];
 
 /** Periodic sweeps of the worker. */

@@ -37,6 +37,8 @@ test('deletes what is past its period and keeps what is not', async () => {
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(40, isPast)}, ${ended(30, isPast)})`);
     await run(sql`insert into login_token (client_id, token_hash, person_id, expires_at)
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(1, isPast)})`);
+    await run(sql`insert into password_reset (client_id, token_hash, person_id, created_at, expires_at)
+      values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(2, isPast)}, ${ended(1, isPast)})`);
     await run(sql`insert into idempotency_key (client_id, actor, key, request_hash, created_at)
       values (${clientId}, 'person:1', ${randomUUID()}, 'a', ${ended(1, isPast)})`);
     await run(sql`insert into provider_event (client_id, provider, event_id, received_at)
@@ -51,6 +53,7 @@ test('deletes what is past its period and keeps what is not', async () => {
   for (const name of [
     'sessions',
     'login tokens',
+    'password links',
     'idempotency keys',
     'events of payment providers',
     'heartbeats of workers',
@@ -60,6 +63,7 @@ test('deletes what is past its period and keeps what is not', async () => {
   for (const table of [
     'session',
     'login_token',
+    'password_reset',
     'idempotency_key',
     'provider_event',
     'worker_heartbeat',

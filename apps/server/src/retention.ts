@@ -5,6 +5,7 @@ import { deleteRelayedMessages } from '#platform/jobs/relay';
 import { deleteOldHeartbeats } from '#platform/jobs/worker-heartbeat';
 import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
+import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './modules/payment/index.ts';
 import { deleteExpiredLoginTokens, deleteExpiredSessions } from './modules/person/index.ts';
 
@@ -24,6 +25,7 @@ const byStatement =
 export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
+  { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
   { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },
   { name: 'heartbeats of workers', keepDays: 1, deleteExpired: byStatement(deleteOldHeartbeats) },
   { name: 'relayed messages', keepDays: 7, deleteExpired: byStatement(deleteRelayedMessages) },

@@ -25,13 +25,15 @@ export const user = z.object({
   document_expiry: z.nullable(z.object({ document_expiring_soon: z.boolean(), days_to_expiry: z.int() })),
   membership_document_upload_required: z.boolean(),
   profile_photo: z.nullable(z.string()),
+  /** Paid without a password, so the account has neither a password nor a proven address (decision 0023). */
+  is_provisional: z.boolean(),
 });
 
 /**
  * Result of a log-in or registration; the session is in the cookie. `token` is a single-use login token for another
  * surface's URL (`?token=`, AUT-07), or the session itself if bearer tokens are enabled.
  */
-const loginResult = z.object({ token: z.string(), result: z.literal('success'), user });
+export const loginResult = z.object({ token: z.string(), result: z.literal('success'), user });
 
 /** AUT-01: invalid credentials are 422, because 401 would reload the page. The guest's cart moves to the person. */
 export const login = route({
@@ -50,7 +52,12 @@ export const login = route({
   refusals: { invalid_credentials: 422, too_many_attempts: 429 },
 });
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** AUT-18: a password that a customer chooses. The server also requires that it is hard to guess. */
+export const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
+
 const optIn = z._default(z.boolean(), false);
 const addressLine = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 
@@ -74,10 +81,10 @@ export const register = route({
   limit: { by: 'address', perMinute: 120 },
   query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
   body: z.object({
-    first_name: name,
-    last_name: name,
-    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
-    password: z.string().check(z.minLength(8), z.maxLength(200)),
+    first_name: personName,
+    last_name: personName,
+    email: emailAddress,
+    password: newPassword,
     password_confirmation: z.string().check(z.maxLength(200)),
     date_of_birth: day,
     phone: z.string().check(z.trim(), z.minLength(7), z.maxLength(30), z.regex(/^\+?[\d ()-]+$/)),

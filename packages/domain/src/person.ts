@@ -69,6 +69,21 @@ export function checkRegistration(
   return errors.filter((error) => error !== undefined);
 }
 
+/** Lists every invalid field of a provisional account. `dateOfBirth` is 'YYYY-MM-DD', or null if not given. */
+export function checkProvisionalAccount(
+  form: { firstName: string; lastName: string; dateOfBirth: string | null },
+  { today, needsDateOfBirth }: { today: string; needsDateOfBirth: boolean },
+): RegistrationError[] {
+  const { firstName, lastName, dateOfBirth } = form;
+  const hasDateOfBirth = dateOfBirth !== null || needsDateOfBirth;
+  const errors = [
+    isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
+    isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', today) : undefined,
+  ];
+  return errors.filter((error) => error !== undefined);
+}
+
 const toError = (
   field: RegistrationError['field'],
   code: RegistrationError['code'],

@@ -11,6 +11,6 @@ export { prepareCharge } from './prepare.ts';
 export { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
 export { sweepRefunds } from './refund-payment.ts';
 export { checkoutRoutes } from './routes.ts';
-export { lockCheckout, readPayer } from './store/checkout.ts';
+export { lockCheckout, moveCheckouts, readPayer } from './store/checkout.ts';
 export { readPaymentDueAt } from './store/unpaid-orders.ts';
 export { formatPaymentError } from './view.ts';

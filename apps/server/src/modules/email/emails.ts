@@ -6,6 +6,7 @@ import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
+import { buildEmail, type EmailParts } from './build-email.ts';
 
 /** The client, which is the seller. Address and VAT number are null if it has given none. */
 type EmailClient = {
@@ -41,7 +42,7 @@ export function buildConfirmationEmail(
 ): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
-  return buildEmail(order, {
+  return buildOrderEmail(order, {
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
@@ -59,7 +60,7 @@ type UnpaidOrder = EmailOrder & { dueAt: number; paymentPath: string };
 export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
-  return buildEmail(order, {
+  return buildOrderEmail(order, {
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.total, client) }),
@@ -78,7 +79,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
 export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { reference: string }): Email {
   const t = createTranslator(order);
   const total = formatMoney(order.total, client);
-  return buildEmail(order, {
+  return buildOrderEmail(order, {
     subject: t('paid_subject', { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t('paid_opening', { total, reference: order.reference }),
@@ -94,7 +95,7 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
   const t = createTranslator(order);
   const wording = getWording(order);
   const count = order.lines.length;
-  return buildEmail(order, {
+  return buildOrderEmail(order, {
     subject: t(`unpaid_cancelled_subject_${wording}`, { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
@@ -172,44 +173,18 @@ function formatDay(date: string, language: string): string {
   });
 }
 
-type EmailParts = {
-  subject: string;
-  greeting: string;
+type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
   opening: string;
-  lines: string[][];
-  closing: string;
   link: string;
   /** Path of the link; by default the order's own page. */
   path?: string;
-  sender: string[];
 };
 
-function buildEmail({ email, origin, orderId, language }: EmailOrder, parts: EmailParts): Email {
-  const { subject, greeting, opening, lines, closing, link, sender } = parts;
-  const orderUrl = `${origin}${parts.path ?? `/booking-confirmed/${orderId}`}`;
-  const text = [
-    greeting,
-    opening,
-    ...lines.map((line) => line.join('\n')),
-    closing,
-    `${link}: ${orderUrl}`,
-    sender.join('\n'),
-  ].join('\n\n');
-  const html = `<!doctype html>
-<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;color:#1b1530;max-width:36em;margin:0 auto;padding:24px">
-<p>${escapeHtml(greeting)}</p>
-<p>${escapeHtml(opening)}</p>
-${lines.map(([name = '', ...rest]) => `<p><strong>${escapeHtml(name)}</strong><br>${rest.map(escapeHtml).join('<br>')}</p>`).join('\n')}
-<p>${escapeHtml(closing)}</p>
-<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(link)}</a></p>
-<p>${sender.map(escapeHtml).join('<br>')}</p>
-</body></html>`;
-  return { to: email, subject, text, html };
-}
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
+const buildOrderEmail = (
+  { email, origin, orderId, language }: EmailOrder,
+  { opening, link, path = `/booking-confirmed/${orderId}`, ...parts }: OrderEmailParts,
+): Email =>
+  buildEmail(
+    { to: email, language },
+    { ...parts, paragraphs: [opening], link: { text: link, url: `${origin}${path}` } },
   );

@@ -4,3 +4,4 @@ export {
   buildPaymentFailedEmail,
   buildUnpaidCancelledEmail,
 } from './emails.ts';
+export { buildPasswordLinkEmail } from './password-email.ts';

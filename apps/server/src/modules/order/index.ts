@@ -9,6 +9,7 @@ export {
   markAwaitingPayment,
   markCancelled,
   markPaid,
+  moveOrders,
   type OrderRow,
   readOrder,
   readOrderByCheckout,

@@ -202,3 +202,11 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
     where o.client_id = ${clientId} and o.id = ${id}`);
   return row;
 }
+
+/** Moves orders to another person of the client. */
+export const moveOrders = (
+  tx: Transaction,
+  { clientId, fromIds, toId }: { clientId: string; fromIds: readonly number[]; toId: number },
+) =>
+  tx(sql`
+    update "order" set person_id = ${toId} where client_id = ${clientId} and person_id = any(${[...fromIds]}::int[])`);

@@ -1,16 +1,14 @@
-import { randomInt } from 'node:crypto';
 import type { register } from '@pavilion/contract/person';
 import { checkRegistration, type RegistrationError } from '@pavilion/domain/person';
 import { refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { Transaction } from '#platform/database/database';
 import type { Call } from '#platform/http/caller';
 import type { FieldErrors } from '#platform/http/errors';
-import { createId } from '#platform/lib/id';
-import { translate } from '#platform/lib/translate';
 import { hashPassword } from '#platform/security/password-hash';
 import { completeLogin, type LoginDeps } from './complete-login.ts';
-import { hasAccount, insertPerson, readTermsVersion } from './store.ts';
+import { insertCustomer } from './insert-customer.ts';
+import { readTermsVersion } from './store.ts';
+import { translateFieldErrors } from './translate-field-errors.ts';
 
 type RegisterCall = Call<typeof register>;
 type RegistrationContext = { now: number; termsVersion: string | null };
@@ -25,10 +23,13 @@ export async function registerCustomer(deps: LoginDeps, call: RegisterCall) {
 
   const hash = await hashPassword(body.password);
   return deps.database.inTransaction(async (tx) => {
-    const personId = await insertCustomer(tx, call, { now, termsVersion, hash });
+    const fields = { ...toFields(call), password_hash: hash, terms_version: termsVersion };
+    const personId = await insertCustomer(tx, { clientId: caller.client.id, now }, fields);
     if (personId !== undefined) return completeLogin(tx, deps, { caller, personId, now });
-    const email = [translate(caller.language, 'error', 'field_email_taken')];
-    return refuse({ code: 'validation_failed', nextStep: 'log_in', errors: { email } } as const);
+    const taken = translateFieldErrors(caller.language, [
+      { field: 'email', code: 'email_taken', params: {} },
+    ]);
+    return refuse({ code: 'validation_failed', nextStep: 'log_in', errors: taken } as const);
   });
 }
 
@@ -62,21 +63,10 @@ function validateRegistration(
       ? []
       : [{ field: 'client_id', code: 'other_client' as const, params: {} }]),
   ];
-  return Object.fromEntries(
-    fieldErrors.map(({ field, code, params }) => [
-      field,
-      [translate(language, 'error', `field_${code}`, params)],
-    ]),
-  );
+  return translateFieldErrors(language, fieldErrors);
 }
 
-/** Returns undefined if the email address already has an account. */
-async function insertCustomer(
-  tx: Transaction,
-  { caller, body, query }: RegisterCall,
-  { now, termsVersion, hash }: RegistrationContext & { hash: string },
-): Promise<number | undefined> {
-  const clientId = caller.client.id;
+function toFields({ body, query }: RegisterCall) {
   const {
     password: _password,
     password_confirmation: _confirmation,
@@ -84,24 +74,5 @@ async function insertCustomer(
     client_id: _slug,
     ...fields
   } = body;
-  const person = {
-    ...fields,
-    client_id: clientId,
-    uuid: createId(now),
-    password_hash: hash,
-    onboarding_type: query.onboarding_type,
-    terms_version: termsVersion,
-    created_at: new Date(now),
-  };
-  for (;;) {
-    const personId = await insertPerson(tx, { ...person, reference: generateReference() });
-    if (personId !== undefined) return personId;
-    // The email address is taken or, very rarely, the random reference; then the loop tries another reference.
-    if (await hasAccount(tx, { clientId, email: body.email })) return undefined;
-  }
+  return { ...fields, onboarding_type: query.onboarding_type };
 }
-
-/** Without 0, O, 1, I and L, which are easily confused when read aloud. */
-const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const generateReference = (): string =>
-  Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('');

@@ -41,7 +41,7 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
 }
 
 /** Refuses if too many passwords wait for their hash. */
-const orTooBusy = async <Value>(work: Promise<Value>) =>
+export const orTooBusy = async <Value>(work: Promise<Value>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof PasswordQueueFullError)) throw error;
     return refuse({ code: 'server_busy', retryAfter: 5 } as const);

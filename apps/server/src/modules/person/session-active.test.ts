@@ -80,6 +80,7 @@ describe('the user', () => {
       document_expiry: null,
       membership_document_upload_required: false,
       profile_photo: null,
+      is_provisional: false,
     });
   });
 

@@ -62,6 +62,7 @@ export async function readLoginCredentials(
       .select(['id', 'password_hash'])
       .where('client_id', '=', clientId)
       .where('role', '=', 'customer')
+      .where('is_provisional', '=', false)
       .where((eb) =>
         eb.or([
           eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(username)])),
@@ -108,6 +109,7 @@ export async function hasAccount(
       .selectFrom('person')
       .select('id')
       .where('client_id', '=', clientId)
+      .where('is_provisional', '=', false)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)]))),
   );
   return rows.length > 0;
@@ -124,7 +126,7 @@ export async function readUser(run: RunStatement, { clientId, personId }: Person
       .where('p.client_id', '=', clientId)
       .where('p.id', '=', personId)
       .select(['p.id', 'p.uuid', 'p.reference', 'p.first_name', 'p.last_name', 'p.email', 'p.role'])
-      .select(['p.profile_picture_url', 'v.slug as home_venue_slug'])
+      .select(['p.profile_picture_url', 'p.is_provisional', 'v.slug as home_venue_slug'])
       .select(
         sql<number>`(
         select coalesce(sum(balance), 0)::int from account a where a.client_id = p.client_id and a.person_id = p.id

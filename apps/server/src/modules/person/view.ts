@@ -28,4 +28,5 @@ export const viewUser = (
   document_expiry: null,
   membership_document_upload_required: false,
   profile_photo: row.profile_picture_url,
+  is_provisional: row.is_provisional,
 });

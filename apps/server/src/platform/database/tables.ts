@@ -355,6 +355,15 @@ export interface Outbox {
   relayed_at: Date | null;
 }
 
+export interface PasswordReset {
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  person_id: number;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface PaymentAttempt {
   amount: number;
   captured: Generated<number>;
@@ -425,6 +434,7 @@ export interface Person {
   gender: string | null;
   home_venue_id: string | null;
   id: Generated<number>;
+  is_provisional: Generated<boolean>;
   last_name: string;
   marketing_email: Generated<boolean>;
   marketing_phone: Generated<boolean>;
@@ -669,6 +679,7 @@ export interface Tables {
   order: Order;
   order_line: OrderLine;
   outbox: Outbox;
+  password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_credentials: PaymentCredentials;
   person: Person;

@@ -93,6 +93,14 @@ export async function readCartToPay(
   );
 }
 
+/** Moves checkouts to another person of the client, so that a payment in progress completes as an order of theirs. */
+export const moveCheckouts = (
+  tx: Transaction,
+  { clientId, fromIds, toId }: { clientId: string; fromIds: readonly number[]; toId: number },
+) =>
+  tx(sql`
+    update checkout set person_id = ${toId} where client_id = ${clientId} and person_id = any(${[...fromIds]}::int[])`);
+
 /** The payer's name and email, for the provider and for emails. */
 export async function readPayer(
   run: RunStatement,

@@ -1,0 +1,34 @@
+import type { Email } from '#platform/jobs/mailer';
+import { translate } from '#platform/lib/translate';
+import { buildEmail } from './build-email.ts';
+
+type PasswordLinkEmail = {
+  email: string;
+  firstName: string;
+  clientName: string;
+  language: string;
+  /** The page that sets the password, with the link's token. */
+  url: string;
+};
+
+/** AUT-16: the link that sets a password. It does not say whether there was one before. */
+export function buildPasswordLinkEmail({
+  email,
+  firstName,
+  clientName: client,
+  language,
+  url,
+}: PasswordLinkEmail): Email {
+  return buildEmail(
+    { to: email, language },
+    {
+      subject: translate(language, 'email', 'password_subject', { client }),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [translate(language, 'email', 'password_opening', { client })],
+      lines: [],
+      closing: translate(language, 'email', 'password_closing'),
+      link: { text: translate(language, 'email', 'password_link'), url },
+      sender: [client],
+    },
+  );
+}

@@ -1,0 +1,15 @@
+import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
+import { requestOwnPasswordLink } from '@pavilion/contract/provisional-account';
+import type { RegisterRoute } from '#platform/http/register-route';
+import { type LoginDeps, orTooBusy } from '../person/index.ts';
+import { ownAddress } from './policy.ts';
+import { createPasswordLinkLimit, requestLink, requestOwnLink } from './request-link.ts';
+import { readLink, resetByLink } from './reset-by-link.ts';
+
+export function passwordRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
+  const limit = createPasswordLinkLimit(deps);
+  registerRoute(requestPasswordLink, (call) => requestLink(deps, limit, call));
+  registerRoute(requestOwnPasswordLink, (call) => requestOwnLink(deps, limit, call), { policy: ownAddress });
+  registerRoute(readPasswordLink, (call) => readLink(deps, call));
+  registerRoute(resetPassword, (call) => orTooBusy(resetByLink(deps, call)));
+}

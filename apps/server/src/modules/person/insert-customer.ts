@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Transaction } from '#platform/database/database';
+import type { Person } from '#platform/database/tables';
+import { createId } from '#platform/lib/id';
+import { hasAccount, insertPerson } from './store.ts';
+
+type CustomerFields = Omit<Insertable<Person>, 'client_id' | 'uuid' | 'reference' | 'created_at' | 'role'>;
+
+/** Inserts a customer with a new reference. Returns undefined if the email address already has an account. */
+export async function insertCustomer(
+  tx: Transaction,
+  { clientId, now }: { clientId: string; now: number },
+  fields: CustomerFields,
+): Promise<number | undefined> {
+  const person = { ...fields, client_id: clientId, uuid: createId(now), created_at: new Date(now) };
+  for (;;) {
+    const personId = await insertPerson(tx, { ...person, reference: generateReference() });
+    if (personId !== undefined) return personId;
+    // The email address is taken or, very rarely, the random reference; then the loop tries another reference.
+    if (fields.is_provisional !== true && (await hasAccount(tx, { clientId, email: fields.email })))
+      return undefined;
+  }
+}
+
+/** Without 0, O, 1, I and L, which are easily confused when read aloud. */
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const generateReference = (): string =>
+  Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('');

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+
+type PersonKey = { clientId: string; personId: number };
+
+/**
+ * AUT-03: the customer with this email address or reference, both case-insensitive, who gets a link to set a password:
+ * the account, or else the latest provisional one.
+ */
+export async function findAccountOwner(
+  run: RunStatement,
+  { clientId, username }: { clientId: string; username: string },
+) {
+  const [row] = await run(sql<{ personId: number; email: string; firstName: string; clientName: string }>`
+    select p.id as "personId", p.email, p.first_name as "firstName", c.name as "clientName"
+    from person p join client c on c.id = p.client_id
+    where p.client_id = ${clientId} and p.role = 'customer'
+      and (lower(p.email) = lower(${username}) or p.reference = ${username.toUpperCase()})
+    order by p.is_provisional, p.id desc limit 1`);
+  return row;
+}
+
+/** AUT-16: sets the password of a person who has received an email at their address, which proves the address. */
+export const setPassword = (
+  run: RunStatement,
+  { clientId, personId, hash, now }: PersonKey & { hash: string; now: number },
+) =>
+  run(
+    queryBuilder
+      .updateTable('person')
+      .set((eb) => ({
+        password_hash: hash,
+        is_provisional: false,
+        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(now))),
+      }))
+      .where('client_id', '=', clientId)
+      .where('id', '=', personId),
+  );
+
+/** Revokes a person's sessions and login tokens, and returns the hashes of the ids of the sessions. */
+export async function revokeAllSessions(
+  run: RunStatement,
+  { clientId, personId, now }: PersonKey & { now: number },
+): Promise<Buffer[]> {
+  await run(sql`
+    update login_token set used_at = ${new Date(now)}
+    where client_id = ${clientId} and person_id = ${personId} and used_at is null`);
+  const revoked = await run(sql<{ id_hash: Buffer }>`
+    update session set revoked_at = ${new Date(now)}
+    where client_id = ${clientId} and person_id = ${personId} and revoked_at is null
+    returning id_hash`);
+  return revoked.map(({ id_hash }) => id_hash);
+}
+
+/** Everybody of the client with the email address of a person, locked: this person, the address' account, provisional ones. */
+export const lockPeopleWithAddressOf = (run: Transaction, { clientId, personId }: PersonKey) =>
+  run(sql<{ id: number; isProvisional: boolean; role: string }>`
+    select id, is_provisional as "isProvisional", role from person
+    where client_id = ${clientId} and lower(email) = (
+      select lower(email) from person where client_id = ${clientId} and id = ${personId}
+    )
+    order by id for no key update`);

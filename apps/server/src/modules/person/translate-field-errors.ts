@@ -1,0 +1,13 @@
+import type { RegistrationError } from '@pavilion/domain/person';
+import type { FieldErrors } from '#platform/http/errors';
+import { translate } from '#platform/lib/translate';
+
+type FieldError =
+  | RegistrationError
+  | { field: string; code: 'other_client' | 'email_taken'; params: Readonly<Record<string, number>> };
+
+/** The message of each invalid field, by its name in the API. */
+export const translateFieldErrors = (language: string, errors: readonly FieldError[]): FieldErrors =>
+  Object.fromEntries(
+    errors.map(({ field, code, params }) => [field, [translate(language, 'error', `field_${code}`, params)]]),
+  );

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createRandomToken, sha256 } from '#platform/security/crypto';
+import { createTestBrowser } from '../../testing/browser.ts';
+import { createTestBuyer, createTestShop, type TestBuyer } from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestPerson, createTestPersonSession } from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase(8);
+const { run } = database;
+const sandbox = await startSandbox();
+const shop = await createTestShop(database, sandbox, 'stripe');
+const { client } = shop;
+
+let addressCount = 0;
+const createAddress = () => `claim${(addressCount += 1)}@people.test`;
+
+/** A provisional account that has paid for a place. */
+async function createPaidBuyer(email: string, occurrence?: TestBuyer['occurrence']) {
+  const buyer = await createTestBuyer(shop, 500, occurrence);
+  await run(
+    sql`update person set email = ${email}, is_provisional = true where id = ${buyer.person.personId}`,
+  );
+  const paid = await buyer.pay();
+  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
+  const completed = await buyer.complete(paid.value.transaction_uuid);
+  if (!completed.ok || completed.value.complete_order_id === null) throw new Error('Completing failed');
+  return { ...buyer, orderId: completed.value.complete_order_id };
+}
+
+/** The token of a link that was emailed to a person. */
+async function createLink(personId: number): Promise<string> {
+  const token = createRandomToken();
+  const at = new Date(sandbox.now());
+  await run(sql`
+    insert into password_reset (client_id, token_hash, person_id, created_at, expires_at)
+    values (${client.id}, ${sha256(token)}, ${personId}, ${at}, ${new Date(at.getTime() + 3_600_000)})`);
+  return token;
+}
+const resetPassword = async (personId: number, password = 'Battery staple 9') => {
+  const browser = createTestBrowser(shop.app, client.headers);
+  const body = { token: await createLink(personId), password };
+  const response = await browser.request('POST', '/api/auth/customer/reset-password', { body });
+  return { response, browser };
+};
+const readStatus = async (browser: ReturnType<typeof createTestBrowser>, url: string) =>
+  (await browser.request('GET', url)).statusCode;
+const readOrderStatus = (browser: ReturnType<typeof createTestBrowser>, orderId: string) =>
+  readStatus(browser, `/api/checkout/orders/${orderId}`);
+
+test('whoever proves an address without an account gets the provisional one, with its order [AUT-16]', async () => {
+  const buyer = await createPaidBuyer(createAddress());
+  const { response, browser } = await resetPassword(buyer.person.personId);
+  expect(response.json()).toMatchObject({
+    data: { user: { id: buyer.person.personId, is_provisional: false } },
+  });
+  expect(await readOrderStatus(browser, buyer.orderId)).toBe(200);
+  // The one who typed the address is logged out.
+  expect(await buyer.order(buyer.orderId)).toMatchObject({ ok: false, code: 'not_logged_in' });
+  const logIn = await createTestBrowser(shop.app, client.headers).request(
+    'POST',
+    '/api/auth/customer/login',
+    {
+      body: { username: buyer.person.reference, password: 'Battery staple 9' },
+    },
+  );
+  expect(logIn.statusCode).toBe(200);
+});
+
+test('an address’ account gets the orders and bookings of all its provisional ones [AUT-16 AUT-27]', async () => {
+  const email = createAddress();
+  const account = await createTestPerson(database, client, { email: email.toUpperCase() });
+  const session = await createTestPersonSession(database, client, account.personId);
+  const [first, second] = [await createPaidBuyer(email), await createPaidBuyer(email)];
+  const other = await createPaidBuyer(createAddress());
+  const before = createTestBrowser(shop.app, session.headers);
+  expect(await readOrderStatus(before, first.orderId)).toBe(404);
+
+  const { response, browser } = await resetPassword(first.person.personId);
+  expect(response.json()).toMatchObject({ data: { user: { id: account.personId } } });
+  const statuses = [first, second, other].map(({ orderId }) => readOrderStatus(browser, orderId));
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+  for (const { order, orderId } of [first, second])
+    expect(await order(orderId)).toMatchObject({ ok: false, code: 'not_logged_in' });
+  expect((await other.order(other.orderId)).ok).toBe(true);
+  const rows = await run(sql<{ person_id: number; booked_by_id: number }>`
+    select person_id, booked_by_id from booking
+    where occurrence_id in (${first.occurrence.occurrenceId}, ${second.occurrence.occurrenceId})`);
+  expect(rows).toEqual([1, 2].map(() => ({ person_id: account.personId, booked_by_id: account.personId })));
+});
+
+test('a place in what the account already attends keeps its attendee and is the account’s booking [BKG-01]', async () => {
+  const email = createAddress();
+  const own = await createPaidBuyer(createAddress());
+  await run(sql`
+    update person set email = ${email}, is_provisional = false where id = ${own.person.personId}`);
+  const again = await createPaidBuyer(email, own.occurrence);
+  const { browser } = await resetPassword(again.person.personId);
+  expect(await readOrderStatus(browser, again.orderId)).toBe(200);
+  const rows = await run(sql<{ person_id: number; booked_by_id: number }>`
+    select person_id, booked_by_id from booking where occurrence_id = ${own.occurrence.occurrenceId} order by id`);
+  expect(rows).toEqual([
+    { person_id: own.person.personId, booked_by_id: own.person.personId },
+    { person_id: again.person.personId, booked_by_id: own.person.personId },
+  ]);
+});
+
+test('staff with the address get nothing by a link, and the provisional account stays one [AUT-16]', async () => {
+  const email = createAddress();
+  await createTestPerson(database, client, { email, role: 'manager' });
+  const buyer = await createPaidBuyer(email);
+  const { response } = await resetPassword(buyer.person.personId);
+  expect(response.json()).toMatchObject({ code: 'password_link_invalid' });
+  expect((await buyer.order(buyer.orderId)).ok).toBe(true);
+});
+
+test('of two links to provisional accounts of one address at once, one works and leads to all orders [AUT-16]', async () => {
+  const email = createAddress();
+  const [first, second] = [await createPaidBuyer(email), await createPaidBuyer(email)];
+  const both = await Promise.all([
+    resetPassword(first.person.personId),
+    resetPassword(second.person.personId, 'Another staple 3'),
+  ]);
+  expect(both.map(({ response }) => response.statusCode).toSorted()).toEqual([200, 409]);
+  const accounts = await run(sql<{ id: number }>`
+    select id from person where email = ${email} and not is_provisional`);
+  expect(accounts).toHaveLength(1);
+  const orders = await run(sql<{ person_id: number }>`
+    select person_id from "order" where id in (${first.orderId}, ${second.orderId})`);
+  expect(orders.map((order) => order.person_id)).toEqual([accounts[0]?.id, accounts[0]?.id]);
+});

@@ -1,0 +1,2 @@
+export { claimProvisionalAccounts } from './claim-provisional-accounts.ts';
+export { provisionalAccountRoutes } from './routes.ts';

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { loginResult, newPassword } from './person.ts';
+import { route, smallBody } from './route.ts';
+
+const sent = z.object({ result: z.literal('success') });
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+
+/**
+ * AUT-03: requests a link that sets a password, by email. The response is the same whether or not there is an account:
+ * the worker looks for it.
+ */
+export const requestPasswordLink = route({
+  method: 'POST',
+  path: '/api/auth/customer/forgotten-password',
+  access: 'anyone',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  session: 'none',
+  limit: { by: 'address', perMinute: 30 },
+  body: z.object({ email_or_reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  reply: sent,
+  refusals: { too_many_attempts: 429 },
+});
+
+/** AUT-16: whose password the link sets. A POST, so that the token is in no URL. */
+export const readPasswordLink = route({
+  method: 'POST',
+  path: '/api/auth/customer/reset-password/link',
+  access: 'anyone',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  session: 'none',
+  limit: { by: 'address', perMinute: 60 },
+  body: z.object({ token }),
+  /** The names are for the strength of the password. */
+  reply: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
+  refusals: { password_link_invalid: 409 },
+});
+
+/** AUT-16: sets the password of the link's owner, ends all their sessions and logs in. The link is used up. */
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/auth/customer/reset-password',
+  access: 'anyone',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  session: 'none',
+  limit: { by: 'address', perMinute: 60 },
+  body: z.object({ token, password: newPassword }),
+  reply: loginResult,
+  refusals: { password_link_invalid: 409 },
+});

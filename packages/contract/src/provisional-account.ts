@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { emailAddress, personName } from './person.ts';
+import { route, smallBody } from './route.ts';
+import { day } from './wall-clock.ts';
+
+/** What `createProvisionalAccount` has to ask for, by the rules of the lines in the guest's carts. */
+export const getProvisionalFields = route({
+  path: '/api/auth/customer/provisional',
+  access: 'anyone',
+  shedding: 'last',
+  session: 'none',
+  reply: z.object({ date_of_birth: z.boolean() }),
+  refusals: {},
+});
+
+/**
+ * Logs in a customer with their name and email address alone, to pay without a password. The account is provisional: its
+ * address is not proven. The response is the same whether or not the address has an account (decision 0023).
+ */
+export const createProvisionalAccount = route({
+  method: 'POST',
+  path: '/api/auth/customer/provisional',
+  access: 'anyone',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  session: 'none',
+  limit: { by: 'address', perMinute: 60 },
+  body: z.object({
+    first_name: personName,
+    last_name: personName,
+    email: emailAddress,
+    /** Only where a rule of a line asks for an age. */
+    date_of_birth: z.optional(day),
+  }),
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { too_many_guests: 429 },
+});
+
+/** Emails the logged-in customer a link that sets a password and proves their address. */
+export const requestOwnPasswordLink = route({
+  method: 'POST',
+  path: '/api/auth/customer/password-link',
+  access: 'customer',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  limit: { by: 'person', perMinute: 10 },
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { too_many_attempts: 429 },
+});
