@@ -4,9 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Client, expectConfirmation, fillCard, pay } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-
-/** Of the application that the tests visit, which may be their own. */
-const getSandbox = (): string => `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
+import { findInEmails, getSandbox } from '../stack/received-emails.ts';
 
 /** Buys a class whose payment ends at the provider before it is captured, and returns the link of the email about it. */
 export async function buyWithRefusedCapture(page: Page, client: Client): Promise<string> {
@@ -24,7 +22,7 @@ export async function buyWithRefusedCapture(page: Page, client: Client): Promise
   // An event of Stripe would capture the payment before it is ended.
   await (client === 'harbour' ? withoutWebhooks(payNow) : payNow());
   await page.unroute('**/api/checkout/complete');
-  return findPaymentLink(email);
+  return findInEmails(email, /http\S+order_token=[\w-]+/);
 }
 
 /** One test at a time pauses the webhooks, because its end continues them for all. */
@@ -69,18 +67,6 @@ async function endPayment(client: Client, transactionId: string): Promise<void> 
           headers: { authorization: 'Bearer sk_test_sandbox' },
         });
   expect(response.ok).toBe(true);
-}
-
-async function findPaymentLink(email: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const response = await fetch(`${getSandbox()}/mail.json`);
-    const emails = (await response.json()) as { to: string[]; text: string }[];
-    const texts = emails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
-    link = texts.map((text) => /http\S+order_token=[\w-]+/.exec(text)?.[0]).find(Boolean);
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return link ?? '';
 }
 
 /** Makes an unpaid order overdue. */

@@ -10,5 +10,11 @@ export const accountRoutes: SurfaceRoutes = {
     screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), ['account', 'checkout']),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
+    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
+      'account',
+    ]),
+    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
+      'account',
+    ]),
   ],
 };

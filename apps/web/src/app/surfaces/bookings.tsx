@@ -35,6 +35,12 @@ export const bookingsRoutes: SurfaceRoutes = {
     ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
+    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
+      'account',
+    ]),
+    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
+      'account',
+    ]),
     screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'activity']),
     screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),

@@ -17,7 +17,7 @@ type Props = {
   reason: LoginReason;
   onDone: () => void;
   registerHref: string;
-  /** Called when the user follows the link to the registration. */
+  /** Called when the user follows a link to another page. */
   onLeave?: () => void;
 };
 
@@ -62,6 +62,11 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
         error={errors.password?.message}
         {...register('password', { required: t('password_missing') })}
       />
+      <p>
+        <Anchor href="/forgotten-password" onClick={onLeave}>
+          {t('forgotten_password')}
+        </Anchor>
+      </p>
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {tc('log_in')}
       </Button>

@@ -1,5 +1,6 @@
 import type { Path, RegisterOptions, UseFormGetValues } from 'react-hook-form';
 import type { Translate } from '../../lib/i18n/text.tsx';
+import { createPasswordRules } from './password-rules.ts';
 import type { Registration } from './use-register.ts';
 
 type RegistrationField = Path<Registration>;
@@ -34,11 +35,7 @@ export const createRegistrationRules = (
     required: t('email_missing'),
     pattern: { value: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, message: t('email_invalid') },
   },
-  password: {
-    required: t('password_new_missing'),
-    minLength: { value: 8, message: t('password_short') },
-    validate: async (_, form) => (await isAccepted(form)) || t('password_weak'),
-  },
+  password: createPasswordRules(t, getValues) as RegisterOptions<Registration>,
   passwordConfirmation: {
     validate: (confirmation) => confirmation === getValues('password') || t('password_differs'),
   },
@@ -49,13 +46,6 @@ export const createRegistrationRules = (
   },
   terms: { required: tc('terms_missing') },
 });
-
-/** The server's rule, with its dictionary. If it cannot be loaded, the server's response shows the error. */
-const isAccepted = ({ password, ...person }: Registration): Promise<boolean> =>
-  import('@pavilion/domain/password').then(
-    ({ isStrongPassword }) => isStrongPassword(password, person),
-    () => true,
-  );
 
 /** The fields in their order in the form. */
 export const fieldNames = Object.keys(emptyRegistration) as RegistrationField[];

@@ -2,7 +2,7 @@ export const isInIframe = (): boolean => window.self !== window.top;
 
 /** Log-in and checkout never run in an iframe, because users cannot see whose page asks for a password or card. */
 const isBlockedInIframe = (path: string): boolean =>
-  /^\/(login|register|(basket\/)?checkout)(?=[/?#]|$)/.test(path);
+  /^\/(login|register|(forgotten|reset)-password|(basket\/)?checkout)(?=[/?#]|$)/.test(path);
 
 export const shouldOpenOutsideIframe = (path: string): boolean => isInIframe() && isBlockedInIframe(path);
 

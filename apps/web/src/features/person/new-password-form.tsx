@@ -1,0 +1,67 @@
+import { joinSentences } from '@pavilion/domain/sentences';
+import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { PasswordField } from '@pavilion/ui/forms/password-field';
+import { useForm } from 'react-hook-form';
+import { useText } from '../../lib/i18n/text.tsx';
+import { getErrorMessage } from './error-message.ts';
+import { createPasswordRules } from './password-rules.ts';
+import { useResetPassword } from './use-password-link.ts';
+
+type Props = {
+  /** Whose password it is. */
+  owner: { email: string; firstName: string; lastName: string };
+  token: string;
+  onDone: () => void;
+  /** Called if the link has been used or has expired in the meantime. */
+  onInvalid: () => void;
+};
+
+/** AUT-16: one new password, which can be shown instead of typed twice. */
+export function NewPasswordForm({ owner, token, onDone, onInvalid }: Props) {
+  const t = useText('account');
+  const tc = useText('common');
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const { request, requesting, error } = useResetPassword();
+  const submit = handleSubmit(({ password }) =>
+    request(
+      { token, password },
+      {
+        onSuccess: onDone,
+        onError: ({ code, errors }) => {
+          if (code === 'password_link_invalid') onInvalid();
+          const messages = errors['password'];
+          if (messages) setError('password', { message: joinSentences(messages) }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+  return (
+    <form className="pv-stack" noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="person-title">{t('choose_password')}</h1>
+      <p>{t('choose_password_text', { email: owner.email })}</p>
+      {error && !error.errors['password'] && (
+        <Notification tone="danger" shouldAnnounce>
+          {getErrorMessage(error, tc)}
+        </Notification>
+      )}
+      {/* For password managers, which save the password under this name. */}
+      <input type="text" hidden readOnly autoComplete="username" value={owner.email} />
+      <PasswordField
+        label={t('password_new')}
+        hint={t('password_hint')}
+        autoComplete="new-password"
+        showLabel={t('show_password')}
+        hideLabelText={t('hide_password')}
+        error={formState.errors.password?.message}
+        {...register(
+          'password',
+          createPasswordRules(t, () => owner),
+        )}
+      />
+      <Button type="submit" isBlock isPending={requesting}>
+        {t('save_password')}
+      </Button>
+    </form>
+  );
+}
