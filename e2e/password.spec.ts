@@ -51,7 +51,6 @@ test('sets a new password by an emailed link, which works once and ends other se
   await expect(page).toHaveURL(getUrl('demo', '/'));
   await expect(page.getByText('Your password is saved. You’re logged in.')).toBeVisible();
 
-  await otherDevice.reload();
   await expect(otherDevice.getByTestId('login-button').first()).toBeVisible();
   await otherDevice.getByTestId('login-button').first().click();
   const dialog = otherDevice.getByTestId('login-modal');

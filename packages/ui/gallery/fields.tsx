@@ -2,6 +2,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Select } from '@pavilion/ui/forms/select';
@@ -74,6 +75,13 @@ export function Fields(): ReactNode {
               Search
             </Button>
           }
+        />
+        <DateFields
+          id="date-of-birth"
+          label="Date of birth"
+          hint="For example, 27 3 1990"
+          partLabels={{ day: 'Day', month: 'Month', year: 'Year' }}
+          onChange={() => undefined}
         />
         <PasswordField label="Password" showLabel="Show password" hideLabelText="Hide password" />
         <TextArea

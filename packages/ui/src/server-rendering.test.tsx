@@ -10,6 +10,7 @@ import { Skeletons } from './feedback/skeleton.tsx';
 import { Toaster } from './feedback/toast.tsx';
 import { Checkbox } from './forms/checkbox.tsx';
 import { ChipGroup, FilterChip, RemovableChip, ToggleChip } from './forms/chip.tsx';
+import { DateFields } from './forms/date-fields.tsx';
 import { PasswordField } from './forms/password-field.tsx';
 import { RadioGroup } from './forms/radio-group.tsx';
 import { SegmentedChoice } from './forms/segmented-choice.tsx';
@@ -50,6 +51,12 @@ const page = (
     <SegmentedChoice label="Duration" options={options} value="1" />
     <Tag colour="success">12 available</Tag>
     <TextField label="Name" maxLength={20} formatCount={(count, max) => `Character count: ${count}/${max}`} />
+    <DateFields
+      id="born"
+      label="Date of birth"
+      partLabels={{ day: 'Day', month: 'Month', year: 'Year' }}
+      onChange={noop}
+    />
     <PasswordField label="Password" showLabel="Show" hideLabelText="Hide" />
     <Select label="Radius" options={options} />
     <Checkbox label="Agree" hint="Please" error="Tick to agree" />

@@ -1,4 +1,5 @@
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button } from '@pavilion/ui/base/button';
 import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog } from '../person/index.ts';
@@ -8,6 +9,7 @@ import { CheckoutStep } from './checkout-step.tsx';
 export function LoginPrompt() {
   const t = useText('checkout');
   const tc = useText('common');
+  const ta = useText('account');
   const { open } = useLoginDialog();
   useEffect(() => open({ reason: 'checkout' }), [open]);
   return (
@@ -18,9 +20,12 @@ export function LoginPrompt() {
           <Button data-testid="login-button" onClick={() => open({ reason: 'checkout' })}>
             {tc('log_in')}
           </Button>
-          <LinkButton href="/register?redirect=/basket/checkout" variant="secondary">
-            {tc('create_account')}
-          </LinkButton>
+          <Button variant="secondary" onClick={() => open({ reason: 'checkout', isNewcomer: true })}>
+            {ta('newcomer_button')}
+          </Button>
+        </p>
+        <p>
+          <Anchor href="/register?redirect=/basket/checkout">{tc('create_account')}</Anchor>
         </p>
       </CheckoutStep>
       <CheckoutStep number={2} title={t('pay_step')} status="later" />

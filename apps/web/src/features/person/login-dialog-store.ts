@@ -5,6 +5,8 @@ export type LoginReason = 'account' | 'book' | 'checkout';
 
 export type LoginRequest = {
   reason?: LoginReason;
+  /** Opens with the form of a customer who pays without a password. */
+  isNewcomer?: boolean;
   /** Where the log-in returns to; by default the current path. */
   returnPath?: string;
   /** Continues what the log-in interrupted. */

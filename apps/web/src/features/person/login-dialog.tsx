@@ -1,15 +1,19 @@
+import { TextButton } from '@pavilion/ui/base/button';
 import { Modal } from '@pavilion/ui/overlays/modal';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { afterNextFrames, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import type { LoginRequest } from './login-dialog-store.ts';
 import { LoginForm } from './login-form.tsx';
+import { NewcomerForm } from './newcomer-form.tsx';
 
 /** AUT-09, AUT-11: logs in without leaving the page, then continues what the log-in interrupted. */
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const t = useText('common');
+  const ta = useText('account');
   const { reason = 'account', onLoggedIn, findFocus, returnPath } = request;
+  const [isNewcomer, setNewcomer] = useState(request.isNewcomer ?? false);
   const { pathname, search } = useLocation();
   const restoreFocus = useEffectEvent(() => restoreLoginFocus(findFocus));
   useEffect(() => () => restoreFocus(), []);
@@ -19,9 +23,29 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
     onLoggedIn?.();
   };
   return (
-    <Modal isOpen onClose={onClose} size="small" title={t('log_in')} closeLabel={t('close')}>
+    <Modal
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={isNewcomer ? ta('newcomer_title') : t('log_in')}
+      closeLabel={t('close')}
+    >
       <div data-testid="login-modal">
-        <LoginForm {...{ reason, registerHref }} onDone={handleDone} onLeave={onClose} />
+        {isNewcomer ? (
+          <>
+            <NewcomerForm onDone={handleDone} />
+            <p className="person-register-link">
+              {ta('have_account')} <TextButton onClick={() => setNewcomer(false)}>{t('log_in')}</TextButton>
+            </p>
+          </>
+        ) : (
+          <LoginForm
+            {...{ reason, registerHref }}
+            onDone={handleDone}
+            onLeave={onClose}
+            {...(reason === 'checkout' && { onNewcomer: () => setNewcomer(true) })}
+          />
+        )}
       </div>
     </Modal>
   );

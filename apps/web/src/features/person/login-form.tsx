@@ -19,10 +19,12 @@ type Props = {
   registerHref: string;
   /** Called when the user follows a link to another page. */
   onLeave?: () => void;
+  /** Continues without a password, where that is possible. */
+  onNewcomer?: () => void;
 };
 
 /** AUT-01: a failed log-in keeps the typed values. The error disappears when the user types again. */
-export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
+export function LoginForm({ reason, onDone, registerHref, onLeave, onNewcomer }: Props) {
   const t = useText('account');
   const tc = useText('common');
   const {
@@ -70,6 +72,14 @@ export function LoginForm({ reason, onDone, registerHref, onLeave }: Props) {
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {tc('log_in')}
       </Button>
+      {onNewcomer && (
+        <div className="person-newcomer">
+          <Button variant="secondary" isBlock onClick={onNewcomer} data-testid="newcomer-button">
+            {t('newcomer_button')}
+          </Button>
+          <p className="pv-small pv-muted">{t('newcomer_hint')}</p>
+        </div>
+      )}
       <p className="person-register-link">
         {t('no_account_yet')}{' '}
         <Anchor href={registerHref} onClick={onLeave}>

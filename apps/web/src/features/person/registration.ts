@@ -1,5 +1,6 @@
 import type { Path, RegisterOptions, UseFormGetValues } from 'react-hook-form';
 import type { Translate } from '../../lib/i18n/text.tsx';
+import { emailPattern } from './email-pattern.ts';
 import { createPasswordRules } from './password-rules.ts';
 import type { Registration } from './use-register.ts';
 
@@ -33,7 +34,7 @@ export const createRegistrationRules = (
   lastName: { required: t('last_name_missing') },
   email: {
     required: t('email_missing'),
-    pattern: { value: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, message: t('email_invalid') },
+    pattern: { value: emailPattern, message: t('email_invalid') },
   },
   password: createPasswordRules(t, getValues) as RegisterOptions<Registration>,
   passwordConfirmation: {

@@ -1,0 +1,105 @@
+import { joinSentences } from '@pavilion/domain/sentences';
+import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { DateFields } from '@pavilion/ui/forms/date-fields';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { useEffect, useLayoutEffect } from 'react';
+import { Controller, type Path, useForm } from 'react-hook-form';
+import { useText } from '../../lib/i18n/text.tsx';
+import './person.css';
+import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
+import { emailPattern } from './email-pattern.ts';
+import { getErrorMessage } from './error-message.ts';
+import { type NewcomerInput, useAsksDateOfBirth, useProvisionalAccount } from './use-provisional-account.ts';
+
+const emptyInput: NewcomerInput = { firstName: '', lastName: '', email: '', dateOfBirth: '' };
+
+/** To pay without a password: the name, the address for the receipt, and the age only if a rule asks for it. */
+export function NewcomerForm({ onDone }: { onDone: () => void }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const asksDateOfBirth = useAsksDateOfBirth();
+  const dateTexts = useDateOfBirthTexts();
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<NewcomerInput>({
+    defaultValues: emptyInput,
+  });
+  const { errors } = formState;
+  const { request, requesting, error, validationMessages } = useProvisionalAccount();
+  useEffect(() => setFocus('firstName'), [setFocus]);
+  useLayoutEffect(() => {
+    for (const [path, messages] of Object.entries(validationMessages)) {
+      const field = fieldsByPath[path];
+      if (field) setError(field, { message: joinSentences(messages) }, { shouldFocus: true });
+    }
+  }, [validationMessages, setError]);
+  const submit = handleSubmit((input) => request(input, { onSuccess: onDone }));
+  return (
+    <form
+      className="pv-stack"
+      noValidate
+      data-testid="newcomer-form"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className="pv-muted">{t('newcomer_text')}</p>
+      {error && Object.keys(validationMessages).length === 0 && (
+        <Notification tone="danger" shouldAnnounce>
+          {getErrorMessage(error, tc)}
+        </Notification>
+      )}
+      <div className="person-columns">
+        <TextField
+          label={t('first_name')}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName', { required: t('first_name_missing') })}
+        />
+        <TextField
+          label={t('last_name')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName', { required: t('last_name_missing') })}
+        />
+      </div>
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', {
+          required: t('email_missing'),
+          pattern: { value: emailPattern, message: t('email_invalid') },
+        })}
+      />
+      {asksDateOfBirth && (
+        <Controller
+          control={control}
+          name="dateOfBirth"
+          rules={createDateOfBirthRules(t)}
+          render={({ field, fieldState }) => (
+            <DateFields
+              {...dateTexts}
+              id="newcomer-date-of-birth"
+              hint={t('date_of_birth_why')}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+              isBirthday
+            />
+          )}
+        />
+      )}
+      <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
+        {t('continue_to_payment')}
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of the form by their names in the API. */
+const fieldsByPath: Partial<Record<string, Path<NewcomerInput>>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  date_of_birth: 'dateOfBirth',
+};

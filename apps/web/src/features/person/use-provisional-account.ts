@@ -1,0 +1,36 @@
+import { createProvisionalAccount, getProvisionalFields } from '@pavilion/contract/provisional-account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { applyLogin } from './apply-login.ts';
+import { userQuery } from './queries.ts';
+
+export type NewcomerInput = { firstName: string; lastName: string; email: string; dateOfBirth: string };
+
+/** AUT-18: whether a line in the basket needs the customer's age. Until it is known, nothing more is asked for. */
+export function useAsksDateOfBirth(): boolean {
+  const send = useSend();
+  const { data } = useQuery({
+    queryKey: ['person', 'provisional-fields'],
+    queryFn: () => sendRequest(send, getProvisionalFields, {}),
+    staleTime: 0,
+  });
+  return data?.dateOfBirth ?? false;
+}
+
+/** Logs in with a name and an email address alone, to pay without a password. */
+export function useProvisionalAccount() {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  return useRequestState({
+    mutationKey: ['person', 'create-provisional-account'],
+    mutationFn: async ({ dateOfBirth, ...input }: NewcomerInput) => {
+      await sendRequest(send, createProvisionalAccount, {
+        body: { ...input, ...(dateOfBirth !== '' && { dateOfBirth }) },
+      });
+      return queryClient.fetchQuery({ ...userQuery(send), staleTime: 0 });
+    },
+    onSuccess: (user) => applyLogin(queryClient, user),
+  });
+}
