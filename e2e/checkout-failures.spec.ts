@@ -11,7 +11,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { replyWithError } from './network-errors.ts';
-import { fillCart, openCheckout, openOrigin, register } from './new-customer.ts';
+import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
 import { getDatabaseUrl, runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
@@ -104,7 +104,7 @@ test('shows terms that changed after the page was opened, and pays with the new 
   page,
 }) => {
   const newTerms = 'You agree to the rules of the new season.';
-  await openCheckout(page, 'demo');
+  await openCheckoutWithTerms(page, 'demo', stack);
   const agreement = page.getByLabel('I agree to the booking terms');
   await agreement.press('Space');
   await runStatement(

@@ -11,7 +11,7 @@ import {
   pay,
   visit,
 } from './journeys.ts';
-import { fillCart, openCheckout, openOrigin, register } from './new-customer.ts';
+import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
 import { completeChallenge } from './payment/challenge.ts';
 
 const clients = ['demo', 'harbour'] as const;
@@ -104,7 +104,7 @@ test('collects the card number in the provider’s frame and never sends it to t
 test('requires the booking terms where the client has some and reports them when missing [BSK-34]', async ({
   page,
 }) => {
-  await openCheckout(page, 'demo');
+  await openCheckoutWithTerms(page, 'demo');
   await fillCard(page, 'demo');
   await page.getByTestId('pay-button').press('Enter');
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

@@ -119,13 +119,15 @@ test('keeps the registration fields through errors and shows a refusal at its fi
     'First name': 'Jo',
     'Last name': 'Kept',
     'Email address': `kept-${Date.now().toString(36)}@demo.test`,
-    'Date of birth': '1990-05-04',
+    Day: '4',
+    Month: '5',
+    Year: '1990',
     Password: 'A-new-Customer-1',
-    'Confirm password': 'A-new-Customer-1',
   };
   for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel(/phone/i).first().fill('0161 496 0000');
+  await page.getByText('Add your phone and address (optional)').click();
+  await page.getByLabel('Phone number').fill('0161 496 0000');
   await page.getByLabel(/I agree/).check();
   const submit = page.getByRole('main').getByRole('button', { name: /create (an )?account/i });
   const registerUrl = '**/api/auth/customer/register';

@@ -13,7 +13,7 @@ import {
   visitCourts,
 } from './journeys.ts';
 import { activateByKeyboard, expectVisibleFocus, tabTo } from './keyboard.ts';
-import { type NewCustomer, openOrigin, register } from './new-customer.ts';
+import { forgetAgreement, type NewCustomer, openOrigin, register } from './new-customer.ts';
 
 const getMain = (page: Page) => page.locator('#main');
 const getRows = (page: Page) => page.getByTestId('session-row');
@@ -27,6 +27,7 @@ async function createCustomer(browser: Browser, client: Client): Promise<NewCust
   const page = await browser.newPage();
   await openOrigin(page, client);
   const customer = await register(page, client);
+  await forgetAgreement(customer.email);
   await page.close();
   return customer;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type Client, getDayFromNow, getUrl, venues, visit } from './journeys.ts';
+import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { runStatement } from './stack/database.ts';
 
 // Parallel tests share no basket: each has its own customer, and occurrences with many places left.
 const password = 'A-new-Customer-1';
@@ -49,6 +50,10 @@ export async function register(page: Page, client: Client): Promise<NewCustomer>
   return { email, password };
 }
 
+/** Makes a customer one who has not agreed to the terms yet. */
+export const forgetAgreement = (email: string, stack?: Parameters<typeof runStatement>[2]) =>
+  runStatement('update person set terms_version = null where email = $1', [email], stack);
+
 /** Logs in without the page's forms; `username` belongs to a seeded person. */
 export async function logInAs(page: Page, username: string): Promise<void> {
   const { status } = await sendFromPage(page, '/api/auth/customer/login', {
@@ -90,6 +95,20 @@ export async function openCheckout(page: Page, client: Client, count = 1): Promi
   const customer = await register(page, client);
   await fillCart(page, client, count);
   await visit(page, client, '/basket/checkout');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  return customer;
+}
+
+/** Opens the checkout of a customer who is asked to agree to the terms, as if they had agreed to an earlier version. */
+export async function openCheckoutWithTerms(
+  page: Page,
+  client: Client,
+  stack?: Parameters<typeof runStatement>[2],
+): Promise<NewCustomer> {
+  const customer = await openCheckout(page, client);
+  await forgetAgreement(customer.email, stack);
+  await page.reload();
+  await waitForHydration(page);
   await expect(page.getByTestId('pay-button')).toBeVisible();
   return customer;
 }

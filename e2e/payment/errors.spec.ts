@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay } from '../journeys.ts';
-import { openCheckout } from '../new-customer.ts';
+import { openCheckout, openCheckoutWithTerms } from '../new-customer.ts';
 
 // One box for every failure of a payment: the errors of page and card together, and none of an earlier attempt.
 const getProblem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -12,7 +12,7 @@ for (const client of ['demo', 'harbour'] as const) {
   test(`${client}: reports the errors of the page and of the card at the first Pay [UIK-04 CHK-16]`, async ({
     page,
   }) => {
-    await openCheckout(page, client);
+    await openCheckoutWithTerms(page, client);
     await expect(getNumber(page)).toBeVisible();
     await page.getByTestId('pay-button').press('Enter');
     await expect(getProblem(page).getByRole('link')).not.toHaveCount(0);

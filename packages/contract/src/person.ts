@@ -27,6 +27,8 @@ export const user = z.object({
   profile_photo: z.nullable(z.string()),
   /** Paid without a password, so the account has neither a password nor a proven address (decision 0023). */
   is_provisional: z.boolean(),
+  /** BSK-34: the latest version of the client's terms that they agreed to; not asked for again at checkout. */
+  agreed_terms_version: z.nullable(z.string()),
 });
 
 /**
@@ -85,9 +87,10 @@ export const register = route({
     last_name: personName,
     email: emailAddress,
     password: newPassword,
-    password_confirmation: z.string().check(z.maxLength(200)),
+    /** Absent from a form that shows the password instead of asking for it twice. */
+    password_confirmation: z.optional(z.string().check(z.maxLength(200))),
     date_of_birth: day,
-    phone: z.string().check(z.trim(), z.minLength(7), z.maxLength(30), z.regex(/^\+?[\d ()-]+$/)),
+    phone: z._default(z.string().check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[\d ()-]{7,30})?$/)), ''),
     address1: addressLine,
     address2: addressLine,
     town: addressLine,

@@ -2,6 +2,7 @@ import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { readClient } from '../client/index.ts';
 import { findByCardToken, findFreeByCart, getPaymentProvider, readBillingAddress } from '../payment/index.ts';
+import { saveAgreedTerms } from '../person/index.ts';
 import { chooseBillingAddress } from './billing-address.ts';
 import { type AttemptPage, checkoutPath } from './build-attempt-reply.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
@@ -43,14 +44,15 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if (cart.attemptId) await cancelAttempt(deps, cartKey);
 
   const address = chooseBillingAddress(body, await readBillingAddress(database.run, { clientId, personId }));
+  const termsVersion = client.terms?.version ?? null;
   const input: AttemptInput = {
     caller,
     personId,
     cartId: cart.id,
     source: body.source,
     provider: client.provider,
-    termsVersion: client.terms?.version ?? null,
-    hasAgreedTerms: body.terms,
+    termsVersion,
+    hasAgreedTerms: body.terms || (termsVersion !== null && payer.terms_version === termsVersion),
     shown: { cartHash: body.cart_hash, termsVersion: body.terms_version },
     payments: body.payments.map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })),
     completedWaivers: body.completed_waivers,
@@ -71,6 +73,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   }
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
+  if (body.terms) await saveAgreedTerms(database.run, { clientId, personId, termsVersion });
   const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: checkoutPath });
   const charged = await chargeAttempt(deps, provider.value, { attempt, card });
   return ok(await viewOutcome(deps, charged, page));

@@ -28,8 +28,8 @@ export async function readLink(
 }
 
 /**
- * AUT-16: sets the password of the link's owner, which also proves their email address. Whoever was logged in before is
- * logged out, and no other link of this person works any more.
+ * AUT-16: sets the password of the link's owner, which also proves their email address. Everybody who was logged in
+ * before is logged out, and no other link of this person works any more.
  */
 export async function resetByLink(
   deps: LoginDeps,

@@ -5,7 +5,7 @@ import { sha256 } from '#platform/security/crypto';
 type LinkKey = { clientId: string; token: string; now: number };
 type NewLink = LinkKey & { personId: number; expiresAt: number };
 
-/** Links that are sent to one person in an hour, whoever asks for them. The earlier ones stay valid. */
+/** Links that are sent to one person in an hour, from all requests. The earlier ones stay valid. */
 const maxLinksPerHour = 10;
 
 /** Returns false if the person has got as many links in this hour as allowed. */

@@ -13,5 +13,5 @@ export { isSessionActive } from './session-active.ts';
 export { endAllSessions, getSessionTopic } from './session-end.ts';
 export { deleteExpiredLoginTokens, deleteExpiredSessions } from './store/delete-expired.ts';
 export { findAccountOwner, lockPeopleWithAddressOf, setPassword } from './store/password.ts';
-export { canBookForSql, readUser, sessionActiveSql } from './store.ts';
+export { canBookForSql, readUser, saveAgreedTerms, sessionActiveSql } from './store.ts';
 export { translateFieldErrors } from './translate-field-errors.ts';

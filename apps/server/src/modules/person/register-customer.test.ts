@@ -100,6 +100,12 @@ describe('registering', () => {
     });
   });
 
+  test('needs neither a phone number nor the password twice [AUT-18]', async () => {
+    const { status, body } = await register({ phone: undefined, password_confirmation: undefined });
+    expect(status).toBe(200);
+    expect(await findPeopleByEmail(body.email)).toMatchObject([{ phone: '' }]);
+  });
+
   test('stores the source of the registration and rejects unknown ones [AUT-02]', async () => {
     const { body } = await register({ source: 'foh' });
     expect(await findPeopleByEmail(body.email)).toMatchObject([{ source: 'foh' }]);

@@ -48,7 +48,7 @@ function validateRegistration(
         lastName: body.last_name,
         email: body.email,
         password: body.password,
-        passwordConfirmation: body.password_confirmation,
+        passwordConfirmation: body.password_confirmation ?? body.password,
         dateOfBirth: body.date_of_birth,
         hasAcceptedTerms: body.terms,
         postcode: body.postcode,

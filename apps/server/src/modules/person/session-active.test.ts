@@ -81,6 +81,7 @@ describe('the user', () => {
       membership_document_upload_required: false,
       profile_photo: null,
       is_provisional: false,
+      agreed_terms_version: null,
     });
   });
 

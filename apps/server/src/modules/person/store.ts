@@ -126,7 +126,7 @@ export async function readUser(run: RunStatement, { clientId, personId }: Person
       .where('p.client_id', '=', clientId)
       .where('p.id', '=', personId)
       .select(['p.id', 'p.uuid', 'p.reference', 'p.first_name', 'p.last_name', 'p.email', 'p.role'])
-      .select(['p.profile_picture_url', 'p.is_provisional', 'v.slug as home_venue_slug'])
+      .select(['p.profile_picture_url', 'p.is_provisional', 'p.terms_version', 'v.slug as home_venue_slug'])
       .select(
         sql<number>`(
         select coalesce(sum(balance), 0)::int from account a where a.client_id = p.client_id and a.person_id = p.id
@@ -145,6 +145,20 @@ export async function readTermsVersion(run: RunStatement, clientId: string): Pro
   );
   return row?.terms_version ?? null;
 }
+
+/** BSK-34: stores which version of the terms a person agreed to, so that checkout does not ask again. */
+export const saveAgreedTerms = (
+  run: RunStatement,
+  { clientId, personId, termsVersion }: PersonKey & { termsVersion: string | null },
+) =>
+  run(
+    queryBuilder
+      .updateTable('person')
+      .set({ terms_version: termsVersion })
+      .where('client_id', '=', clientId)
+      .where('id', '=', personId)
+      .where('terms_version', 'is distinct from', termsVersion),
+  );
 
 /** AUT-25: condition that the booker may book for the person `p`: themselves, or a person linked to them by consent. */
 export const canBookForSql = (bookerId: number | null) => sql<boolean>`(

@@ -29,4 +29,5 @@ export const viewUser = (
   membership_document_upload_required: false,
   profile_photo: row.profile_picture_url,
   is_provisional: row.is_provisional,
+  agreed_terms_version: row.terms_version,
 });

@@ -49,7 +49,7 @@ const readStatus = async (browser: ReturnType<typeof createTestBrowser>, url: st
 const readOrderStatus = (browser: ReturnType<typeof createTestBrowser>, orderId: string) =>
   readStatus(browser, `/api/checkout/orders/${orderId}`);
 
-test('whoever proves an address without an account gets the provisional one, with its order [AUT-16]', async () => {
+test('the owner of a proven address without an account gets the provisional one, with its order [AUT-16]', async () => {
   const buyer = await createPaidBuyer(createAddress());
   const { response, browser } = await resetPassword(buyer.person.personId);
   expect(response.json()).toMatchObject({

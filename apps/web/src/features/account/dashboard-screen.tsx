@@ -9,7 +9,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { penaltiesQuery } from '../penalty/index.ts';
-import { type User, useLoginDialog, useLogout, useUser } from '../person/index.ts';
+import { LazySetPasswordOffer, type User, useLoginDialog, useLogout, useUser } from '../person/index.ts';
 import './account.css';
 import { BookingList } from './booking-list.tsx';
 import { NextBooking } from './next-booking.tsx';
@@ -47,6 +47,7 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
         </Button>
       </div>
       <Overview userId={user.id} />
+      <LazySetPasswordOffer />
       {balance.value !== 0 && (
         <section className="account-balance" data-testid="credit">
           <h2>{t('your_credit')}</h2>

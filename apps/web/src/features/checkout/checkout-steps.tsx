@@ -45,6 +45,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
           {...{ payment, cart, terms, hold }}
           total={getCartTotals(cart).balance}
           email={user.email}
+          agreedTermsVersion={user.agreedTermsVersion}
         />
       </CheckoutStep>
     </div>

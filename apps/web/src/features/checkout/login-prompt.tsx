@@ -24,7 +24,7 @@ export function LoginPrompt() {
             {ta('newcomer_button')}
           </Button>
         </p>
-        <p>
+        <p className="checkout-register">
           <Anchor href="/register?redirect=/basket/checkout">{tc('create_account')}</Anchor>
         </p>
       </CheckoutStep>

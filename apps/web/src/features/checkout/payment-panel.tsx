@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { Cart } from '../cart/index.ts';
-import { TermsCheckbox } from '../person/index.ts';
+import { AgreedTerms, TermsCheckbox } from '../person/index.ts';
 import { BillingAddressForm } from './billing-address-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
@@ -24,6 +24,8 @@ type Props = {
   /** What the page shows besides the card form; null for an order, whose terms were agreed to before. */
   cart: Cart | null;
   terms: Terms;
+  /** The version of the terms that the customer agreed to before, which is not asked for again. */
+  agreedTermsVersion?: string | null;
   email: string;
   /** The expired hold, which Pay renews first. */
   hold?: ExpiredHold | undefined;
@@ -32,7 +34,7 @@ type Props = {
 const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'failed']);
 
 /** The payment step: card frame, terms, pay button, progress and errors. */
-export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, hold }: Props) {
+export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, hold, ...props }: Props) {
   const { panel, session, priceChange, cartChanges, changedTerms } = payment;
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, { total, isHeld: hold === undefined });
@@ -40,7 +42,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved ? null : session;
-  const form = usePaymentForm({ payment, cart, terms, hold });
+  const hasAgreedBefore = terms !== null && terms.version === props.agreedTermsVersion;
+  const form = usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold });
   return (
     <form className="payment-form pv-stack" tabIndex={-1} noValidate onSubmit={form.submit}>
       {priceChange && <PriceChangeNotice {...priceChange} />}
@@ -58,7 +61,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       {payableSession && !isFree && (
         <CardForm key={payment.attempt} payment={payment} session={payableSession} />
       )}
-      {terms && (
+      {terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
+      {terms && !hasAgreedBefore && (
         <TermsCheckbox
           id="terms"
           html={terms.html}

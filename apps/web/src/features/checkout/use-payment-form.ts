@@ -7,10 +7,16 @@ import { type FormError, useBillingAddress } from './use-billing-address.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 
-type FormInput = { payment: Payment; cart: Cart | null; terms: Terms; hold: ExpiredHold | undefined };
+type FormInput = {
+  payment: Payment;
+  cart: Cart | null;
+  terms: Terms;
+  hasAgreedBefore: boolean;
+  hold: ExpiredHold | undefined;
+};
 
 /** The fields beside the card form: checks them and the card at Pay, and pays only if all are complete. */
-export function usePaymentForm({ payment, cart, terms, hold }: FormInput) {
+export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: FormInput) {
   const t = useText('checkout');
   const tc = useText('common');
   const [termsError, setTermsError] = useState<string>();
@@ -20,6 +26,7 @@ export function usePaymentForm({ payment, cart, terms, hold }: FormInput) {
   const { panel, session, card } = payment;
   const billing = useBillingAddress(session);
   const isFree = session?.amount === 0;
+  const needsAgreement = terms !== null && !hasAgreedBefore;
 
   const pay = async (): Promise<void> => {
     const shown = { cart, termsVersion: terms?.version ?? null };
@@ -27,7 +34,7 @@ export function usePaymentForm({ payment, cart, terms, hold }: FormInput) {
     // A session that could not be prepared is prepared again, with the card that was typed.
     const needsSession = hold !== undefined || panel.state === 'prepare_failed';
     const state = needsSession ? 'ready' : panel.state;
-    if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, terms !== null)) return;
+    if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, needsAgreement)) return;
     if (!needsSession) return payment.pay({ shown, billingAddress });
     const heldCart = hold ? await hold.renew() : cart;
     if (heldCart || !hold)
@@ -36,7 +43,7 @@ export function usePaymentForm({ payment, cart, terms, hold }: FormInput) {
 
   const submit = async (): Promise<void> => {
     setDismissedError(panel.error ?? panel.previousError);
-    const missingTerms = terms && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
+    const missingTerms = needsAgreement && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
     const invalidFields = billing.validate();
     const isComplete = missingTerms === undefined && invalidFields.length === 0;
     // Reports the errors of the card together with those of the page.

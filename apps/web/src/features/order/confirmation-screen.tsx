@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { useLoginDialog, useUser } from '../person/index.ts';
+import { LazySetPasswordOffer, useLoginDialog, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
 import { hasBooking } from './line-kinds.ts';
@@ -37,7 +37,7 @@ export function Screen() {
             order.status === 'cancelled' ? (
               <EndedOrder state="cancelled" order={order} />
             ) : (
-              <Confirmation order={order} paymentLink={order.paymentLink} />
+              <Confirmation order={order} paymentLink={order.paymentLink} offer={<LazySetPasswordOffer />} />
             )
           }
         </OrderQueryState>

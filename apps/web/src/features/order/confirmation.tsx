@@ -3,7 +3,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import './order.css';
 import { hasBooking } from './line-kinds.ts';
@@ -19,10 +19,15 @@ function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_tit
   return order.status === 'awaiting_payment' ? 'ordered_title' : 'paid_title';
 }
 
-type Props = { order: Order; paymentLink?: OwnOrder['paymentLink'] };
+type Props = {
+  order: Order;
+  paymentLink?: OwnOrder['paymentLink'];
+  /** Below the lines. */
+  offer?: ReactNode;
+};
 
 /** The page after a payment. Its heading takes the focus, because the page opened without a link. */
-export function Confirmation({ order, paymentLink = null }: Props) {
+export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const isBooking = hasBooking(order);
@@ -60,6 +65,7 @@ export function Confirmation({ order, paymentLink = null }: Props) {
             <OrderLineCard key={line.id} line={line} />
           ))}
         </ul>
+        {offer}
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />

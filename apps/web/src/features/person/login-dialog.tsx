@@ -14,6 +14,11 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
   const ta = useText('account');
   const { reason = 'account', onLoggedIn, findFocus, returnPath } = request;
   const [isNewcomer, setNewcomer] = useState(request.isNewcomer ?? false);
+  const [hasSwitched, setSwitched] = useState(false);
+  const switchForm = (): void => {
+    setNewcomer(!isNewcomer);
+    setSwitched(true);
+  };
   const { pathname, search } = useLocation();
   const restoreFocus = useEffectEvent(() => restoreLoginFocus(findFocus));
   useEffect(() => () => restoreFocus(), []);
@@ -35,7 +40,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
           <>
             <NewcomerForm onDone={handleDone} />
             <p className="person-register-link">
-              {ta('have_account')} <TextButton onClick={() => setNewcomer(false)}>{t('log_in')}</TextButton>
+              {ta('have_account')} <TextButton onClick={switchForm}>{t('log_in')}</TextButton>
             </p>
           </>
         ) : (
@@ -43,7 +48,8 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
             {...{ reason, registerHref }}
             onDone={handleDone}
             onLeave={onClose}
-            {...(reason === 'checkout' && { onNewcomer: () => setNewcomer(true) })}
+            shouldTakeFocus={hasSwitched}
+            {...(reason === 'checkout' && { onNewcomer: switchForm })}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { TextField } from '@pavilion/ui/forms/text-field';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -19,12 +20,21 @@ type Props = {
   registerHref: string;
   /** Called when the user follows a link to another page. */
   onLeave?: () => void;
+  /** Focuses the first field, for a form that replaces another one. */
+  shouldTakeFocus?: boolean;
   /** Continues without a password, where that is possible. */
   onNewcomer?: () => void;
 };
 
 /** AUT-01: a failed log-in keeps the typed values. The error disappears when the user types again. */
-export function LoginForm({ reason, onDone, registerHref, onLeave, onNewcomer }: Props) {
+export function LoginForm({
+  reason,
+  onDone,
+  registerHref,
+  onLeave,
+  onNewcomer,
+  shouldTakeFocus = false,
+}: Props) {
   const t = useText('account');
   const tc = useText('common');
   const {
@@ -36,6 +46,9 @@ export function LoginForm({ reason, onDone, registerHref, onLeave, onNewcomer }:
     defaultValues: { username: '', password: '' },
   });
   const { request, requesting, error, clear } = useLogin();
+  useEffect(() => {
+    if (shouldTakeFocus) setFocus('username');
+  }, [shouldTakeFocus, setFocus]);
   const logIn = handleSubmit((input) =>
     request(input, { onSuccess: onDone, onError: () => setFocus('password') }),
   );

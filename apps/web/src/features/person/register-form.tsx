@@ -1,16 +1,26 @@
 import { joinSentences } from '@pavilion/domain/sentences';
 import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { useLayoutEffect } from 'react';
-import { type FieldErrors, type Path, type UseFormRegister, useForm } from 'react-hook-form';
+import { ChevronDown } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { Controller, type FieldErrors, type Path, type UseFormRegister, useForm } from 'react-hook-form';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { createRegistrationRules, emptyRegistration, fieldNames, toFieldName } from './registration.ts';
+import {
+  createRegistrationRules,
+  emptyRegistration,
+  fieldNames,
+  optionalFields,
+  toFieldName,
+} from './registration.ts';
 import './person.css';
+import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
 import { getErrorMessage } from './error-message.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { type Registration, useRegister } from './use-register.ts';
@@ -20,7 +30,7 @@ export function RegisterForm() {
   const t = useText('account');
   const tc = useText('common');
   const { terms } = useBoot().client;
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Registration>({
+  const { register, control, handleSubmit, setError, getValues, formState } = useForm<Registration>({
     defaultValues: emptyRegistration,
     shouldFocusError: false,
   });
@@ -51,8 +61,19 @@ export function RegisterForm() {
         </Notification>
       )}
       <PersonalFields field={field} />
-      <AddressFields field={field} />
-      <MarketingPreferences register={register} />
+      <Controller
+        control={control}
+        name="dateOfBirth"
+        rules={createDateOfBirthRules(t)}
+        render={({ field: { onChange } }) => (
+          <DateOfBirth error={errors.dateOfBirth?.message} onChange={onChange} />
+        )}
+      />
+      <OptionalFields
+        field={field}
+        register={register}
+        hasErrors={optionalFields.some((name) => errors[name] !== undefined)}
+      />
       {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
       <Button type="submit" size="l" isBlock isPending={requesting}>
         {tc('create_account')}
@@ -90,34 +111,59 @@ function PersonalFields({ field }: { field: GetFieldProps }) {
         spellCheck={false}
         {...field('email')}
       />
-      <PasswordPair field={field} />
-      <div className="person-columns">
-        <TextField label={t('date_of_birth')} type="date" autoComplete="bday" {...field('dateOfBirth')} />
-        <TextField label={t('phone')} type="tel" autoComplete="tel" {...field('phone')} />
-      </div>
-    </>
-  );
-}
-
-function PasswordPair({ field }: { field: GetFieldProps }) {
-  const t = useText('account');
-  const toggleLabels = { showLabel: t('show_password'), hideLabelText: t('hide_password') };
-  return (
-    <>
       <PasswordField
         label={t('password')}
         hint={t('password_hint')}
         autoComplete="new-password"
-        {...toggleLabels}
+        showLabel={t('show_password')}
+        hideLabelText={t('hide_password')}
         {...field('password')}
       />
-      <PasswordField
-        label={t('password_confirmation')}
-        autoComplete="new-password"
-        {...toggleLabels}
-        {...field('passwordConfirmation')}
-      />
     </>
+  );
+}
+
+type DateOfBirthProps = { error: string | undefined; onChange: (value: string) => void };
+
+function DateOfBirth(props: DateOfBirthProps) {
+  const t = useText('account');
+  return (
+    <DateFields
+      {...props}
+      {...useDateOfBirthTexts()}
+      id="dateOfBirth"
+      hint={t('date_of_birth_hint')}
+      isBirthday
+    />
+  );
+}
+
+type OptionalFieldsProps = {
+  field: GetFieldProps;
+  register: UseFormRegister<Registration>;
+  hasErrors: boolean;
+};
+
+/** What no booking needs. Opens by itself if one of its fields has an error. */
+function OptionalFields({ field, register, hasErrors }: OptionalFieldsProps) {
+  const t = useText('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="person-more"
+      open={isOpen || hasErrors}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {t('more_details')}
+        <Icon icon={ChevronDown} size={16} />
+      </summary>
+      <div className="pv-stack">
+        <TextField label={t('phone')} type="tel" autoComplete="tel" {...field('phone')} />
+        <AddressFields field={field} />
+        <MarketingPreferences register={register} />
+      </div>
+    </details>
   );
 }
 
@@ -125,7 +171,7 @@ function AddressFields({ field }: { field: GetFieldProps }) {
   const t = useText('account');
   return (
     <fieldset className="person-fieldset pv-stack">
-      <legend>{t('address_optional')}</legend>
+      <legend>{t('address')}</legend>
       <TextField label={t('address_line')} autoComplete="address-line1" {...field('address1')} />
       <div className="person-columns">
         <TextField label={t('town')} autoComplete="address-level2" {...field('town')} />

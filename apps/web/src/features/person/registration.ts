@@ -11,7 +11,6 @@ export const emptyRegistration: Registration = {
   lastName: '',
   email: '',
   password: '',
-  passwordConfirmation: '',
   dateOfBirth: '',
   phone: '',
   address1: '',
@@ -37,16 +36,19 @@ export const createRegistrationRules = (
     pattern: { value: emailPattern, message: t('email_invalid') },
   },
   password: createPasswordRules(t, getValues) as RegisterOptions<Registration>,
-  passwordConfirmation: {
-    validate: (confirmation) => confirmation === getValues('password') || t('password_differs'),
-  },
-  dateOfBirth: { required: t('date_of_birth_missing') },
   phone: {
-    required: t('phone_missing'),
     pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_invalid') },
   },
   terms: { required: tc('terms_missing') },
 });
+
+/** The fields that are asked for on request, because no booking needs them. */
+export const optionalFields = [
+  'phone',
+  'address1',
+  'town',
+  'postcode',
+] as const satisfies RegistrationField[];
 
 /** The fields in their order in the form. */
 export const fieldNames = Object.keys(emptyRegistration) as RegistrationField[];

@@ -11,7 +11,6 @@ export type Registration = {
   lastName: string;
   email: string;
   password: string;
-  passwordConfirmation: string;
   dateOfBirth: string;
   phone: string;
   address1: string;

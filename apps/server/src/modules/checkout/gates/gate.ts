@@ -6,7 +6,7 @@ export type CheckoutToGate = {
   clientId: string;
   personId: number;
   cartId: string;
-  /** BSK-34: the version of the client's terms, null without terms, and whether the customer agreed. */
+  /** BSK-34: the version of the client's terms, null without terms, and whether the customer agreed to it, now or before. */
   termsVersion: string | null;
   hasAgreedTerms: boolean;
   completedWaivers: readonly string[];

@@ -101,7 +101,7 @@ export const moveCheckouts = (
   tx(sql`
     update checkout set person_id = ${toId} where client_id = ${clientId} and person_id = any(${[...fromIds]}::int[])`);
 
-/** The payer's name and email, for the provider and for emails. */
+/** The payer's name and email, for the provider and for emails, and the terms that they agreed to. */
 export async function readPayer(
   run: RunStatement,
   { clientId, personId }: { clientId: string; personId: number },
@@ -109,7 +109,7 @@ export async function readPayer(
   const [row] = await run(
     queryBuilder
       .selectFrom('person')
-      .select(['email', 'first_name', 'last_name'])
+      .select(['email', 'first_name', 'last_name', 'terms_version'])
       .where('client_id', '=', clientId)
       .where('id', '=', personId),
   );

@@ -1,0 +1,230 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoHorizontalScroll } from './accessibility.ts';
+import { expect, test } from './csp-test.ts';
+import {
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getUrl,
+  pay,
+  visit,
+  waitForHydration,
+} from './journeys.ts';
+import { fillCart, openCheckout, register } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
+import { findInEmails } from './stack/received-emails.ts';
+
+const linkPattern = /http\S+\/reset-password#[\w-]+/;
+let count = 0;
+const createAddress = (): string => `newcomer-${Date.now().toString(36)}x${(count += 1)}@demo.test`;
+
+/** Opens the checkout as a guest with a place, and the form that needs no password. */
+async function openNewcomerForm(page: Page, client: Client): Promise<Locator> {
+  await visit(page, client, '/basket');
+  await fillCart(page, client);
+  const fields = page.waitForResponse('**/api/auth/customer/provisional');
+  await visit(page, client, '/basket/checkout');
+  await page.getByTestId('newcomer-button').click();
+  await fields;
+  return page.getByTestId('newcomer-form');
+}
+
+/** Fills in the form, with a date of birth if it asks for one. */
+async function fillNewcomer(form: Locator, email: string): Promise<void> {
+  await form.getByLabel('First name').fill('Jo');
+  await form.getByLabel('Last name').fill('Newcomer');
+  await form.getByLabel('Email address').fill(email);
+  if (!(await form.getByLabel('Day').isVisible())) return;
+  for (const [part, value] of Object.entries({ Day: '4', Month: '5', Year: '1990' }))
+    await form.getByLabel(part).fill(value);
+}
+
+/** Pays as a newcomer and returns the path of the confirmation. */
+async function payAsNewcomer(page: Page, email: string): Promise<string> {
+  const form = await openNewcomerForm(page, 'demo');
+  await fillNewcomer(form, email);
+  await form.getByTestId('newcomer-submit').click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  return new URL(page.url()).pathname;
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  /** The link on the home page to a class that a guest can book and pay for. */
+  async function findClassLink(page: Page): Promise<Locator> {
+    const hrefs = await page
+      .locator('main a[href*="session="]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const ids = hrefs.map((href) => new URLSearchParams(href.split('?')[1]).get('session') ?? '');
+    const bookable = await page.evaluate(async (occurrenceIds) => {
+      type Detail = {
+        bookable_action: { action: string | null };
+        booking_strategy: string | null;
+        price: { value: number } | null;
+        guest_prompt: string;
+      };
+      const details = await Promise.all(
+        occurrenceIds.map(async (id) => {
+          const response = await fetch(`/api/activities/${encodeURIComponent(id)}`);
+          return ((await response.json()) as { data: Detail }).data;
+        }),
+      );
+      return details.map(
+        ({ bookable_action, booking_strategy, price, guest_prompt }) =>
+          bookable_action.action === 'book' &&
+          booking_strategy === null &&
+          (price?.value ?? 0) > 0 &&
+          guest_prompt === 'log_in_or_continue',
+      );
+    }, ids);
+    return page.locator(`main a[href="${hrefs[bookable.indexOf(true)]}"]`).first();
+  }
+
+  test('a newcomer gets from home to a paid place in 9 taps and 4 questions at most [AUT-12 CHK-01 AUT-18]', async ({
+    page,
+  }) => {
+    const taps: string[] = [];
+    const tap = async (name: string, locator: Locator): Promise<void> => {
+      taps.push(name);
+      await locator.tap();
+    };
+    await visit(page, 'demo', '/');
+    await tap('class', await findClassLink(page));
+    await tap('add', page.getByTestId('add-to-basket'));
+    const asGuest = page.getByTestId('continue-as-guest');
+    const checkout = page.getByRole('link', { name: /^Checkout/ }).filter({ visible: true });
+    await expect(asGuest.or(checkout).first()).toBeVisible();
+    if (await asGuest.isVisible()) await tap('as guest', asGuest);
+    const fields = page.waitForResponse('**/api/auth/customer/provisional');
+    await tap('checkout', checkout.first());
+    await waitForHydration(page);
+    await tap('without a password', page.getByTestId('newcomer-button'));
+    await fields;
+    const form = page.getByTestId('newcomer-form');
+    const questions = await form.locator('input:not(fieldset input), fieldset').count();
+    await fillNewcomer(form, createAddress());
+    await tap('continue', form.getByTestId('newcomer-submit'));
+    await expect(page.getByTestId('pay-button')).toBeVisible();
+    await fillCard(page, 'demo');
+    await tap('terms', page.getByLabel('I agree to the booking terms'));
+    await tap('pay', page.getByTestId('pay-button'));
+    await expectConfirmation(page);
+    expect(taps.length, taps.join(', ')).toBeLessThanOrEqual(9);
+    expect(questions, 'questions besides the card').toBeLessThanOrEqual(4);
+  });
+
+  test('the form reports its errors at the fields, scrolls nowhere sideways and passes axe [UIK-04]', async ({
+    page,
+  }) => {
+    const form = await openNewcomerForm(page, 'harbour');
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await form.getByTestId('newcomer-submit').tap();
+    await expect(form.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name');
+    await expect(form.getByLabel('Email address')).toHaveAccessibleDescription('Enter your email address');
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await expectNoHorizontalScroll(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByTestId('login-modal').getByRole('button', { name: 'Log in' }).tap();
+    await expect(page.getByTestId('login-modal').getByLabel('Email address')).toBeFocused();
+  });
+});
+
+test('sets a password after paying, by a link that proves the address [AUT-16 AUT-18 CHK-13]', async ({
+  page,
+  browser,
+}) => {
+  const email = createAddress();
+  const path = await payAsNewcomer(page, email);
+  const offer = page.getByTestId('set-password-offer');
+  await offer.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(offer).toContainText(`We’ve emailed a link to ${email}`);
+  const link = await findInEmails(email, linkPattern);
+  const mailbox = await (await browser.newContext()).newPage();
+  await mailbox.goto(link);
+  await waitForHydration(mailbox);
+  await mailbox.getByLabel('New password').fill('Another-Password-2');
+  await mailbox.getByRole('button', { name: 'Save password' }).click();
+  await expect(mailbox).toHaveURL(getUrl('demo', '/'));
+  await mailbox.goto(getUrl('demo', path));
+  await expect(mailbox.getByTestId('order-lines')).toBeVisible();
+  await expect(mailbox.getByTestId('set-password-offer')).toHaveCount(0);
+  await mailbox.context().close();
+});
+
+test('an address with an account sees the same, and its owner gets the booking by the link [AUT-03 AUT-16]', async ({
+  page,
+  browser,
+}) => {
+  const owner = await (await browser.newContext()).newPage();
+  await visit(owner, 'demo');
+  const { email } = await register(owner, 'demo');
+  const path = await payAsNewcomer(page, email);
+  await owner.goto(getUrl('demo', path));
+  await expect(owner.getByRole('heading', { name: 'We cannot find this booking' })).toBeVisible();
+
+  await page.getByTestId('set-password-offer').getByRole('button').click();
+  await owner.goto(await findInEmails(email, linkPattern));
+  await waitForHydration(owner);
+  await owner.getByLabel('New password').fill('Another-Password-2');
+  await owner.getByRole('button', { name: 'Save password' }).click();
+  await expect(owner).toHaveURL(getUrl('demo', '/'));
+  await owner.goto(getUrl('demo', path));
+  await expect(owner.getByTestId('order-lines')).toBeVisible();
+  // The one who only typed the address is logged out.
+  await expect(page.getByRole('heading', { name: 'Log in to see your booking' })).toBeVisible();
+  await owner.context().close();
+});
+
+test('asks for a date of birth in three boxes only where a class has an age limit [AUT-18 UIK-04]', async ({
+  page,
+}) => {
+  await visit(page, 'harbour', '/basket');
+  await fillCart(page, 'harbour');
+  const setMinAge = (age: number | null) =>
+    runStatement(
+      `update occurrence o set min_age = $1 from booking b
+       where b.client_id = o.client_id and b.occurrence_id = o.id and b.status = 'reserved'
+         and b.id = (select id from booking order by created_at desc, id desc limit 1)`,
+      [age],
+    );
+  await setMinAge(null);
+  await visit(page, 'harbour', '/basket/checkout');
+  await page.getByTestId('newcomer-button').click();
+  const form = page.getByTestId('newcomer-form');
+  await expect(form.getByLabel('Email address')).toBeVisible();
+  await expect(form.getByRole('group', { name: 'Date of birth' })).toHaveCount(0);
+  await setMinAge(16);
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByTestId('newcomer-button').click();
+  const group = form.getByRole('group', { name: 'Date of birth' });
+  await expect(group).toHaveAccessibleDescription(/age limit/);
+  await form.getByLabel('First name').fill('Jo');
+  await form.getByLabel('Last name').fill('Newcomer');
+  await form.getByLabel('Email address').fill(createAddress());
+  for (const [part, value] of Object.entries({ Day: '31', Month: '2', Year: '1990' }))
+    await group.getByLabel(part).fill(value);
+  await form.getByTestId('newcomer-submit').click();
+  await expect(group.getByLabel('Day')).toHaveAccessibleDescription(
+    'Enter a real date of birth, like 27 3 1990',
+  );
+  await group.getByLabel('Day').fill('3');
+  await form.getByTestId('newcomer-submit').click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+});
+
+test('asks a customer who agreed to the terms when registering for nothing more [BSK-34]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await expect(page.getByText('You have agreed to the booking terms.')).toBeVisible();
+  await expect(page.getByLabel('I agree to the booking terms')).toHaveCount(0);
+  await fillCard(page, 'demo');
+  await page.getByTestId('pay-button').press('Enter');
+  await expectConfirmation(page);
+});
