@@ -71,15 +71,16 @@ test.describe('on a phone', () => {
       const details = await Promise.all(
         occurrenceIds.map(async (id) => {
           const response = await fetch(`/api/activities/${encodeURIComponent(id)}`);
-          return ((await response.json()) as { data: Detail }).data;
+          // A court has no details of its own.
+          return ((await response.json()) as { data?: Detail }).data;
         }),
       );
       return details.map(
-        ({ bookable_action, booking_strategy, price, guest_prompt }) =>
-          bookable_action.action === 'book' &&
-          booking_strategy === null &&
-          (price?.value ?? 0) > 0 &&
-          guest_prompt === 'log_in_or_continue',
+        (detail) =>
+          detail?.bookable_action.action === 'book' &&
+          detail.booking_strategy === null &&
+          (detail.price?.value ?? 0) > 0 &&
+          detail.guest_prompt === 'log_in_or_continue',
       );
     }, ids);
     return page.locator(`main a[href="${hrefs[bookable.indexOf(true)]}"]`).first();

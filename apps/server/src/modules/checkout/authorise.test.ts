@@ -300,6 +300,18 @@ describe('before the provider’s request', () => {
       sql<{ terms_version: string }>`select terms_version from "order" where id = ${id}`,
     );
     expect(order).toEqual({ terms_version: '3' });
+    // The same version is not asked for again, another one is.
+    const repeat = async (version: string) => {
+      await changeClient(shops.stripe, { terms_version: version });
+      const again = await createTestBuyer(shops.stripe);
+      await database.run(sql`update person set terms_version = '3' where id = ${again.person.personId}`);
+      return (await again.pay()).ok;
+    };
+    expect([await repeat('3'), await repeat('4')]).toEqual([true, false]);
+    const [payer] = await database.run(
+      sql<{ terms_version: string }>`select terms_version from person where id = ${buyer.person.personId}`,
+    );
+    expect(payer).toEqual({ terms_version: '3' });
     await changeClient(shops.stripe, { terms_version: null, terms_html: null });
   });
 
