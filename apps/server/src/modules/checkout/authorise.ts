@@ -1,6 +1,6 @@
 import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
-import { readClient } from '../client/index.ts';
+import { type Client, readClient } from '../client/index.ts';
 import { findByCardToken, findFreeByCart, getPaymentProvider, readBillingAddress } from '../payment/index.ts';
 import { saveAgreedTerms } from '../person/index.ts';
 import { chooseBillingAddress } from './billing-address.ts';
@@ -44,15 +44,13 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if (cart.attemptId) await cancelAttempt(deps, cartKey);
 
   const address = chooseBillingAddress(body, await readBillingAddress(database.run, { clientId, personId }));
-  const termsVersion = client.terms?.version ?? null;
   const input: AttemptInput = {
     caller,
     personId,
     cartId: cart.id,
     source: body.source,
     provider: client.provider,
-    termsVersion,
-    hasAgreedTerms: body.terms || (termsVersion !== null && payer.terms_version === termsVersion),
+    ...toAgreement(body, client, payer),
     shown: { cartHash: body.cart_hash, termsVersion: body.terms_version },
     payments: body.payments.map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })),
     completedWaivers: body.completed_waivers,
@@ -73,10 +71,23 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   }
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
-  if (body.terms) await saveAgreedTerms(database.run, { clientId, personId, termsVersion });
+  if (body.terms) await saveAgreedTerms(database.run, { clientId, ...input });
   const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: checkoutPath });
   const charged = await chargeAttempt(deps, provider.value, { attempt, card });
   return ok(await viewOutcome(deps, charged, page));
+}
+
+/** BSK-34: the client's terms, and whether the payer agrees to them now or did so before. */
+function toAgreement(
+  { terms }: AuthoriseCall['body'],
+  client: Client,
+  payer: { terms_version: string | null },
+) {
+  const termsVersion = client.terms?.version ?? null;
+  return {
+    termsVersion,
+    hasAgreedTerms: terms || (termsVersion !== null && payer.terms_version === termsVersion),
+  };
 }
 
 type EarlierRequest = { clientId: string; cartId: string; cardToken: string | undefined; isFree: boolean };

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '#platform/database/database';
-import type { Person } from '#platform/database/tables';
 import { createId } from '#platform/lib/id';
-import { hasAccount, insertPerson } from './store.ts';
+import { hasAccount, insertPerson, type NewPerson } from './store.ts';
 
-type CustomerFields = Omit<Insertable<Person>, 'client_id' | 'uuid' | 'reference' | 'created_at' | 'role'>;
+type CustomerFields = Omit<NewPerson, 'client_id' | 'uuid' | 'reference' | 'created_at' | 'role'>;
 
 /** Inserts a customer with a new reference. Returns undefined if the email address already has an account. */
 export async function insertCustomer(

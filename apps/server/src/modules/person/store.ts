@@ -85,11 +85,10 @@ export const updatePasswordHash = (
       .where('id', '=', personId),
   );
 
+export type NewPerson = Insertable<Person>;
+
 /** Returns undefined if the email address or the reference is taken, also by a concurrent registration. */
-export async function insertPerson(
-  run: RunStatement,
-  person: Insertable<Person>,
-): Promise<number | undefined> {
+export async function insertPerson(run: RunStatement, person: NewPerson): Promise<number | undefined> {
   const [row] = await run(
     queryBuilder
       .insertInto('person')

@@ -122,7 +122,7 @@ test('of two links to provisional accounts of one address at once, one works and
     resetPassword(first.person.personId),
     resetPassword(second.person.personId, 'Another staple 3'),
   ]);
-  expect(both.map(({ response }) => response.statusCode).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ response }) => response.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const accounts = await run(sql<{ id: number }>`
     select id from person where email = ${email} and not is_provisional`);
   expect(accounts).toHaveLength(1);

@@ -77,29 +77,49 @@ export function LoginForm({
         error={errors.password?.message}
         {...register('password', { required: t('password_missing') })}
       />
-      <p>
-        <Anchor href="/forgotten-password" onClick={onLeave}>
-          {t('forgotten_password')}
-        </Anchor>
-      </p>
+      <ForgottenPasswordLink onClick={onLeave} />
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {tc('log_in')}
       </Button>
-      {onNewcomer && (
-        <div className="person-newcomer">
-          <Button variant="secondary" isBlock onClick={onNewcomer} data-testid="newcomer-button">
-            {t('newcomer_button')}
-          </Button>
-          <p className="pv-small pv-muted">{t('newcomer_hint')}</p>
-        </div>
-      )}
-      <p className="person-register-link">
-        {t('no_account_yet')}{' '}
-        <Anchor href={registerHref} onClick={onLeave}>
-          {tc('create_account')}
-        </Anchor>
-      </p>
+      {onNewcomer && <NewcomerButton onClick={onNewcomer} />}
+      <RegisterLink href={registerHref} onClick={onLeave} />
     </form>
+  );
+}
+
+function ForgottenPasswordLink({ onClick }: { onClick: (() => void) | undefined }) {
+  const t = useText('account');
+  return (
+    <p>
+      <Anchor href="/forgotten-password" {...(onClick && { onClick })}>
+        {t('forgotten_password')}
+      </Anchor>
+    </p>
+  );
+}
+
+function RegisterLink({ href, onClick }: { href: string; onClick: (() => void) | undefined }) {
+  const t = useText('account');
+  const tc = useText('common');
+  return (
+    <p className="person-register-link">
+      {t('no_account_yet')}{' '}
+      <Anchor href={href} {...(onClick && { onClick })}>
+        {tc('create_account')}
+      </Anchor>
+    </p>
+  );
+}
+
+function NewcomerButton({ onClick }: { onClick: () => void }) {
+  const t = useText('account');
+  return (
+    <div className="person-newcomer">
+      <Button variant="secondary" isBlock onClick={onClick} data-testid="newcomer-button">
+        {t('newcomer_button')}
+      </Button>
+      <p className="pv-small pv-muted">{t('newcomer_hint')}</p>
+    </div>
   );
 }
 

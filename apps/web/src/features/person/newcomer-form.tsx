@@ -4,7 +4,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect, useLayoutEffect } from 'react';
-import { Controller, type Path, useForm } from 'react-hook-form';
+import { type Control, Controller, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { useText } from '../../lib/i18n/text.tsx';
 import './person.css';
 import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
@@ -19,11 +19,8 @@ export function NewcomerForm({ onDone }: { onDone: () => void }) {
   const t = useText('account');
   const tc = useText('common');
   const asksDateOfBirth = useAsksDateOfBirth();
-  const dateTexts = useDateOfBirthTexts();
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<NewcomerInput>({
-    defaultValues: emptyInput,
-  });
-  const { errors } = formState;
+  const form = useForm<NewcomerInput>({ defaultValues: emptyInput });
+  const { control, handleSubmit, setError, setFocus } = form;
   const { request, requesting, error, validationMessages } = useProvisionalAccount();
   useEffect(() => setFocus('firstName'), [setFocus]);
   useLayoutEffect(() => {
@@ -46,6 +43,21 @@ export function NewcomerForm({ onDone }: { onDone: () => void }) {
           {getErrorMessage(error, tc)}
         </Notification>
       )}
+      <NameAndEmail form={form} />
+      {asksDateOfBirth && <DateOfBirth control={control} />}
+      <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
+        {t('continue_to_payment')}
+      </Button>
+    </form>
+  );
+}
+
+function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
+  const t = useText('account');
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
       <div className="person-columns">
         <TextField
           label={t('first_name')}
@@ -72,27 +84,29 @@ export function NewcomerForm({ onDone }: { onDone: () => void }) {
           pattern: { value: emailPattern, message: t('email_invalid') },
         })}
       />
-      {asksDateOfBirth && (
-        <Controller
-          control={control}
-          name="dateOfBirth"
-          rules={createDateOfBirthRules(t)}
-          render={({ field, fieldState }) => (
-            <DateFields
-              {...dateTexts}
-              id="newcomer-date-of-birth"
-              hint={t('date_of_birth_why')}
-              error={fieldState.error?.message}
-              onChange={field.onChange}
-              isBirthday
-            />
-          )}
+    </>
+  );
+}
+
+function DateOfBirth({ control }: { control: Control<NewcomerInput> }) {
+  const t = useText('account');
+  const texts = useDateOfBirthTexts();
+  return (
+    <Controller
+      control={control}
+      name="dateOfBirth"
+      rules={createDateOfBirthRules(t)}
+      render={({ field, fieldState }) => (
+        <DateFields
+          {...texts}
+          id="newcomer-date-of-birth"
+          hint={t('date_of_birth_why')}
+          error={fieldState.error?.message}
+          onChange={field.onChange}
+          isBirthday
         />
       )}
-      <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
-        {t('continue_to_payment')}
-      </Button>
-    </form>
+    />
   );
 }
 

@@ -36,15 +36,11 @@ export function Screen() {
 function LinkContent({ onDone }: { onDone: () => void }) {
   const t = useText('account');
   const tc = useText('common');
-  const { mutate, data: owner, error, isPending } = usePasswordLinkOwner();
-  const [token, setToken] = useState<string>();
+  const { mutate, variables: token, data: owner, error, isPending } = usePasswordLinkOwner();
   const [isUsedUp, setUsedUp] = useState(false);
-  useEffect(() => {
-    const given = location.hash.slice(1);
-    setToken(given);
-    if (given !== '') mutate(given);
-  }, [mutate]);
-  if (token === '' || isUsedUp || error?.code === 'password_link_invalid') return <InvalidLink />;
+  useEffect(() => mutate(location.hash.slice(1)), [mutate]);
+  // A link without a token is not valid either.
+  if (isUsedUp || error?.code === 'password_link_invalid' || error?.status === 422) return <InvalidLink />;
   if (error && token !== undefined) {
     return (
       <ErrorState

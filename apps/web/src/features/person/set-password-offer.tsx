@@ -21,7 +21,9 @@ export function SetPasswordOffer({ email }: { email: string }) {
     <section className="person-offer" data-testid="set-password-offer">
       <h2>{t('set_password_title')}</h2>
       {state === 'success' ? (
-        <p role="status">{t('set_password_sent', { email })}</p>
+        <Notification tone="success" shouldAnnounce>
+          {t('set_password_sent', { email })}
+        </Notification>
       ) : (
         <>
           <p>{t('set_password_text', { email })}</p>

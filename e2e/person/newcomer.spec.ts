@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expectNoHorizontalScroll } from './accessibility.ts';
-import { expect, test } from './csp-test.ts';
+import { expectNoHorizontalScroll } from '../accessibility.ts';
+import { expect, test } from '../csp-test.ts';
 import {
   type Client,
   expectConfirmation,
@@ -10,10 +10,10 @@ import {
   pay,
   visit,
   waitForHydration,
-} from './journeys.ts';
-import { fillCart, openCheckout, register } from './new-customer.ts';
-import { runStatement } from './stack/database.ts';
-import { findInEmails } from './stack/received-emails.ts';
+} from '../journeys.ts';
+import { fillCart, openCheckout, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+import { findInEmails } from '../stack/received-emails.ts';
 
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
 let count = 0;

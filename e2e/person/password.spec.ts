@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectNoHorizontalScroll } from './accessibility.ts';
-import { expect, test } from './csp-test.ts';
-import { getUrl, visit, waitForHydration } from './journeys.ts';
-import { register } from './new-customer.ts';
-import { findInEmails, readEmails } from './stack/received-emails.ts';
+import { expectNoHorizontalScroll } from '../accessibility.ts';
+import { expect, test } from '../csp-test.ts';
+import { getUrl, visit, waitForHydration } from '../journeys.ts';
+import { register } from '../new-customer.ts';
+import { findInEmails, readEmails } from '../stack/received-emails.ts';
 
 const newPassword = 'Another-Password-2';
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
