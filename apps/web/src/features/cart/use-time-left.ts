@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { formatClock } from '../../lib/dates/format-clock.ts';
 import { cartKey } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 
@@ -54,6 +55,3 @@ export function useTimeLeft({
   const maxMinutes = Math.max(0, Math.floor((hold.capSecondsLeft - elapsedSeconds) / 60));
   return { seconds, formatted: formatClock(seconds), status, canExtend, maxMinutes };
 }
-
-const formatClock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -43,7 +43,7 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
     );
   }
   return (
-    <fieldset id="card" className="card-form" tabIndex={-1}>
+    <fieldset id="card" className={`card-form card-form--${session.paymentProvider}`} tabIndex={-1}>
       <legend className="pv-visually-hidden">{t('card_details')}</legend>
       {cardError !== null && <FieldError id="card-error">{cardError || t('card_check')}</FieldError>}
       {status === 'loading' && (

@@ -4,6 +4,7 @@ import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Payment } from './use-payment.ts';
+import { VisitClock } from './visit-clock.tsx';
 
 /** In ms: between two status requests, in case the bank's page never returns. */
 const pollMs = 4_000;
@@ -38,6 +39,7 @@ export function ChallengeDialog({ payment, transactionId }: { payment: Payment; 
         src={`/checkout/3ds/${transactionId}`}
         onLoad={() => setLoaded(true)}
       />
+      <VisitClock />
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
+import { VisitClock } from './visit-clock.tsx';
 
 type TokeniseResult =
   | { success: true; cardIdentifier: string }
@@ -57,7 +58,12 @@ export function OpayoCard({ session, onFrame }: CardFrameProps) {
     };
   }, [id, url, label, onFrame]);
 
-  return <div id={id} className="card-frame" />;
+  return (
+    <>
+      <div id={id} className="card-frame" />
+      <VisitClock />
+    </>
+  );
 }
 
 /** The drop-in's own frame title is always English. */

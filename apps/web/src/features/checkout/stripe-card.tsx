@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef } from 'react';
+import { reportInput, reportsInput } from '../../lib/modes/visit-activity.ts';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
@@ -22,6 +23,9 @@ export function StripeCard({ session, onFrame }: CardFrameProps) {
       const element = elements.create('payment');
       element.on('ready', () => onFrame(createCardFrame(stripe, elements)));
       element.on('loaderror', () => onFrame('failed'));
+      // Not `blur`: the kiosk's own warning takes the focus out of the frame.
+      element.on('focus', reportInput);
+      element.on('change', reportInput);
       element.mount(containerRef.current);
     };
     mount().catch(() => onFrame('failed'));
@@ -46,7 +50,7 @@ export function StripeCard({ session, onFrame }: CardFrameProps) {
     return () => darkScheme.removeEventListener('change', updateAppearance);
   }, []);
 
-  return <div ref={containerRef} className="card-frame" />;
+  return <div {...reportsInput} ref={containerRef} className="card-frame" />;
 }
 
 async function loadStripeClient({ url, publishableKey }: ProviderSession): Promise<Stripe | null> {
