@@ -34,6 +34,23 @@ test('fits the kiosk home into the window [RTE-29]', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
 
+test('fills a portrait kiosk with the tiles of its home, without scrolling [RTE-29]', async ({ page }) => {
+  for (const [width, height] of [
+    [1080, 1920],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, 'demo', getKioskPath('demo'));
+    const last = page.getByTestId('kiosk-tile').last();
+    await expect(last).toContainText('from £');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height * 0.85);
+    // Two columns.
+    expect(box?.x).toBeGreaterThan(width * 0.45);
+  }
+});
+
 test('asks for the centre when a kiosk has none or an unknown one [MOD-10]', async ({ page }) => {
   await visit(page, 'demo', '/kiosk?centre=atlantis');
   await expect(page.getByTestId('kiosk-centre')).toHaveCount(4);
