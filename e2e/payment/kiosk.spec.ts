@@ -123,7 +123,10 @@ for (const client of clients) {
         const bottoms = [...box.querySelectorAll('.card-frame, .visit-clock')].map(
           (element) => element.getBoundingClientRect().bottom,
         );
-        return { blank: end - Math.max(...bottoms), loading: box.querySelector('.card-form__loading') !== null };
+        return {
+          blank: end - Math.max(...bottoms),
+          loading: box.querySelector('.card-form__loading') !== null,
+        };
       });
     /** The height of the frame beyond its fields, which end with a margin. */
     const measureFrame = async (): Promise<number> => {
@@ -131,7 +134,9 @@ for (const client of clients) {
       const height = await frame.evaluate((element) => element.clientHeight);
       const content = getCardFrame(page).locator('body');
       const contentHeight = await content.evaluate((body) => {
-        const bottoms = [...body.querySelectorAll('form, .note')].map((part) => part.getBoundingClientRect().bottom);
+        const bottoms = [...body.querySelectorAll('form, .note')].map(
+          (part) => part.getBoundingClientRect().bottom,
+        );
         return Math.max(...bottoms);
       });
       return height - contentHeight;
