@@ -8,6 +8,8 @@ const line = z.object({
   id: z.uuid(),
   /** What was bought: places in an occurrence, or a penalty paid. */
   kind: z.enum(['booking', 'penalty']),
+  /** The booking, for its calendar entry; null for a line of another kind. */
+  booking_id: z.nullable(z.uuid()),
   name: z.string(),
   quantity: z.int(),
   price: money,

@@ -86,6 +86,7 @@ export async function settleHeldLine(
       taxTotal: price.tax,
       currency: 'GBP',
       termsVersion: null,
+      seller: null,
       createdAt: noon,
       lines: [
         {

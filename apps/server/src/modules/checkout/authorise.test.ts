@@ -422,6 +422,27 @@ describe('before the provider’s request', () => {
 describe('an order', () => {
   const shop = shops.opayo;
 
+  test('names the seller as it was at the sale, on its page and in its email [CHK-12 CHK-13 CHK-38]', async () => {
+    const setSeller = (address: string, vatNumber: string) =>
+      database.run(sql`
+        update client set contact_address = ${address}, vat_number = ${vatNumber} where id = ${shop.client.id}`);
+    await setSeller('1 Old Street, Salford M5 4WT', 'GB000000042');
+    const buyer = await createTestBuyer(shop);
+    const paid = unwrapPayment(await buyer.pay('ok'));
+    await setSeller('2 New Street, Salford M5 4WT', 'GB000000143');
+    const done = await buyer.complete(paid.transaction_uuid);
+    const order = await buyer.order(String(done.ok && done.value.complete_order_id));
+    const seller = {
+      name: 'Test Leisure',
+      address: '1 Old Street, Salford M5 4WT',
+      vat_number: 'GB000000042',
+    };
+    expect(order).toMatchObject({ value: { seller } });
+    const emails = await readOutboxEmails(shop);
+    const email = emails.find(({ to }) => to === buyer.person.email);
+    expect(email?.text).toContain('Test Leisure\n1 Old Street, Salford M5 4WT\nVAT number GB000000042');
+  });
+
   test('has the snapshot of what was sold, as does its email [CHK-12 CHK-06 CHK-38]', async () => {
     const buyer = await createTestBuyer(shop);
     const paid = unwrapPayment(await buyer.pay('ok'));

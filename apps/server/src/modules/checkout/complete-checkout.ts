@@ -135,6 +135,7 @@ async function createOrder(
     taxTotal: snapshot.taxTotal,
     currency: attempt.currency,
     termsVersion: snapshot.termsVersion,
+    seller: snapshot.seller,
     createdAt: now,
     lines: snapshot.lines.map((line) => ({ ...line, id: createId(now) })),
     tenders: tenders.flatMap(({ tender: { type }, amount }) =>

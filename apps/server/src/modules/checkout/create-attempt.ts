@@ -23,7 +23,7 @@ import {
   revalidateCart,
   updateHold,
 } from '../cart/index.ts';
-import { assertSnapshotTotal, type OrderSnapshot, toHashedLine } from '../order/index.ts';
+import { assertSnapshotTotal, type OrderSnapshot, readSeller, toHashedLine } from '../order/index.ts';
 import {
   insertAttempt,
   readAttempt,
@@ -92,7 +92,8 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
 
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
   const key = { clientId, id: createId(now) };
-  const snapshot = buildSnapshot(input, lines, { total, taxTotal });
+  const seller = await readSeller(tx, clientId);
+  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller });
   assertSnapshotTotal(snapshot, { id: key.id, amount: total });
   const created = { state: 'authorising', createdAt: now } as const;
   const deadlineAt = getAttemptDeadline(created, now);
@@ -185,10 +186,11 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missi
 function buildSnapshot(
   input: AttemptInput,
   lines: readonly RevalidatedLine[],
-  { total, taxTotal }: { total: number; taxTotal: number },
+  { total, taxTotal, seller }: Pick<OrderSnapshot, 'total' | 'taxTotal' | 'seller'>,
 ): OrderSnapshot {
   return {
-    version: 2,
+    version: 3,
+    seller,
     personId: input.personId,
     cartId: input.cartId,
     source: input.source,

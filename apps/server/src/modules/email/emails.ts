@@ -8,14 +8,9 @@ import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 import { buildEmail, type EmailParts } from './build-email.ts';
 
-/** The client, which is the seller. Address and VAT number are null if it has given none. */
-type EmailClient = {
-  name: string;
-  symbol: string;
-  timezone: string;
-  address: string | null;
-  vatNumber: string | null;
-};
+/** Address and VAT number are null if the client has given none. */
+type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
+type EmailClient = EmailSeller & { symbol: string; timezone: string };
 type EmailLine = {
   name: string;
   quantity: number;
@@ -30,6 +25,8 @@ type EmailOrder = {
   firstName: string;
   language: string;
   origin: string;
+  /** The seller at the time of the sale; null if unknown. */
+  seller: EmailSeller | null;
   total: number;
   taxTotal: number;
   lines: readonly EmailLine[];
@@ -115,8 +112,9 @@ function formatTotal(client: EmailClient, order: EmailOrder): string {
 }
 
 /** Who sold it, as a receipt has to say. */
-function formatSeller({ name, address, vatNumber }: EmailClient, order: EmailOrder): string[] {
+function formatSeller(client: EmailClient, order: EmailOrder): string[] {
   const t = createTranslator(order);
+  const { name, address, vatNumber } = order.seller ?? client;
   return [
     name,
     ...(address === null ? [] : [address]),

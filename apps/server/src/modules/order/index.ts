@@ -1,7 +1,13 @@
 export { viewLineResource, viewWallTime } from './line-snapshot.ts';
 export { createOrderToken, getOrderPaymentPath, parseOrderToken } from './order-token.ts';
 export { orderRoutes } from './routes.ts';
-export { assertSnapshotTotal, type OrderSnapshot, parseOrderSnapshot, toHashedLine } from './snapshot.ts';
+export {
+  assertSnapshotTotal,
+  type OrderSeller,
+  type OrderSnapshot,
+  parseOrderSnapshot,
+  toHashedLine,
+} from './snapshot.ts';
 export {
   generateReference,
   insertOrder,
@@ -13,5 +19,6 @@ export {
   type OrderRow,
   readOrder,
   readOrderByCheckout,
+  readSeller,
 } from './store.ts';
 export { viewOrder } from './view.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import stored from '../../testing/order-snapshot.v1.json' with { type: 'json' };
+import storedVersion2 from '../../testing/order-snapshot.v2.json' with { type: 'json' };
 import { assertSnapshotTotal, parseOrderSnapshot } from './index.ts';
 
 describe('an order snapshot stored before lines had kinds', () => {
@@ -7,8 +8,9 @@ describe('an order snapshot stored before lines had kinds', () => {
 
   test('is parsed as the current version, with each booking as its line [CHK-12]', () => {
     expect(snapshot).toMatchObject({
-      version: 2,
+      version: 3,
       personId: 1042,
+      seller: null,
       tenders: [{ type: 'online', amount: 500 }],
       total: 500,
       lines: [
@@ -33,6 +35,24 @@ describe('an order snapshot stored before lines had kinds', () => {
   test('is unchanged by another parse', () => {
     expect(parseOrderSnapshot(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
   });
+});
+
+describe('an order snapshot stored before it named its seller', () => {
+  const snapshot = parseOrderSnapshot(storedVersion2);
+
+  test('is parsed as the current version, without a seller [CHK-12 CHK-13]', () => {
+    expect(snapshot).toEqual({ ...storedVersion2, version: 3, seller: null });
+  });
+
+  test('is unchanged by another parse', () => {
+    expect(parseOrderSnapshot(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
+  });
+});
+
+test('an order snapshot keeps its seller [CHK-13]', () => {
+  const seller = { name: 'Test Leisure', address: null, vatNumber: 'GB000000042' };
+  const snapshot = { ...storedVersion2, version: 3, seller };
+  expect(parseOrderSnapshot(snapshot).seller).toEqual(seller);
 });
 
 test('a snapshot whose total differs from the attempt’s amount throws an error with both amounts [PAY-05]', () => {

@@ -9,7 +9,14 @@ const lineSnapshot = z.pipe(
   z.transform((stored): LineSnapshot => parseLineSnapshot(stored)),
 );
 
-/** Version 2, the current one. */
+/** Who sells: a receipt names the seller of its time. Address and VAT number are null if the client has given none. */
+const seller = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  vatNumber: z.nullable(z.string()),
+});
+
+/** Version 2, without the seller. */
 const version2 = z.object({
   version: z.literal(2),
   personId: z.int(),
@@ -43,11 +50,15 @@ const version2 = z.object({
   card: z.optional(z.string()),
 });
 
+/** Version 3, the current one. The seller is null if the snapshot was stored in an earlier version. */
+const version3 = z.extend(version2, { version: z.literal(3), seller: z.nullable(seller) });
+
 /**
  * What a payment attempt buys, at which prices and by which tenders: everything that complete needs without the browser
  * (decision 0014). Stored with the attempt; never an API schema. Amounts in minor units, tax included.
  */
-export type OrderSnapshot = z.output<typeof version2>;
+export type OrderSnapshot = z.output<typeof version3>;
+export type OrderSeller = z.output<typeof seller>;
 type OrderLine = OrderSnapshot['lines'][number];
 
 /** Version 1, from before lines had kinds: every line was one booking, whose id is now the line's. */
@@ -82,11 +93,18 @@ const version1 = z.object({
 
 /** Parses a stored snapshot of any version. Throws if the value matches none. */
 export function parseOrderSnapshot(stored: unknown): OrderSnapshot {
-  const isVersioned = typeof stored === 'object' && stored !== null && 'version' in stored;
-  return isVersioned ? version2.parse(stored) : upgrade(version1.parse(stored));
+  const version = typeof stored === 'object' && stored !== null && 'version' in stored ? stored.version : 1;
+  if (version === 1) return addSeller(addKinds(version1.parse(stored)));
+  return version === 2 ? addSeller(version2.parse(stored)) : version3.parse(stored);
 }
 
-const upgrade = (stored: z.output<typeof version1>): OrderSnapshot => ({
+const addSeller = (stored: z.output<typeof version2>): OrderSnapshot => ({
+  ...stored,
+  version: 3,
+  seller: null,
+});
+
+const addKinds = (stored: z.output<typeof version1>): z.output<typeof version2> => ({
   version: 2,
   personId: stored.person_id,
   cartId: stored.cart_id,

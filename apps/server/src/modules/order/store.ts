@@ -3,6 +3,7 @@ import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 import type { Order } from '#platform/database/tables';
+import type { OrderSeller } from './snapshot.ts';
 
 /** A new order. Amounts in minor units, tax included; `createdAt` in milliseconds. */
 export type NewOrder = {
@@ -16,6 +17,8 @@ export type NewOrder = {
   taxTotal: number;
   currency: string;
   termsVersion: string | null;
+  /** Null: the order's page shows the client as it is. */
+  seller: OrderSeller | null;
   createdAt: number;
   lines: readonly NewLine[];
   tenders: readonly NewTender[];
@@ -58,6 +61,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
       tax_total: order.taxTotal,
       currency: order.currency,
       terms_version: order.termsVersion,
+      seller: order.seller === null ? null : JSON.stringify(order.seller),
       created_at: new Date(order.createdAt),
     }),
   );
@@ -159,10 +163,11 @@ export type OrderRow = {
   forgone: number;
   created_at: Date;
   email: string;
-  seller: { name: string; address: string | null; vat_number: string | null };
+  seller: OrderSeller;
   lines: {
     id: string;
     kind: LineKind;
+    booking_id: string | null;
     name: string;
     quantity: number;
     amount: number;
@@ -171,6 +176,17 @@ export type OrderRow = {
   }[];
   payments: { tender_type: string; amount: number; card: string | null; taken: boolean }[];
 };
+
+const sellerSql = sql`
+  jsonb_build_object('name', c.name, 'address', c.contact_address, 'vatNumber', c.vat_number)`;
+
+/** The client as the seller of an order that is sold now. */
+export async function readSeller(run: RunStatement, clientId: string): Promise<OrderSeller> {
+  const [row] = await run(sql<{ seller: OrderSeller }>`
+    select ${sellerSql} as seller from client c where c.id = ${clientId}`);
+  if (!row) throw new Error(`Client ${clientId} not found`);
+  return row.seller;
+}
 
 /** An order with everything that its page shows. The caller checks its buyer. */
 export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
@@ -182,7 +198,10 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       ) as forgone,
       (
         select coalesce(json_agg(json_build_object(
-          'id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot
+          'id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot,
+          'booking_id', (
+            select b.id from booking b where b.client_id = l.client_id and b.line_id = l.cart_line_id order by b.id limit 1
+          )
         ) order by l.position), '[]')
         from order_line l where l.client_id = o.client_id and l.order_id = o.id
       ) as lines,
@@ -195,7 +214,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
         where y.client_id = o.client_id and y.order_id = o.id
       ) as payments,
-      json_build_object('name', c.name, 'address', c.contact_address, 'vat_number', c.vat_number) as seller
+      coalesce(o.seller, ${sellerSql}) as seller
     from "order" o
     join person p on p.client_id = o.client_id and p.id = o.person_id
     join client c on c.id = o.client_id

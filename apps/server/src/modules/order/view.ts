@@ -29,6 +29,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
       return {
         id: line.id,
         kind: line.kind,
+        booking_id: line.booking_id,
         name: line.name,
         quantity: line.quantity,
         price: toMoney(line.amount),
@@ -45,7 +46,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
       card,
     })),
     email: row.email,
-    seller: row.seller,
+    seller: { name: row.seller.name, address: row.seller.address, vat_number: row.seller.vatNumber },
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
   };
 }

@@ -323,6 +323,7 @@ export interface Order {
   id: string;
   person_id: number;
   reference: string;
+  seller: Json | null;
   status: 'success' | 'pending' | 'cancelled' | 'awaiting_payment';
   tax_total: number;
   terms_version: string | null;
