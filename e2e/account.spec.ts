@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
 import { expect, test } from './csp-test.ts';
 import {
   type Client,
@@ -138,6 +140,83 @@ test('shows the next booking prominently and later bookings below it [ACC-02]', 
   await expect(page.getByTestId('session-row').first()).toBeVisible();
 });
 
+/** Buys a class and returns its name. */
+async function buyClass(page: Page, client: Client): Promise<string> {
+  await openCheckout(page, client);
+  await fillCard(page, client);
+  await pay(page);
+  await expectConfirmation(page);
+  return (await page.getByTestId('order-lines').getByRole('heading').textContent()) ?? '';
+}
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: leads from the confirmation to the booking with its details, calendar file, map and receipt [ACC-06 BKG-08 CHK-13]`, async ({
+    page,
+  }) => {
+    const name = await buyClass(page, client);
+    const orderPath = new URL(page.url()).pathname;
+    await page.getByRole('link', { name: 'My bookings' }).press('Enter');
+    await expect(page).toHaveURL(getAccountUrl(client));
+    await page
+      .getByTestId('next-booking')
+      .getByRole('heading', { level: 3 })
+      .getByRole('link')
+      .press('Enter');
+    await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
+    const booking = page.getByTestId('booking');
+    await expect(booking.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(booking).toContainText(/\w+day \d+ \w+ 20\d\d/);
+    await expect(booking).toContainText(/£\d+\.\d\d/);
+    await expect(booking.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=5\d\.\d+&mlon=-?\d\.\d+#map=17\//,
+    );
+    const downloadEvent = page.waitForEvent('download');
+    await booking.getByRole('link', { name: 'Add to calendar' }).press('Enter');
+    const file = readFileSync(await (await downloadEvent).path(), 'utf8');
+    const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+    expect(new ICAL.Event(calendar.getAllSubcomponents('vevent')[0]).summary).toBe(name);
+    await booking.getByRole('link', { name: 'View receipt' }).press('Enter');
+    await expect(page).toHaveURL(getUrl(client, orderPath));
+    await expect(page.getByRole('complementary', { name: 'Receipt' })).toContainText(name);
+  });
+}
+
+test('does not show a booking to another customer, nor one that does not exist [BKG-08]', async ({
+  page,
+  browser,
+}) => {
+  await buyClass(page, 'demo');
+  await openAccount(page, 'demo');
+  const link = page.getByTestId('next-booking').getByRole('heading', { level: 3 }).getByRole('link');
+  const path = (await link.getAttribute('href')) ?? '';
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await visit(other, 'demo', '/basket');
+  await register(other, 'demo');
+  for (const missing of [path, '/bookings/0190b1a2-7c11-7d21-8a54-1f6f6d0c1a01', '/bookings/none']) {
+    await other.goto(getAccountUrl('demo', missing));
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('We could not find this booking');
+  }
+  await elsewhere.close();
+});
+
+test('shows the customer’s next booking on the bookings home instead of the venue’s next session [ACC-02]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await visit(page, 'demo');
+  const resume = page.locator('.home-resume');
+  await expect(resume).toContainText(/Next: /);
+  const name = await buyClass(page, 'demo');
+  await visit(page, 'demo');
+  const next = page.getByTestId('home-next-booking');
+  await expect(next).toContainText(`Your next booking: ${name}, `);
+  await expect(resume).not.toContainText('Next: ');
+  await next.press('Enter');
+  await expect(page.getByTestId('booking').getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
 type OccurrenceView = { id: string; bookable_action: { action: string | null } };
 
 /** Adds a court of the coming days to Alex's basket, with Alex's child as the attendee. */
@@ -188,7 +267,7 @@ test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await page.getByRole('button', { name: /^Show all \d+/ }).press('Enter');
-  await expect(page.getByTestId('coming-booking').nth(6).getByRole('link')).toBeFocused();
+  await expect(page.getByTestId('coming-booking').nth(6).getByRole('link').first()).toBeFocused();
   const bookings = page.getByTestId('next-booking').or(page.getByTestId('coming-booking'));
   await expect(bookings.filter({ hasText: 'For Robin Morgan' }).first()).toBeVisible();
   await expect(page.getByTestId('coming-booking').filter({ hasText: 'For Alex' })).toHaveCount(0);
@@ -257,5 +336,8 @@ test('fits and passes axe at 320 px and with text at 200 %, logged in or not', a
   await logInAs(page, 'alex@demo.test');
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
+  await expectAccessible();
+  await page.getByTestId('next-booking').getByRole('heading', { level: 3 }).getByRole('link').press('Enter');
+  await expect(page.getByTestId('booking')).toBeVisible();
   await expectAccessible();
 });

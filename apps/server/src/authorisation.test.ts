@@ -1,4 +1,4 @@
-import { listBookings } from '@pavilion/contract/booking';
+import { getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import {
   addCartItems,
   addToCart,
@@ -113,7 +113,9 @@ async function createOwner() {
       currency, created_at)
     values (${client.id}, ${orderId}, ${orderId}, ${checkoutId}, ${person.personId}, 'activity-booking', 'success', 0, 0,
       'GBP', ${at})`);
-  return { ...person, lineId, orderId, attemptId };
+  const [booking] = await run(sql<{ id: string }>`
+    select id from booking where client_id = ${client.id} and line_id = ${lineId}`);
+  return { ...person, lineId, bookingId: booking?.id ?? '', orderId, attemptId };
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
@@ -331,6 +333,14 @@ const walks: Walk[] = [
     statuses: { ...isForOwnerAndStaff, guest: 401 },
     request: (owner) => ({ query: selectOwner(owner) }),
   },
+  ...[getBooking, getBookingCalendar].flatMap((route) => [
+    { route, statuses: isForOwner, request: ({ bookingId: id }: Owner) => ({ params: { id } }) },
+    {
+      route,
+      statuses: { ...isForOwnerAndStaff, guest: 401 },
+      request: (owner: Owner) => ({ params: { id: owner.bookingId }, query: selectOwner(owner) }),
+    },
+  ]),
   { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
 ];
 

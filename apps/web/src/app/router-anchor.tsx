@@ -11,7 +11,7 @@ const isCheckoutPath = (path: string): boolean => /^\/(basket\/)?checkout(?=[/?#
 /** RTE-18: the paths that each surface serves itself; all other paths lead to the bookings surface. */
 const pathsBySurface: Record<Surface, RegExp> = {
   bookings: /^/,
-  account: /^\/(login|register|forgotten-password|reset-password)?(?=[?#]|$)/,
+  account: /^\/(login|register|forgotten-password|reset-password|bookings\/[^/?#]+)?(?=[?#]|$)/,
   join: /^(?!)/,
   desk: /^(?!)/,
 };

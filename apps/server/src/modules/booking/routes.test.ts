@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { settleHeldLine } from '../../testing/held-places.ts';
@@ -126,4 +127,47 @@ test('lists a selected customer’s bookings to staff, and refuses them to anoth
   expect(getIds(await listBookings(search, staff.headers))).toEqual([theirs]);
   const foreign = await logInTestStaff(database, await createTestClient(database));
   expect(getIds(await listBookings(search, foreign.headers))).toEqual([]);
+});
+
+const readBooking = async (id: string, headers: Record<string, string> = sam.headers, search = '') => {
+  const response = await app.inject({ url: `/api/v1/activities/bookings/${id}${search}`, headers });
+  return { status: response.statusCode, ...response.json<{ data: object; code?: string }>() };
+};
+
+test('returns a booking to the person who attends or made it, and to no one else [BKG-08 BKG-01]', async () => {
+  const { data } = await listBookings();
+  expect(await readBooking(soon)).toMatchObject({ status: 200, data: data[0] });
+  expect(await readBooking(forChild)).toMatchObject({ status: 200, data: { first_name: 'Robin' } });
+  expect(await readBooking(held)).toMatchObject({ status: 200, data: { status: 'reserved', price: null } });
+  expect(await readBooking(theirs)).toMatchObject({ status: 404, code: 'booking_not_found' });
+  expect(await readBooking(soon, other.headers)).toMatchObject({ status: 404 });
+  const staff = await logInTestStaff(database, client);
+  const selected = `?selected_user_id=${other.personId}`;
+  expect(await readBooking(theirs, staff.headers, selected)).toMatchObject({ status: 200 });
+  expect(await readBooking(theirs, sam.headers, selected)).toMatchObject({ status: 403 });
+});
+
+test('returns a booking as a calendar file to download [CHK-13]', async () => {
+  const getFile = (id: string) =>
+    app.inject({ url: `/api/v1/activities/bookings/${id}/calendar.ics`, headers: sam.headers });
+  const file = await getFile(soon);
+  expect([file.statusCode, file.headers]).toMatchObject([
+    200,
+    {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="[\w-]+-2030-06-01.ics"$/,
+      ) as string,
+      'cache-control': 'no-store',
+    },
+  ]);
+  const calendar = new ICAL.Component(ICAL.parse(file.body) as unknown[]);
+  const event = new ICAL.Event(calendar.getAllSubcomponents('vevent')[0]);
+  expect([event.uid, event.summary, event.startDate.toString()]).toEqual([
+    soon,
+    'Spin',
+    '2030-06-01T13:00:00Z',
+  ]);
+  expect(event.location).toContain('Test Arena, 1 Test Street, Salford M5 4WT');
+  expect((await getFile(theirs)).statusCode).toBe(404);
 });

@@ -6,8 +6,11 @@ import type { BookingRow } from './store/read-bookings.ts';
 
 const minute = 60_000;
 
-/** BKG-01: a booking as the API returns it. Customers cannot cancel bookings yet. */
-export function viewBooking(row: BookingRow, currency: Currency): z.input<typeof booking> {
+/** BKG-01: a booking as the API returns it to `readerId`. Customers cannot cancel bookings yet. */
+export function viewBooking(
+  row: BookingRow,
+  { currency, readerId }: { currency: Currency; readerId: number },
+): z.input<typeof booking> {
   const { category, person, order, template, timezone } = row;
   return {
     id: row.id,
@@ -20,7 +23,8 @@ export function viewBooking(row: BookingRow, currency: Currency): z.input<typeof
     last_name: person?.last_name ?? null,
     occurrence_id: row.occurrence_id,
     order_id: order?.id ?? null,
-    order,
+    order: order && { id: order.id, reference: order.reference },
+    has_receipt: order?.buyer_id === readerId,
     starts_at: toWallTime(row.starts_at, timezone),
     ends_at: toWallTime(row.ends_at, timezone),
     status: row.status,

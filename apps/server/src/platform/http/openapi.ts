@@ -74,7 +74,8 @@ function buildParameters(route: Route, part: 'params' | 'query', location: strin
   }));
 }
 
-function buildSuccessResponse({ reply, meta }: Route): Json {
+function buildSuccessResponse({ reply, meta, mediaType }: Route): Json {
+  if (mediaType) return { description: 'Success', content: { [mediaType]: { schema: { type: 'string' } } } };
   const properties = {
     data: toSchema(reply, 'input'),
     checksum: { type: 'string' },

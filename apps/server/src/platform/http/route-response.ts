@@ -20,6 +20,8 @@ import { buildExpiredSessionCookies, hasCookie } from '#platform/http/session-co
 import { createSharedCache } from '#platform/lib/shared-cache';
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+/** A file to download. The route names its media type. */
+type File = { name: string; content: string };
 type Cookies = { cookies?: readonly string[] | undefined };
 
 /** A refusal of the route: one of its own, or a common one. */
@@ -36,6 +38,7 @@ export type HandlerResult<R extends Route> = Cookies &
     | { ok: true; serialised: SerialisedResponse }
     | { ok: true; seeOther: string }
     | { ok: true; stream: StreamHandler }
+    | { ok: true; file: File }
     | { ok: false; refusal: RouteRefusal<R> }
   );
 
@@ -45,6 +48,7 @@ type RouteResponse = Cookies &
     | { serialised: SerialisedResponse }
     | { seeOther: string }
     | { stream: StreamHandler }
+    | { file: File; mediaType: string }
     | { refusal: Refusal<string, unknown>; status: number; details?: string | undefined }
   );
 
@@ -76,6 +80,7 @@ export function createResponseBuilder<R extends Route>(
     }
     if ('seeOther' in result) return { cookies, seeOther: result.seeOther };
     if ('stream' in result) return { cookies, stream: result.stream };
+    if ('file' in result) return { cookies, file: result.file, mediaType: route.mediaType ?? 'text/plain' };
     if ('serialised' in result) return { cookies, serialised: result.serialised };
     return { cookies, serialised: serialise(result.value, result.meta) };
   };
@@ -92,6 +97,7 @@ export function sendResponse(
     return reply.code(303).header('cache-control', 'no-store').header('location', response.seeOther).send();
   }
   if ('stream' in response) return sendEventStream(request, reply, response.stream);
+  if ('file' in response) return sendFile(reply, response);
   if ('refusal' in response) {
     const { refusal, status, details } = response;
     if (status === commonRefusals.not_logged_in) return sendLoggedOut(request, reply, caller);
@@ -102,6 +108,16 @@ export function sendResponse(
     .header('vary', 'X-Client-Domain, Accept-Language, Accept-Encoding');
   return sendSerialised(request, reply, response.serialised);
 }
+
+const sendFile = (
+  reply: FastifyReply,
+  { file: { name, content }, mediaType }: { file: File; mediaType: string },
+): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(`${mediaType}; charset=utf-8`)
+    .send(content);
 
 /** Deletes the cookies of an inactive session in the same response (AUT-10). */
 export function sendLoggedOut(request: FastifyRequest, reply: FastifyReply, caller: Caller): FastifyReply {

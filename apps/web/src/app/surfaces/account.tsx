@@ -8,6 +8,10 @@ export const accountRoutes: SurfaceRoutes = {
   NotFound: NotFoundPage,
   routes: [
     screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), ['account', 'checkout']),
+    screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
+      'account',
+      'checkout',
+    ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
     screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [

@@ -1,3 +1,4 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { useEffect, useRef, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
@@ -48,7 +49,9 @@ function BookingRow({ booking }: { booking: Booking }) {
         <span>{weekday}</span>
       </p>
       <div>
-        <h3>{booking.name}</h3>
+        <h3>
+          <Anchor href={`/bookings/${booking.id}`}>{booking.name}</Anchor>
+        </h3>
         <p>{[formatTimeRange(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
       </div>
       <BookAgainLink booking={booking} className="account-booking__book-again" />

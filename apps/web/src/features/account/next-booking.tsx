@@ -1,15 +1,13 @@
-import { LinkButton } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { isIllustrationName } from '@pavilion/ui/display/illustration';
-import { MapPin } from 'lucide-react';
-import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
 import { Picture } from '../../lib/content/picture.tsx';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
+import { BookingLinks } from './booking-links.tsx';
 import type { Booking } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
@@ -21,7 +19,6 @@ export function NextBooking({ booking }: { booking: Booking }) {
   const day = useRelativeDay(booking);
   const attendeeLabels = useAttendeeLabels()(booking);
   const { startsAt, endsAt, venue, category, whatToBring } = booking;
-  const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${venue.address}`)}`;
   return (
     <Card isFlush className="account-next-booking" data-testid="next-booking">
       <Picture
@@ -34,7 +31,9 @@ export function NextBooking({ booking }: { booking: Booking }) {
         <p className="account-next-booking__when">
           {tc('day_and_time', { day, time: formatTime(startsAt.format24Hour) })}
         </p>
-        <h3 className="account-next-booking__name">{booking.name}</h3>
+        <h3 className="account-next-booking__name">
+          <Anchor href={`/bookings/${booking.id}`}>{booking.name}</Anchor>
+        </h3>
         {attendeeLabels.length > 0 && (
           <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
         )}
@@ -46,19 +45,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
           </p>
         )}
         <p className="pv-cluster account-next-booking__actions">
-          <LinkButton href={mapUrl} variant="secondary" target="_blank" rel="noreferrer">
-            <Icon icon={MapPin} />
-            {tc('directions')}
-          </LinkButton>
-          <CalendarLink
-            entry={{
-              ...booking,
-              location: [formatWhere(booking), venue.address].join(', '),
-              description: whatToBring && tc('bring', { things: whatToBring }),
-            }}
-          >
-            {tc('add_to_calendar')}
-          </CalendarLink>
+          <BookingLinks booking={booking} />
           <BookAgainLink booking={booking} />
         </p>
       </div>

@@ -1,6 +1,7 @@
-import { listBookings } from '@pavilion/contract/booking';
+import { getBooking, listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
 import { queryOptions } from '@tanstack/react-query';
+import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
 export type Booking = CamelReply<typeof listBookings>[number];
@@ -17,5 +18,13 @@ export const upcomingBookingsQuery = (send: Send, userId: number, now: number) =
       const bookings = await sendRequest(send, listBookings, { query: { startsAfter, perPage: 100 } });
       return bookings.filter(({ endsAt }) => Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) > now);
     },
+    throwOnError: false,
+  });
+
+/** BKG-08: a booking, or null if this customer has no such booking. */
+export const bookingQuery = (send: Send, userId: number, id: string) =>
+  queryOptions({
+    queryKey: ['booking', userId, id],
+    queryFn: () => notFoundToNull(sendRequest(send, getBooking, { params: { id }, query: {} })),
     throwOnError: false,
   });

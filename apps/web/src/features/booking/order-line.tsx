@@ -5,10 +5,12 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
 import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
+import { getMapUrl } from '../../lib/content/map-url.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useUser } from '../person/index.ts';
 
 type BookedLine = CamelReply<typeof getOrder>['lineItems'][number];
 type Props = { line: BookedLine };
@@ -22,12 +24,13 @@ function Picture({ line }: Props) {
 function Details({ line }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
-  const { name, purchasedFor, quantity, venueAddress, whatToBring } = line;
+  const { name, bookingId, purchasedFor, quantity, venueAddress, whatToBring } = line;
+  const user = useUser();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
   const attendee = purchasedFor
     ? `${purchasedFor.firstName} ${purchasedFor.lastName}`
     : t('places', { count: quantity });
-  const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venueName}, ${venueAddress}`)}`;
+  const mapUrl = getMapUrl({ name: venueName, address: venueAddress });
   return (
     <>
       <p className="order-line__when">
@@ -42,16 +45,15 @@ function Details({ line }: Props) {
         </p>
       )}
       <p className="pv-cluster order-line__actions">
-        <CalendarLink
-          size="s"
-          entry={toCalendarEntry(line, whatToBring && t('bring', { things: whatToBring }))}
-        >
-          {t('add_to_calendar')}
-          <VisuallyHidden>
-            {' '}
-            {name} <Summary line={line} />
-          </VisuallyHidden>
-        </CalendarLink>
+        {bookingId !== null && user && (
+          <CalendarLink size="s" bookingId={bookingId}>
+            {t('add_to_calendar')}
+            <VisuallyHidden>
+              {' '}
+              {name} <Summary line={line} />
+            </VisuallyHidden>
+          </CalendarLink>
+        )}
         <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
           <Icon icon={MapPin} />
           {t('directions')}
@@ -77,18 +79,6 @@ function getOccurrence({ id, resource }: BookedLine) {
   if (!resource) throw new Error(`Booked order line ${id} has no occurrence`);
   return resource;
 }
-
-const toCalendarEntry = (line: BookedLine, description: string) => {
-  const { startsAt, endsAt, location, venueName } = getOccurrence(line);
-  return {
-    id: line.id,
-    name: line.name,
-    startsAt,
-    endsAt,
-    location: [location, venueName, line.venueAddress].filter(Boolean).join(', '),
-    description,
-  };
-};
 
 /** CHK-13: what a booking shows in an order. */
 export const bookingOrderLine = { Picture, Details, Summary, isBooking: true };

@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { missingActivity } from '../../lib/navigation/missing-activity.ts';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
+import { LazyNextBookingLine } from '../account/index.ts';
 import { useUser } from '../person/index.ts';
 import { nearbyVenuesQuery } from './queries.ts';
 import { ResumeVenueLink } from './resume-venue-link.tsx';
@@ -53,7 +54,12 @@ export function Screen() {
     <div className="home" data-testid="home-dashboard">
       <div className="home__list">
         <section data-testid="welcome-section">
-          {user && <p className="home__greeting">{t('hello', { name: user.firstName })}</p>}
+          {user && (
+            <p className="home__greeting">
+              {t('hello', { name: user.firstName })}{' '}
+              {!selectedVenue && <LazyNextBookingLine userId={user.id} fallback={null} />}
+            </p>
+          )}
           {missing && <MissingActivityNotice {...missing} />}
           <h1>{t('where_to')}</h1>
           <VenueSearch search={search} />

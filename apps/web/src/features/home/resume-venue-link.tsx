@@ -4,22 +4,28 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useNextTimeFormat } from '../../lib/dates/use-next-time-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { LazyNextBookingLine } from '../account/index.ts';
+import { useUser } from '../person/index.ts';
 import type { Venue } from '../venue/index.ts';
 
-/** Link to the venue selected last. */
+/** Link to the venue selected last, with the customer's next booking, or else the next session there. */
 export function ResumeVenueLink({ venue }: { venue: Venue }) {
   const t = useText('home');
+  const user = useUser();
   const formatNextTime = useNextTimeFormat();
   const { slug, name, picture } = venue;
   const [next] = venue.upcoming;
+  const nextSession = next && t('next_session', { name: next.name, time: formatNextTime(next) });
   return (
-    <AppLink className="home-resume" to={`/location/${slug}`} data-testid="selected-venue">
+    <div className="home-resume">
       <Picture picture={picture} />
-      <span>
-        <b>{t('carry_on_at', { name })}</b>
-        {next && <small>{t('next_session', { name: next.name, time: formatNextTime(next) })}</small>}
-      </span>
+      <div>
+        <AppLink className="home-resume__link" to={`/location/${slug}`} data-testid="selected-venue">
+          {t('carry_on_at', { name })}
+        </AppLink>
+        <small>{user ? <LazyNextBookingLine userId={user.id} fallback={nextSession} /> : nextSession}</small>
+      </div>
       <Icon icon={ChevronRight} />
-    </AppLink>
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import './order.css';
 import { hasBooking } from './line-kinds.ts';
 import { OrderLineCard } from './order-line-card.tsx';
@@ -30,6 +32,8 @@ type Props = {
 export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
   const isBooking = hasBooking(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -69,6 +73,11 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />
+        {isBooking && !isKiosk && (
+          <LinkButton href={surfaceUrls.account} isBlock>
+            {t('my_bookings')}
+          </LinkButton>
+        )}
         <LinkButton href="/redirect-to-selected-venue" variant="secondary" isBlock>
           {isBooking ? t('book_something_else') : tc('book_an_activity')}
         </LinkButton>

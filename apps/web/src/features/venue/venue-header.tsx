@@ -1,5 +1,6 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { MapPin, Phone } from 'lucide-react';
+import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { formatAddress } from './format-address.ts';
@@ -26,7 +27,7 @@ export function VenueHeader({ venue }: { venue: Venue }) {
               <>
                 {'\u00A0· '}
                 <a
-                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
+                  href={getMapUrl({ ...venue, address })}
                   rel="noreferrer"
                   // OpenStreetMap refuses to be embedded, so the iframe would be empty.
                   target={isEmbedded ? '_blank' : undefined}

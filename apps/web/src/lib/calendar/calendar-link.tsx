@@ -1,27 +1,25 @@
-import { LinkButton } from '@pavilion/ui/base/button';
+import { getBookingCalendar } from '@pavilion/contract/booking';
+import { getButtonClass } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { CalendarPlus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { useModes } from '../modes/modes.ts';
-import { useBoot } from '../page/page-context.tsx';
-import { type CalendarEntry, createIcsFile } from './ics-file.ts';
 
-type Props = Pick<ComponentProps<typeof LinkButton>, 'size' | 'children'> & { entry: CalendarEntry };
+type Props = { bookingId: string; size?: 's'; children: ReactNode };
 
 /** CHK-13: downloads a booking for the user's calendar. Hidden at a kiosk, where the file would stay on the device. */
-export function CalendarLink({ entry, children, ...buttonProps }: Props) {
+export function CalendarLink({ bookingId, children, ...style }: Props) {
   const { isKiosk } = useModes();
-  const { now } = useBoot();
   if (isKiosk) return null;
+  // Not the application's link: the file is on every surface, and the page stays.
   return (
-    <LinkButton
-      {...buttonProps}
-      variant="secondary"
-      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(createIcsFile(entry, now))}`}
-      download={`${entry.startsAt.utc.slice(0, 10)}.ics`}
+    <a
+      className={getButtonClass({ ...style, variant: 'secondary' })}
+      href={getBookingCalendar.path.replace(':id', bookingId)}
+      download
     >
       <Icon icon={CalendarPlus} />
       {children}
-    </LinkButton>
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Category } from '#platform/database/tables';
 
+type Coordinates = { latitude: number; longitude: number };
 type NamedRef = { id: string; name: string };
 
 /** Instants in milliseconds; `from` is inclusive, `until` exclusive. */
@@ -30,10 +31,10 @@ export type BookingRow = {
   name: string;
   location_name: string;
   person: { id: number; uuid: string; reference: string; first_name: string; last_name: string } | null;
-  order: { id: string; reference: string } | null;
+  order: { id: string; reference: string; buyer_id: number } | null;
   template: { description: string; picture: string; what_to_bring: string };
   category: NamedRef & { slug: string; booking_type: Category['booking_type'] };
-  venue: NamedRef & { slug: string; address: string };
+  venue: NamedRef & { slug: string; address: string; coordinates: Coordinates | null };
   locations: NamedRef[];
   instructors: NamedRef[];
 };
@@ -62,14 +63,29 @@ export async function readBookings(
   return result;
 }
 
-const personBookingsSql = ({ clientId, personId, status, from, until }: BookingFilter) => sql`
+/** BKG-08: a booking that a person attends or made. A lapsed one is undefined too. */
+export async function readBooking(
+  run: RunStatement,
+  { clientId, personId, id }: { clientId: string; personId: number; id: string },
+): Promise<BookingRow | undefined> {
+  const [result] = await run(sql<{ row: BookingRow }>`
+    with found as materialized (
+      ${bookingSql({ clientId, personId })} and b.id = ${id} and b.status in ('settled', 'reserved', 'cancelled')
+    )
+    select ${bookingJsonSql} as row from found b`);
+  return result?.row;
+}
+
+const personBookingsSql = ({ status, from, until, ...person }: BookingFilter) => sql`
+  ${bookingSql(person)} and b.status = ${status}
+    ${from === undefined ? sql`` : sql`and o.starts_at >= ${new Date(from)}`}
+    ${until === undefined ? sql`` : sql`and o.starts_at < ${new Date(until)}`}`;
+
+const bookingSql = ({ clientId, personId }: { clientId: string; personId: number }) => sql`
   select b.*, o.starts_at, o.ends_at, o.timezone, o.name, o.friendly_location_name, o.location_ids, o.instructor_ids,
     o.schedule_id, o.venue_id, o.category_id
   from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
-  where b.client_id = ${clientId} and b.status = ${status}
-    and (b.person_id = ${personId} or b.booked_by_id = ${personId})
-    ${from === undefined ? sql`` : sql`and o.starts_at >= ${new Date(from)}`}
-    ${until === undefined ? sql`` : sql`and o.starts_at < ${new Date(until)}`}`;
+  where b.client_id = ${clientId} and (b.person_id = ${personId} or b.booked_by_id = ${personId})`;
 
 const bookingJsonSql = sql`
   json_build_object(
@@ -86,7 +102,7 @@ const bookingJsonSql = sql`
       from person p where p.client_id = b.client_id and p.id = b.person_id
     ),
     'order', (
-      select json_build_object('id', r.id, 'reference', r.reference)
+      select json_build_object('id', r.id, 'reference', r.reference, 'buyer_id', r.person_id)
       from order_line ol join "order" r on r.client_id = ol.client_id and r.id = ol.order_id
       where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
     ),
@@ -101,7 +117,9 @@ const bookingJsonSql = sql`
     ),
     'venue', (
       select json_build_object('id', v.id, 'name', v.name, 'slug', v.slug,
-        'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)))
+        'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)),
+        'coordinates', case when v.lat is not null and v.lng is not null
+          then json_build_object('latitude', v.lat, 'longitude', v.lng) end)
       from venue v where v.client_id = b.client_id and v.id = b.venue_id
     ),
     'locations', (

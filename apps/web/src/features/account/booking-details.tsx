@@ -1,0 +1,113 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Card } from '@pavilion/ui/display/card';
+import { isIllustrationName } from '@pavilion/ui/display/illustration';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { BookAgainLink } from './book-again-link.tsx';
+import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
+import { BookingLinks } from './booking-links.tsx';
+import type { Booking } from './queries.ts';
+import { useRelativeDay } from './use-relative-day.ts';
+
+/** ACC-06: everything about one booking: when, where and for whom, then its details and its receipt. */
+export function BookingDetails({ booking }: { booking: Booking }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const { formatTimeRange } = useDateFormat();
+  const { surfaceUrls } = useBoot();
+  const day = useRelativeDay(booking);
+  const attendeeLabels = useAttendeeLabels()(booking);
+  const { status, startsAt, endsAt, venue, category } = booking;
+  return (
+    <div className="account" data-testid="booking">
+      <Card isFlush className="account-next-booking">
+        <Picture
+          picture={booking.picture}
+          fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
+          className="account-next-booking__picture"
+        />
+        <div className="account-next-booking__inner">
+          <p className="account-next-booking__when">
+            {tc('day_and_time', { day, time: formatTimeRange(startsAt, endsAt) })}
+          </p>
+          <h1 className="account-next-booking__name">{booking.name}</h1>
+          {attendeeLabels.length > 0 && (
+            <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
+          )}
+          <p>{formatWhere(booking)}</p>
+          <p className="pv-muted">{venue.address}</p>
+          <p className="pv-cluster account-next-booking__actions">
+            <BookingLinks booking={booking} />
+            <BookAgainLink booking={booking} />
+          </p>
+        </div>
+      </Card>
+      {status !== 'settled' && (
+        <Notification tone="warning">
+          {t(status === 'cancelled' ? 'booking_cancelled' : 'booking_reserved')}
+        </Notification>
+      )}
+      <DetailList booking={booking} />
+      {booking.order && booking.hasReceipt && (
+        <p>
+          <LinkButton
+            href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}`}
+            variant="secondary"
+          >
+            <Icon icon={ReceiptText} />
+            {t('view_receipt')}
+          </LinkButton>
+        </p>
+      )}
+      <p className="pv-muted">
+        <Trans text={t('plans_change')} placeholder="venue">
+          <Anchor href={`/centre/${venue.slug}`}>{venue.name}</Anchor>
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function DetailList({ booking }: { booking: Booking }) {
+  const t = useText('account');
+  const lang = useContentLang();
+  const { formatDayWithYear } = useDateFormat();
+  const { startsAt, createdAt, price, order, whatToBring, instructors, description } = booking;
+  return (
+    <dl className="account-details">
+      <Detail label={t('detail_date')}>{formatDayWithYear(startsAt.local)}</Detail>
+      {instructors.length > 0 && (
+        <Detail label={t('detail_instructor')}>{instructors.map(({ name }) => name).join(', ')}</Detail>
+      )}
+      {whatToBring !== '' && (
+        <Detail label={t('detail_bring')}>
+          <span lang={lang}>{whatToBring}</span>
+        </Detail>
+      )}
+      {description !== '' && (
+        <Detail label={t('detail_about')}>
+          <span lang={lang}>{description}</span>
+        </Detail>
+      )}
+      {price && <Detail label={t('detail_price')}>{price.formatted}</Detail>}
+      {order && <Detail label={t('detail_reference')}>{order.reference}</Detail>}
+      <Detail label={t('detail_booked')}>{formatDayWithYear(createdAt.local)}</Detail>
+    </dl>
+  );
+}
+
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,1 @@
+export { LazyNextBookingLine } from './lazy-next-booking-line.tsx';
