@@ -222,7 +222,8 @@ test('shows every field of the theme on its screens [THM-07]', async ({ page }) 
   expect(await readStyle(page, 'body', 'font-family')).toMatch(/^"?Lato"?,/);
   expect(await readStyle(page, 'h1', 'font-family')).toMatch(/^"?Roboto"?,/);
   await expect(page.getByTestId('map-pin').first()).toBeVisible();
-  expect(await readStyle(page, '.map-pin svg path', 'fill')).toBe(toRgb(theme.app_dark_bg_colour));
+  const pin = '.map-pin:not(.map-pin--card) svg path';
+  expect(await readStyle(page, pin, 'fill')).toBe(toRgb(theme.app_dark_bg_colour));
   await visit(page, 'demo', '/login');
   expect(await readStyle(page, '[data-testid=login-submit]', 'background-color')).toBe(
     toRgb(theme.app_primary_colour),

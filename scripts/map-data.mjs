@@ -1,4 +1,5 @@
-// Generates the map's data: the land from Natural Earth and the towns from the geocoder's list.
+// Generates the map's data: the land from Natural Earth, the towns from the geocoder's list, and the smoothed
+// surroundings of the demonstration venues from near.source.geojson.
 //   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node scripts/map-data.mjs package/land-10m.json
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,6 +84,51 @@ function simplifyRing(ring) {
   return [...first, ...second.slice(1)];
 }
 
+/** Whether a point is in the surroundings of the demonstration venues, where the map is seen from nearby. */
+const isDetailed = ([x, y]) =>
+  (x > -2.1 && x < -1.6 && y > 50.6 && y < 50.85) || (x > -2.7 && x < -2 && y > 53.3 && y < 53.7);
+
+/** Points on each segment of a smoothed line. */
+const curveSteps = 6;
+
+/** A curve through the points (Catmull–Rom), so that roads and banks bend instead of breaking. A ring is closed. */
+function smooth(points) {
+  const isRing = points[0].join() === points.at(-1).join();
+  const corners = isRing ? points.slice(0, -1) : points;
+  const at = (index) =>
+    isRing
+      ? corners[(index + corners.length) % corners.length]
+      : corners[Math.min(Math.max(index, 0), corners.length - 1)];
+  const segments = corners.slice(0, isRing ? undefined : -1).map((_, index) => index);
+  const curve = segments.flatMap((index) => {
+    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    if (!isDetailed(from) || !isDetailed(to)) return [from];
+    return Array.from({ length: curveSteps }, (_, step) =>
+      interpolate([before, from, to, after], step / curveSteps),
+    );
+  });
+  return [...curve, isRing ? curve[0] : corners.at(-1)];
+}
+
+/** The point of the curve between the second and the third point; `share` is 0 at the second and 1 at the third. */
+const interpolate = ([before, from, to, after], share) =>
+  from.map((value, axis) => {
+    const [a, b, c] = [before[axis], to[axis], after[axis]];
+    const bend = (2 * a - 5 * value + 4 * b - c) * share ** 2 + (3 * value - a - 3 * b + c) * share ** 3;
+    return Math.round((value + ((b - a) * share + bend) / 2) * 100_000) / 100_000;
+  });
+
+/** The hand-drawn surroundings of the demonstration venues, with smooth roads, rivers and parks. */
+function buildNear() {
+  const { features } = JSON.parse(readFileSync(join(data, 'near.source.geojson'), 'utf8'));
+  return formatCollection(
+    features.map(({ geometry: { type, coordinates }, ...feature }) => {
+      const smoothed = { LineString: smooth, Polygon: (rings) => rings.map(smooth) }[type]?.(coordinates);
+      return { ...feature, geometry: { type, coordinates: smoothed ?? coordinates } };
+    }),
+  );
+}
+
 const area = (ring) =>
   Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring.at(at - 1)[1] - ring.at(at - 1)[0] * y, 0) / 2);
 const roundRing = (ring) => ring.map((point) => point.map((value) => Math.round(value * 1000) / 1000));
@@ -97,7 +143,8 @@ function buildSea(path) {
     .map(clip)
     .filter((ring) => ring.length > 3)
     .map((ring) => roundRing(simplifyRing(ring)))
-    .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002));
+    .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002))
+    .map(smooth);
   // The sea with holes for the land, drawn above the towns so that their discs do not cover water.
   const frame = [
     [west - 1, south - 1],
@@ -138,7 +185,8 @@ function buildTowns() {
   );
 }
 
-for (const [name, text] of Object.entries({ sea: buildSea(process.argv[2]), places: buildTowns() })) {
+const files = { sea: buildSea(process.argv[2]), places: buildTowns(), near: buildNear() };
+for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(data, `${name}.geojson`), text);
   process.stdout.write(`${name}: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} by gzip\n`);
 }

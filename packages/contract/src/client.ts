@@ -16,6 +16,8 @@ export const theme = z.object({
   theme_app_body_font_style: text,
   theme_app_heading_font_style: text,
   theme_app_secondary_button_style: text,
+  /** Name of the mark of a client without a logo. Our addition to the specified fields. */
+  theme_app_mark: text,
 });
 
 /** THM-01: theme of the client or of one of its venues. 503 during maintenance (SHL-10). */

@@ -79,7 +79,12 @@ export async function seedClients(run: RunStatement): Promise<void> {
 
 async function seedThemes(run: RunStatement): Promise<void> {
   await insertRows(run, 'theme', [
-    { client_id: getClientId('demo'), id: createSeedId('theme demo'), app_primary_colour: '#8C59F8' },
+    {
+      client_id: getClientId('demo'),
+      id: createSeedId('theme demo'),
+      app_primary_colour: '#8C59F8',
+      app_mark: 'arch',
+    },
   ]);
   await insertRows(run, 'theme', [
     {
@@ -93,6 +98,7 @@ async function seedThemes(run: RunStatement): Promise<void> {
       app_body_font_style: 'lato',
       app_heading_font_style: 'lato',
       app_secondary_button_style: 'outline',
+      app_mark: 'sails',
     },
   ]);
 }

@@ -155,6 +155,7 @@ describe('the theme', () => {
       app_body_font_style: 'lato',
       app_heading_font_style: 'roboto',
       app_secondary_button_style: 'outline',
+      app_mark: 'sails',
     } as const;
     const client = await createTestClient(database);
     await run(queryBuilder.insertInto('theme').values({ client_id: client.id, id: randomUUID(), ...fields }));
@@ -170,6 +171,7 @@ describe('the theme', () => {
       theme_app_body_font_style: fields.app_body_font_style,
       theme_app_heading_font_style: fields.app_heading_font_style,
       theme_app_secondary_button_style: fields.app_secondary_button_style,
+      theme_app_mark: fields.app_mark,
     });
   });
 

@@ -20,6 +20,7 @@ export function viewTheme(rows: ThemeRows): z.input<typeof theme> {
     theme_app_body_font_style: getFirst('app_body_font_style'),
     theme_app_heading_font_style: getFirst('app_heading_font_style'),
     theme_app_secondary_button_style: getFirst('app_secondary_button_style'),
+    theme_app_mark: getFirst('app_mark'),
   };
 }
 

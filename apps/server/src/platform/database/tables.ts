@@ -612,6 +612,7 @@ export interface Theme {
   app_header_bg_colour: string | null;
   app_heading_font_style: string | null;
   app_logo: string | null;
+  app_mark: string | null;
   app_primary_colour: string | null;
   app_secondary_button_style: string | null;
   app_secondary_colour1: string | null;

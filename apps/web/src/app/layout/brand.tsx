@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { BrandMark } from '../../lib/theme/brand-mark.tsx';
 import { useTheme } from '../../lib/theme/theme-store.ts';
 
 /** THM-07: the client's logo as a link to the home page; without a logo or if it fails, our mark and the client's name. */
@@ -20,7 +21,7 @@ export function Brand() {
         <>
           <svg viewBox="0 0 34 34" aria-hidden="true">
             <rect className="shell-brand__background" width="34" height="34" rx="9" />
-            <path className="shell-brand__arch" d="M9 26V17a8 8 0 0 1 16 0v9h-5v-9a3 3 0 0 0-6 0v9Z" />
+            <BrandMark />
           </svg>
           <span>{client.name}</span>
         </>

@@ -7,6 +7,9 @@ export type Box = { left: number; right: number; top: number; bottom: number };
 export const pinSize = { width: 38, height: 51 };
 export const labelGap = 4;
 
+/** The card with the name and a note above a pin, in px. */
+const card = { above: 72, padding: 16, maxWidth: 256, height: 62 };
+
 const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -45,3 +48,23 @@ export function fitPinLabels(
   }
   return fittingSlugs;
 }
+
+/** The area of the card above a pin whose texts have this width. */
+export function getCardBox({ x, y }: PinPosition, textWidth: number): Box {
+  const half = Math.min(card.maxWidth, textWidth + 2 * card.padding) / 2;
+  const bottom = y - card.above;
+  return { left: x - half, right: x + half, top: bottom - card.height, bottom };
+}
+
+/** Whether a card is within the frame and covers no other pin. */
+export const fitsCard = (
+  slug: string,
+  box: Box,
+  pins: readonly PinPosition[],
+  { width, height }: Frame,
+): boolean =>
+  box.left >= 0 &&
+  box.right <= width &&
+  box.top >= 0 &&
+  box.bottom <= height &&
+  pins.every((pin) => pin.slug === slug || !isOverlapping(box, getPinBox(pin)));

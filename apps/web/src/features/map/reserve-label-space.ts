@@ -12,9 +12,11 @@ export function reserveLabelSpace(
   pins: readonly PinPosition[],
   labelledSlugs: readonly string[],
 ): void {
-  const features = venues.flatMap(({ slug, lat, lng }, index) => {
+  const features = venues.flatMap(({ slug }, index) => {
     const pin = pins[index];
     if (!pin) return [];
+    // Where the pin is, which may be beside its venue.
+    const { lng, lat } = map.unproject([pin.x, pin.y]);
     const createFeature = (image: string, anchor: string) => ({
       type: 'Feature' as const,
       properties: { image, anchor },

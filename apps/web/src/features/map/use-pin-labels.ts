@@ -1,32 +1,46 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { type Box, fitPinLabels, type PinPosition } from './fit-pin-labels.ts';
+import { type Box, fitPinLabels, fitsCard, getCardBox, type PinPosition } from './fit-pin-labels.ts';
 import { hasStyle } from './has-style.ts';
 import { readMapColours } from './map-colours.ts';
 import type { MapVenue } from './map-types.ts';
 import { reserveLabelSpace } from './reserve-label-space.ts';
+import { type Offset, spreadPins } from './spread-pins.ts';
 
 /** At lower zooms the pins of a town overlap, so no labels are shown. */
 const minLabelZoom = 10.5;
 /** Sizes in px as in map.css. */
 const maxLabelWidth = 180;
 const lineHeight = 18;
-const card = { above: 72, height: 62, padding: 16, maxWidth: 256 };
+/** More pins, as of a whole country, are left where they are. */
+const maxSpreadPins = 40;
 
-/** The slugs of the pins that have space for their label. The map's own labels give way to pins and their labels. */
+export type PinLayout = {
+  /** The pins that have space for their label. The map's own labels give way to pins and their labels. */
+  labelledSlugs: ReadonlySet<string>;
+  /** The pin with the card: the highlighted one, else the first that has space for it. */
+  cardSlug: string | null;
+  /** In px, by slug: how far a pin is from its venue, because another is there. */
+  offsets: ReadonlyMap<string, Offset>;
+};
+
+type HighlightedPins = { highlightedSlug: string | null; selectedSlug: string | null };
+
+/** Where the pins, their labels and the card of one pin have space. */
 export function usePinLabels(
   map: MapLibre | null,
   venues: readonly MapVenue[],
-  highlightedSlug: string | null,
-): ReadonlySet<string> {
-  const [pins, setPins] = useState<readonly PinPosition[]>([]);
+  { highlightedSlug, selectedSlug }: HighlightedPins,
+): PinLayout {
+  const [places, setPlaces] = useState<readonly PinPosition[]>([]);
   const placesKey = JSON.stringify(venues.map(({ slug, lat, lng }) => [slug, lat, lng]));
   useEffect(() => {
     if (!map) return;
     const update = (): void => {
       const positions = venues.map((venue) => projectVenue(map, venue));
-      setPins(positions);
-      if (hasStyle(map)) reserveLabelSpace(map, venues, positions, fitLabels(map, positions));
+      setPlaces(positions);
+      const { pins } = spread(positions);
+      if (hasStyle(map)) reserveLabelSpace(map, venues, pins, fitLabels(map, pins));
     };
     update();
     const subscriptions = (['moveend', 'resize', 'style.load'] as const).map((type) => map.on(type, update));
@@ -35,7 +49,29 @@ export function usePinLabels(
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- every render creates a new array of the same venues
   }, [map, placesKey]);
-  return new Set(map ? fitLabels(map, pins, getCardBoxes(venues, pins, highlightedSlug)) : []);
+  const { pins, offsets } = spread(places);
+  const cardSlug = highlightedSlug ?? (map ? findCardSlug(map, { venues, pins, selectedSlug }) : null);
+  const cards = getCardBoxes(venues, pins, cardSlug);
+  return { labelledSlugs: new Set(map ? fitLabels(map, pins, cards) : []), cardSlug, offsets };
+}
+
+/** The pins without overlaps. */
+function spread(places: readonly PinPosition[]) {
+  const moved = places.length > maxSpreadPins ? [] : spreadPins(places);
+  const pins = places.map((place, index) => ({ ...place, x: place.x + (moved[index]?.x ?? 0) }));
+  const offsets = new Map(places.flatMap(({ slug }, index) => (moved[index] ? [[slug, moved[index]]] : [])));
+  return { pins, offsets };
+}
+
+type Pins = { venues: readonly MapVenue[]; pins: readonly PinPosition[]; selectedSlug: string | null };
+
+function findCardSlug(map: MapLibre, { venues, pins, selectedSlug }: Pins): string | null {
+  if (map.getZoom() < minLabelZoom) return null;
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const slugs = [selectedSlug, ...venues.map(({ slug }) => slug)].filter((slug) => slug !== null);
+  const hasSpace = (slug: string): boolean =>
+    getCardBoxes(venues, pins, slug).some((box) => fitsCard(slug, box, pins, { width, height }));
+  return slugs.find(hasSpace) ?? null;
 }
 
 function fitLabels(map: MapLibre, pins: readonly PinPosition[], cards: readonly Box[] = []): string[] {
@@ -43,19 +79,16 @@ function fitLabels(map: MapLibre, pins: readonly PinPosition[], cards: readonly 
   return map.getZoom() < minLabelZoom ? [] : fitPinLabels(pins, { width, height }, cards);
 }
 
-/** The area that the card of the highlighted pin covers. */
+/** The area that the card of a pin covers. */
 function getCardBoxes(
   venues: readonly MapVenue[],
   pins: readonly PinPosition[],
-  highlightedSlug: string | null,
+  cardSlug: string | null,
 ): Box[] {
-  const pin = pins.find(({ slug }) => slug === highlightedSlug);
-  const venue = venues.find(({ slug }) => slug === highlightedSlug);
+  const pin = pins.find(({ slug }) => slug === cardSlug);
+  const venue = venues.find(({ slug }) => slug === cardSlug);
   if (!pin || !venue) return [];
-  const textWidth = Math.max(measureText(venue.name, 16), measureText(venue.note ?? '', 14));
-  const half = Math.min(card.maxWidth, textWidth + 2 * card.padding) / 2;
-  const bottom = pin.y - card.above;
-  return [{ left: pin.x - half, right: pin.x + half, top: bottom - card.height, bottom }];
+  return [getCardBox(pin, Math.max(measureText(venue.name, 16), measureText(venue.note ?? '', 14)))];
 }
 
 let canvasContext: CanvasRenderingContext2D | null | undefined;

@@ -23,7 +23,7 @@ function InteractiveMap(props: MapProps) {
   const { showCountry, showVenues, isCountryShown } = useView(map, props);
   useRadiusCircle(map, props);
   const highlightedSlug = listSlug ?? pinSlug;
-  const labelledSlugs = usePinLabels(map, venues, highlightedSlug);
+  const { labelledSlugs, cardSlug, offsets } = usePinLabels(map, venues, { highlightedSlug, selectedSlug });
   const highlight = (slug: string | null): void => {
     setPinSlug(slug);
     onHighlight?.(slug);
@@ -40,6 +40,8 @@ function InteractiveMap(props: MapProps) {
             isSelected={venue.slug === selectedSlug}
             isHighlighted={venue.slug === highlightedSlug}
             hasLabel={labelledSlugs.has(venue.slug)}
+            hasCard={venue.slug === cardSlug}
+            offset={offsets.get(venue.slug)?.x ?? 0}
             onHighlight={highlight}
           />
         ))}

@@ -2,6 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { BrandMark } from '../../lib/theme/brand-mark.tsx';
 import type { MapVenue } from './map-types.ts';
 
 type Props = {
@@ -11,24 +12,39 @@ type Props = {
   isHighlighted: boolean;
   /** There is space for the name; otherwise it is visible only while the pin is highlighted. */
   hasLabel: boolean;
+  /** The name and the note are in a card above the pin. */
+  hasCard: boolean;
+  /** In px: how far the pin is beside its venue, because another pin is there. */
+  offset: number;
   onHighlight: (slug: string | null) => void;
 };
 
 /** The pin of a venue: a link that highlights the venue in the list while it has the pointer or the focus. */
-export function VenuePin({ map, venue, isSelected, isHighlighted, hasLabel, onHighlight }: Props) {
+export function VenuePin({
+  map,
+  venue,
+  isSelected,
+  isHighlighted,
+  hasLabel,
+  hasCard,
+  offset,
+  onHighlight,
+}: Props) {
   const { slug, name, href, note, lat, lng } = venue;
   const [container] = useState(createPinContainer);
   useEffect(() => {
-    const marker = new Marker({ element: container, anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
+    const marker = new Marker({ element: container, anchor: 'bottom', offset: [offset, 0] });
+    marker.setLngLat([lng, lat]).addTo(map);
     return () => {
       marker.remove();
     };
-  }, [map, container, lat, lng]);
+  }, [map, container, lat, lng, offset]);
   const classes = [
     'map-pin',
     isSelected && 'map-pin--selected',
     isHighlighted && 'map-pin--highlighted',
     hasLabel && 'map-pin--labelled',
+    hasCard && 'map-pin--card',
   ];
   return createPortal(
     <Anchor
@@ -46,7 +62,9 @@ export function VenuePin({ map, venue, isSelected, isHighlighted, hasLabel, onHi
     >
       <svg viewBox="-19 -49 38 51" aria-hidden="true">
         <path className="map-pin__drop" d="M0 0C-4-10-17-16-17-30A17 17 0 0 1 17-30C17-16 4-10 0 0Z" />
-        <path className="map-pin__arch" d="M-7-24v-7a7 7 0 0 1 14 0v7h-4.2v-7a2.8 2.8 0 0 0-5.6 0v7Z" />
+        <g transform="translate(-12.5 -43.5) scale(0.735)">
+          <BrandMark />
+        </g>
       </svg>
       <span className="map-pin__label">
         {name}
