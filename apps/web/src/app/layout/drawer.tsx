@@ -8,6 +8,7 @@ import { useCart } from '../../features/cart/index.ts';
 import { useLoginDialog, useLogout, useUser } from '../../features/person/index.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -28,6 +29,7 @@ export function Drawer({ isOpen, onClose }: Props) {
           </p>
         )}
         <DrawerLinks onClose={onClose} />
+        <LanguageSwitch />
       </div>
     </SlideOver>
   );

@@ -39,7 +39,9 @@ export function BookingDetails({ booking }: { booking: Booking }) {
           <p className="account-next-booking__when">
             {tc('day_and_time', { day, time: formatTimeRange(startsAt, endsAt) })}
           </p>
-          <h1 className="account-next-booking__name">{booking.name}</h1>
+          <h1 className="account-next-booking__name" lang={useContentLang()}>
+            {booking.name}
+          </h1>
           {attendeeLabels.length > 0 && (
             <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
           )}

@@ -1,6 +1,7 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { useEffect, useRef, useState } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { BookAgainLink } from './book-again-link.tsx';
@@ -50,7 +51,9 @@ function BookingRow({ booking }: { booking: Booking }) {
       </p>
       <div>
         <h3>
-          <Anchor href={`/bookings/${booking.id}`}>{booking.name}</Anchor>
+          <Anchor href={`/bookings/${booking.id}`} lang={useContentLang()}>
+            {booking.name}
+          </Anchor>
         </h3>
         <p>{[formatTimeRange(startsAt, endsAt), formatWhere(booking), ...attendeeLabels].join(' · ')}</p>
       </div>

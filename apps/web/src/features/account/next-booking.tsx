@@ -2,6 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { isIllustrationName } from '@pavilion/ui/display/illustration';
 import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -32,7 +33,9 @@ export function NextBooking({ booking }: { booking: Booking }) {
           {tc('day_and_time', { day, time: formatTime(startsAt.format24Hour) })}
         </p>
         <h3 className="account-next-booking__name">
-          <Anchor href={`/bookings/${booking.id}`}>{booking.name}</Anchor>
+          <Anchor href={`/bookings/${booking.id}`} lang={useContentLang()}>
+            {booking.name}
+          </Anchor>
         </h3>
         {attendeeLabels.length > 0 && (
           <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>

@@ -6,6 +6,7 @@ import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustrat
 import { MapPin } from 'lucide-react';
 import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
@@ -26,6 +27,7 @@ function Details({ line }: Props) {
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { name, bookingId, purchasedFor, quantity, venueAddress, whatToBring } = line;
   const user = useUser();
+  const lang = useContentLang();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
   const attendee = purchasedFor
     ? `${purchasedFor.firstName} ${purchasedFor.lastName}`
@@ -36,7 +38,9 @@ function Details({ line }: Props) {
       <p className="order-line__when">
         {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
       </p>
-      <h2 className="order-line__name">{name}</h2>
+      <h2 className="order-line__name" lang={lang}>
+        {name}
+      </h2>
       <p>{[location, venueName, attendee].filter((part) => part !== '').join(' · ')}</p>
       {venueAddress && <p>{venueAddress}</p>}
       {whatToBring && (

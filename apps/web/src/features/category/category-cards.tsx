@@ -33,7 +33,9 @@ function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Ca
     <li className="category-card" data-testid="category-card">
       <Picture picture={picture} fallback="ball" />
       <h3>
-        <AppLink to={`/location/${venueSlug}/${slug}`}>{name}</AppLink>
+        <AppLink to={`/location/${venueSlug}/${slug}`} lang={lang}>
+          {name}
+        </AppLink>
       </h3>
       {description !== '' && <p lang={lang}>{description}</p>}
       <p className="category-card__from">

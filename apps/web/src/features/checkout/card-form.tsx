@@ -4,6 +4,7 @@ import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { FieldError } from '@pavilion/ui/forms/field';
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import type { CardFrame, CardFrameProps } from './card-frame.ts';
 import type { ProviderSession } from './payment-routes.ts';
 
@@ -23,6 +24,7 @@ function getNextStatus(frame: CardFrame | 'failed' | null, previous: FrameStatus
 export function CardForm({ payment, session }: { payment: Payment; session: ProviderSession }) {
   const t = useText('checkout');
   const tc = useText('common');
+  const { language } = useBoot();
   const [status, setStatus] = useState<FrameStatus>('loading');
   const { setFrame, cardError } = payment.card;
   const handleFrame = useCallback<CardFrameProps['onFrame']>(
@@ -51,6 +53,9 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
           <Spinner label={t('card_frame_coming')} />
           <CardFormSkeleton />
         </div>
+      )}
+      {language !== 'en' && (
+        <p className="card-form__language pv-small pv-muted">{t('card_frame_english')}</p>
       )}
       <ProviderCard session={session} onFrame={handleFrame} />
     </fieldset>
