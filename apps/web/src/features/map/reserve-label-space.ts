@@ -1,34 +1,44 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
-import { labelGap, type PinPosition, pinSize } from './fit-pin-labels.ts';
+import { type Box, labelGap, type PinPosition, pinSize } from './fit-pin-labels.ts';
 import type { MapVenue } from './map-types.ts';
 
 /** Spacer images have sizes in steps of this many px, so that venues share them. */
 const imageStep = 12;
 
-/** Adds transparent images under pins and labels, so MapLibre places no map labels there. */
-export function reserveLabelSpace(
-  map: MapLibre,
-  venues: readonly MapVenue[],
-  pins: readonly PinPosition[],
-  labelledSlugs: readonly string[],
-): void {
-  const features = venues.flatMap(({ slug }, index) => {
-    const pin = pins[index];
-    if (!pin) return [];
-    // Where the pin is, which may be beside its venue.
-    const { lng, lat } = map.unproject([pin.x, pin.y]);
-    const createFeature = (image: string, anchor: string) => ({
+type Occupied = {
+  venues: readonly MapVenue[];
+  pins: readonly PinPosition[];
+  labelledSlugs: readonly string[];
+  /** The area of the card of one pin. */
+  card: Box | undefined;
+};
+
+/** Adds transparent images under pins, labels and the card, so MapLibre places no map labels there. */
+export function reserveLabelSpace(map: MapLibre, { venues, pins, labelledSlugs, card }: Occupied): void {
+  const createFeature = ([x, y]: readonly [number, number], image: string, anchor: string) => {
+    const { lng, lat } = map.unproject([x, y]);
+    return {
       type: 'Feature' as const,
       properties: { image, anchor },
       geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-    });
+    };
+  };
+  const features = venues.flatMap(({ slug }, index) => {
+    const pin = pins[index];
+    if (!pin) return [];
+    const tip = [pin.x, pin.y] as const;
     return [
-      createFeature(ensureSpacerImage(map, pinSize.width, pinSize.height), 'bottom'),
+      createFeature(tip, ensureSpacerImage(map, pinSize.width, pinSize.height), 'bottom'),
       ...(labelledSlugs.includes(slug)
-        ? [createFeature(ensureSpacerImage(map, pin.width, labelGap + pin.height), 'top')]
+        ? [createFeature(tip, ensureSpacerImage(map, pin.width, labelGap + pin.height), 'top')]
         : []),
     ];
   });
+  if (card) {
+    const { left, right, top, bottom } = card;
+    const image = ensureSpacerImage(map, right - left, bottom - top);
+    features.push(createFeature([(left + right) / 2, (top + bottom) / 2], image, 'center'));
+  }
   const data = { type: 'FeatureCollection' as const, features };
   const source = map.getSource<GeoJSONSource>('label-spacers');
   if (source) void source.setData(data);

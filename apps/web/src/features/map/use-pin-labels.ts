@@ -40,7 +40,9 @@ export function usePinLabels(
       const positions = venues.map((venue) => projectVenue(map, venue));
       setPlaces(positions);
       const { pins } = spread(positions);
-      if (hasStyle(map)) reserveLabelSpace(map, venues, pins, fitLabels(map, pins));
+      if (!hasStyle(map)) return;
+      const [card] = getCardBoxes(venues, pins, findCardSlug(map, { venues, pins, selectedSlug }));
+      reserveLabelSpace(map, { venues, pins, labelledSlugs: fitLabels(map, pins), card });
     };
     update();
     const subscriptions = (['moveend', 'resize', 'style.load'] as const).map((type) => map.on(type, update));
@@ -48,7 +50,7 @@ export function usePinLabels(
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- every render creates a new array of the same venues
-  }, [map, placesKey]);
+  }, [map, placesKey, selectedSlug]);
   const { pins, offsets } = spread(places);
   const cardSlug = highlightedSlug ?? (map ? findCardSlug(map, { venues, pins, selectedSlug }) : null);
   const cards = getCardBoxes(venues, pins, cardSlug);
@@ -68,7 +70,8 @@ type Pins = { venues: readonly MapVenue[]; pins: readonly PinPosition[]; selecte
 function findCardSlug(map: MapLibre, { venues, pins, selectedSlug }: Pins): string | null {
   if (map.getZoom() < minLabelZoom) return null;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const slugs = [selectedSlug, ...venues.map(({ slug }) => slug)].filter((slug) => slug !== null);
+  // The selected venue alone, so that the card does not seem to select another.
+  const slugs = selectedSlug === null ? venues.map(({ slug }) => slug) : [selectedSlug];
   const hasSpace = (slug: string): boolean =>
     getCardBoxes(venues, pins, slug).some((box) => fitsCard(slug, box, pins, { width, height }));
   return slugs.find(hasSpace) ?? null;
