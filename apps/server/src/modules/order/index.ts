@@ -3,7 +3,6 @@ export { createOrderToken, getOrderPaymentPath, parseOrderToken } from './order-
 export { orderRoutes } from './routes.ts';
 export {
   assertSnapshotTotal,
-  type OrderSeller,
   type OrderSnapshot,
   parseOrderSnapshot,
   toHashedLine,

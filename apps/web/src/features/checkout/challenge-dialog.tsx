@@ -3,8 +3,8 @@ import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { VisitClock } from '../../lib/modes/visit-clock.tsx';
 import type { Payment } from './use-payment.ts';
-import { VisitClock } from './visit-clock.tsx';
 
 /** In ms: between two status requests, in case the bank's page never returns. */
 const pollMs = 4_000;

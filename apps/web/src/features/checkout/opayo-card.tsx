@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { VisitClock } from '../../lib/modes/visit-clock.tsx';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
-import { VisitClock } from './visit-clock.tsx';
 
 type TokeniseResult =
   | { success: true; cardIdentifier: string }

@@ -14,7 +14,6 @@ import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
-import { useVisitPayment } from './use-visit-payment.ts';
 
 const ChallengeDialog = lazyWithRetry(async () => (await import('./challenge-dialog.tsx')).ChallengeDialog);
 
@@ -38,7 +37,6 @@ const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'f
 export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, hold, ...props }: Props) {
   const { panel, session, priceChange, cartChanges, changedTerms } = payment;
   const terms = changedTerms ? changedTerms.terms : initialTerms;
-  useVisitPayment(payment);
   useSessionRenewal(payment, { total, isHeld: hold === undefined });
 
   const isFree = session?.amount === 0;

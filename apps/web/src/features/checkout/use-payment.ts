@@ -1,6 +1,7 @@
-import { hasUnknownOutcome } from '@pavilion/domain/payment';
+import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.ts';
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import {
@@ -85,6 +86,22 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   useEffect(() => {
     if (hasReturnedFromBank()) clearReturnFromBank();
   }, []);
+  useVisitPayment(card.isTokenising ? 'processing' : getVisitPayment(panel.state));
 
   return { ...payment, routes, dispatch, card, pay, payWithNewSession };
+}
+
+const processingStates = new Set<PanelState>(['authorizing', 'sca_processing', 'authorized', 'completing']);
+
+function getVisitPayment(state: PanelState): VisitPayment {
+  if (processingStates.has(state)) return 'processing';
+  return state === 'sca_required' ? 'challenge' : 'none';
+}
+
+/** MOD-01: tells a kiosk that the visit must not end while the payment is being processed. */
+function useVisitPayment(state: VisitPayment): void {
+  useEffect(() => {
+    visitPayment.set(state);
+    return () => visitPayment.set('none');
+  }, [state]);
 }

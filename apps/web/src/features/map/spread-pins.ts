@@ -11,14 +11,12 @@ export type Offset = { x: number; y: number };
 /** How far each pin moves from its venue, in px, so that no pin covers another where there is space. In their order. */
 export function spreadPins(pins: readonly PinPosition[]): Offset[] {
   const offsets = pins.map((): Offset => ({ x: 0, y: 0 }));
+  const pairs = pins.flatMap((_, first) =>
+    pins.slice(first + 1).map((_, at) => [first, first + 1 + at] as const),
+  );
   for (let round = 0; round < maxRounds; round += 1) {
-    let hasMoved = false;
-    for (let first = 0; first < pins.length; first += 1) {
-      for (let second = first + 1; second < pins.length; second += 1) {
-        if (separate(pins, offsets, [first, second])) hasMoved = true;
-      }
-    }
-    if (!hasMoved) break;
+    const moved = pairs.filter((pair) => separate(pins, offsets, pair));
+    if (moved.length === 0) break;
   }
   return offsets;
 }

@@ -1,9 +1,9 @@
 import { Button } from '@pavilion/ui/base/button';
-import { formatClock } from '../../lib/dates/format-clock.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { Trans } from '../../lib/i18n/trans.tsx';
-import { useModes } from '../../lib/modes/modes.ts';
-import { maxFrameMinutes, visitClock } from '../../lib/modes/visit-activity.ts';
+import { formatClock } from '../dates/format-clock.ts';
+import { useText } from '../i18n/text.tsx';
+import { Trans } from '../i18n/trans.tsx';
+import { useModes } from './modes.ts';
+import { maxFrameMinutes, visitClock } from './visit-activity.ts';
 
 /**
  * MOD-01: at a kiosk, the time left in a frame that reports no input, and before that how long it will be. Any touch of
