@@ -28,7 +28,7 @@ const allowedExceptions = {
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
-  search: 'web: the search page over all venues; its module is the timetable',
+  'search-words': 'domain: the words of a typed search, in English and Welsh',
   sentences: 'domain: joins messages into one text',
   slug: 'contract: the name of a venue, a category or a client in a URL',
   'wall-clock': 'domain, contract: local times of a timezone',
