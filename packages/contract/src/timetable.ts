@@ -183,6 +183,8 @@ const accessParam = z.pipe(
   z.transform((value: z.output<typeof accessFeature> | z.output<typeof accessFeature>[]) => [value].flat()),
 );
 
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
 /** An occurrence with its venue and distance. */
 const occurrenceResult = z.extend(occurrence, {
   venue_name: z.string(),
@@ -192,7 +194,10 @@ const occurrenceResult = z.extend(occurrence, {
   distance: z.nullable(z.number()),
 });
 
-/** VEN-10: searches all venues of the client. Sorted by start, then distance; counts at most 1,000 results. */
+/**
+ * VEN-10: searches all venues of the client, or one. Sorted by the venue's local day, then by start and distance
+ * together; counts at most 1,000 results, the first by start.
+ */
 export const searchOccurrences = route({
   method: 'GET',
   path: '/api/activities/search',
@@ -205,9 +210,14 @@ export const searchOccurrences = route({
     starts_after: z.optional(dateTimeParam),
     /** A week after `starts_after` if omitted. */
     starts_before: z.optional(dateTimeParam),
+    /** Local times of day at the venue, 'HH:MM'; the start is from the first and before the second. */
+    time_from: z.optional(timeOfDay),
+    time_until: z.optional(timeOfDay),
     near: z.optional(near),
     /** Ignored without `near`. */
     radius,
+    /** Only at this venue. */
+    venue: z.optional(slug),
     /** The occurrence must have all of them: `women-only`, `relaxed`, `beginners` … */
     tags: z._default(tagsParam.check(z.maxLength(10)), []),
     /** The venue must have all of them. */
@@ -219,6 +229,8 @@ export const searchOccurrences = route({
   }),
   reply: z.array(occurrenceResult),
   meta: z.extend(searchArea, {
+    /** The name of `venue`; null without it, or if it does not exist. */
+    venue_name: z.nullable(z.string()),
     pagination,
     sorting,
     /** Filters with possible results: the tags and access features in use by the client. */

@@ -3,7 +3,7 @@ import areaData from './areas.json' with { type: 'json' };
 import outcodeData from './outcodes.json' with { type: 'json' };
 import townData from './towns.json' with { type: 'json' };
 
-type Town = Coordinates & { name: string; population: number; nation: string };
+type Town = Coordinates & { name: string; normalisedName: string; population: number; nation: string };
 
 /** Common short names whose town has another full name, or which a smaller town also has. */
 const townAliases: Readonly<Record<string, string>> = {
@@ -15,12 +15,28 @@ const townAliases: Readonly<Record<string, string>> = {
 };
 
 /** Finds a town by its normalised name, else the largest town with this prefix. Of two equal names the larger wins. */
-export function findTown(name: string): Town | undefined {
+export const findTown = (name: string): Town | undefined =>
+  findExactTown(name) ?? findTowns(name.split(',')[0] ?? '', () => true)[0];
+
+/** Finds a town by its normalised full name. Of two equal names the larger wins. */
+export function findExactTown(name: string): Town | undefined {
   const searched = normaliseName(name.split(',')[0] ?? '');
-  const { towns, byName } = loadGazetteer();
-  const exact = byName.get(townAliases[searched] ?? '') ?? byName.get(searched);
-  if (exact || searched.length < 3) return exact;
-  return towns.find((town) => normaliseName(town.name).startsWith(searched));
+  const { byName } = loadGazetteer();
+  return byName.get(townAliases[searched] ?? '') ?? byName.get(searched);
+}
+
+const maxTowns = 3;
+
+/** The largest towns with a prefix of at least three letters that meet a condition, by descending population. */
+export function findTowns(prefix: string, isWanted: (town: Town) => boolean): Town[] {
+  const searched = normaliseName(prefix);
+  if (searched.length < 3) return [];
+  const found: Town[] = [];
+  for (const town of loadGazetteer().towns) {
+    if (town.normalisedName.startsWith(searched) && isWanted(town)) found.push(town);
+    if (found.length === maxTowns) break;
+  }
+  return found;
 }
 
 /** The centre of an outcode; undefined if the gazetteer does not have it. */
@@ -61,13 +77,14 @@ function loadGazetteer(): Gazetteer {
     const [name = '', latitude, longitude, population, nation = ''] = line.split('|');
     return {
       name,
+      normalisedName: normaliseName(name),
       latitude: Number(latitude),
       longitude: Number(longitude),
       population: Number(population),
       nation,
     };
   });
-  const byName = new Map(towns.toReversed().map((town) => [normaliseName(town.name), town]));
+  const byName = new Map(towns.toReversed().map((town) => [town.normalisedName, town]));
   const outcodes = new Map(
     outcodeData.outcodes.map((line) => {
       const [outcode = '', latitude, longitude] = line.split('|');

@@ -104,6 +104,26 @@ describe('a search over all venues', () => {
     expect((await search('near=53.55,-2.25')).ids.slice(0, 2)).toEqual([farBadminton, badminton]);
   });
 
+  test('sorts a day by start and distance together, a mile as a quarter of an hour [VEN-10]', async () => {
+    const near = async (latitude: number) => (await search(`what=badminton&near=${latitude},-2.25&radius=30`)).ids;
+    expect(await near(53.5)).toEqual([badminton, farBadminton, tomorrow]);
+    // It starts 25 minutes later, but 3.45 miles nearer.
+    const late = await createOccurrence(pool, 325, { name: 'Late aqua' });
+    expect((await search('near=53.55,-2.25&radius=30')).ids.slice(0, 3)).toEqual([farBadminton, late, badminton]);
+    await run(queryBuilder.updateTable('occurrence').set({ status: 'cancelled' }).where('id', '=', late));
+  });
+
+  test('searches one venue, and by the local time of day [VEN-10 ACT-19]', async () => {
+    const atArena = await search(`venue=${arena.slug}`);
+    expect(atArena.ids).toEqual([badminton, tomorrow]);
+    expect(atArena.meta.venue_name).toBe('Arena');
+    expect((await search('venue=no-such-venue')).meta.venue_name).toBeNull();
+    // 17:00 UTC is 18:00 in Salford's summer.
+    expect((await search('time_from=18:00&time_until=18:30')).ids).toEqual([badminton, farBadminton]);
+    expect((await search('time_from=18:01')).ids).toEqual([women, full]);
+    expect((await search('time_from=25:00')).status).toBe(422);
+  });
+
   test('matches every typed word in names, categories and tags [VEN-10]', async () => {
     expect((await search('what=BADminton')).ids).toEqual([badminton, farBadminton, full, tomorrow]);
     expect((await search('what=aqua%20badminton')).ids).toEqual([]);

@@ -59,7 +59,7 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   });
   const pagination = paginate({ page, perPage, total: rows.total });
   const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };
-  return { ...ok(value), meta: { ...near, pagination, sorting, offered: rows.offered } };
+  return { ...ok(value), meta: { ...near, venue_name: rows.venue_name, pagination, sorting, offered: rows.offered } };
 }
 
 /** Times without an offset are the client's wall clock, because the venues may have different time zones. */
@@ -76,6 +76,9 @@ function toSearchQuery({ caller, query }: Call<typeof searchOccurrences>, now: n
     words: query.what.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
     tags: query.tags,
     access: query.access,
+    timeFrom: query.time_from,
+    timeUntil: query.time_until,
+    venue: query.venue,
     hasPlacesLeft: query.places_left,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { milesFromSql } from '../../map/index.ts';
 import { availablePlacesSql, isVenueLiveSql } from '../../offer/index.ts';
-import { type AccessFeature, type SearchArea, withinRadiusSql } from '../../venue/index.ts';
+import { type AccessFeature, type SearchArea, venueMatchesSql, withinRadiusSql } from '../../venue/index.ts';
 import {
   type OccurrenceQuery,
   type OccurrenceRow,
@@ -20,6 +20,10 @@ export type SearchQuery = OccurrenceQuery & {
   access: readonly string[];
   from: number;
   until: number;
+  /** Local times of day at the venue, 'HH:MM', and the venue's slug. */
+  timeFrom: string | undefined;
+  timeUntil: string | undefined;
+  venue: string | undefined;
   searchArea: SearchArea | undefined;
   hasPlacesLeft: boolean;
   page: number;
@@ -32,6 +36,7 @@ export type SearchResultRow = OccurrenceRow & { venue_id: string; distance: numb
 /** One page of results, and their total number. */
 export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
   venues: TimetableVenue[];
+  venue_name: string | null;
   total: number;
   offered: { tags: string[]; access: AccessFeature[] };
 };
@@ -39,19 +44,27 @@ export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
 /** Limits a search over all venues of a national client. */
 const maxResults = 1000;
 
-/** Searches the occurrences of all venues of a client in one statement, by start and then by distance. */
+/**
+ * A mile farther is worth as much as a quarter of an hour later: a session nearby comes before an earlier one that takes
+ * longer to reach. Occurrences without a distance are sorted by start.
+ */
+const orderSql = sql`local_day, starts_at + coalesce(distance, 0) * interval '15 minutes', distance nulls last, name, id`;
+
+/** Searches the occurrences of a client's venues in one statement, by day and then by start and distance together. */
 export async function readSearchResults(run: RunStatement, query: SearchQuery): Promise<SearchResultRows> {
-  const { clientId, side, now, from, until, hasPlacesLeft, page, perPage } = query;
+  const { clientId, side, now, from, until, timeFrom, timeUntil, hasPlacesLeft, page, perPage } = query;
   const at = new Date(now);
   const [row] = await run(sql<SearchResultRows>`
     with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
-      select o.id, o.starts_at, o.name, o.distance
+      select o.id, o.starts_at, o.name, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
       from (
         select o.*, v.distance
         from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
         where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
           and o.status = 'bookable'
           and ${isVenueLiveSql}
+          ${timeFrom === undefined ? sql`` : sql`and (o.starts_at at time zone o.timezone)::time >= ${timeFrom}::time`}
+          ${timeUntil === undefined ? sql`` : sql`and (o.starts_at at time zone o.timezone)::time < ${timeUntil}::time`}
           ${hasFilters(query) ? sql`and o.schedule_id in (select id from s)` : sql``}
           ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}
         order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
@@ -60,22 +73,23 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
       ${hasPlacesLeft ? sql`where ${availablePlacesSql(side, at)} > 0` : sql``}
       limit ${maxResults}
     ), page as materialized (
-      select id, distance from matching
-      order by starts_at, distance nulls last, name, id limit ${perPage} offset ${(page - 1) * perPage}
+      select id, distance, row_number() over (order by ${orderSql}) as position
+      from matching order by position limit ${perPage} offset ${(page - 1) * perPage}
     ), chosen as materialized (
-      select ${occurrenceColumnsSql(query)}, o.venue_id, page.distance
+      select ${occurrenceColumnsSql(query)}, o.venue_id, page.distance, page.position
       from page join occurrence o on o.client_id = ${clientId} and o.id = page.id
     ), k as materialized (
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
     )
-    select (select count(*) from matching)::int as total, ${offeredFiltersSql(clientId)} as offered,
+    select (select count(*) from matching)::int as total,
+      ${query.venue === undefined ? sql`null` : sql`(select max(name) from v)`} as venue_name, ${offeredFiltersSql(clientId)} as offered,
       coalesce((
         select json_agg(${venueColumnsSql}) from venue v
         where v.client_id = ${clientId} and v.id in (select venue_id from chosen)
       ), '[]') as venues,
       ${occurrenceRowsSql({
         clientId,
-        order: sql`starts_at, distance nulls last, name, id`,
+        order: sql`position`,
         venues: sql`(select venue_id from chosen)`,
       })}`);
   if (!row) throw new Error('Search returned no row');
@@ -93,13 +107,14 @@ const offeredFiltersSql = (clientId: string) => sql`
     )
   )`;
 
-const matchingVenuesSql = ({ clientId, searchArea, access }: SearchQuery) => sql`
+const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery) => sql`
   v as materialized (
-    select v.client_id, v.id, v.activities_v2_migration_date,
+    select v.client_id, v.id, v.name, v.activities_v2_migration_date,
       ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
     from venue v
     where v.client_id = ${clientId} and v.access_features @> ${[...access]}::text[]
       ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
+      ${venue === undefined ? sql`` : sql`and ${venueMatchesSql(venue)}`}
   )`;
 
 /** Whether words or tags limit the schedules. */

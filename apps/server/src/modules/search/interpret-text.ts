@@ -1,0 +1,102 @@
+import { parseSearchText, type SearchText } from '@pavilion/domain/search';
+import type { RunStatement } from '#platform/database/database';
+import { createLookup, type Lookup, listActivityNames, listPlaceNames } from './lookup.ts';
+import { readSimilarNames, type Vocabulary } from './store.ts';
+import { listSuggestions } from './suggestions.ts';
+import { hasPlace, hasTime, type Interpretation, type Resolved, type SearchTerms, toTerms } from './terms.ts';
+
+/** Interprets a typed search by a client's names, with corrected spelling if they do not match as typed. */
+export async function interpretText(
+  run: RunStatement,
+  vocabulary: Vocabulary,
+  text: string,
+  today: string,
+): Promise<Interpretation> {
+  const parsed = parseSearchText(text, today);
+  let lookup = createLookup(vocabulary);
+  let resolved = resolve(parsed, lookup);
+  if (!resolved) {
+    const corrections = await readSimilarNames(run, {
+      phrases: listPhrases(parsed),
+      activities: listActivityNames(vocabulary),
+      places: listPlaceNames(vocabulary),
+    });
+    lookup = createLookup(vocabulary, corrections);
+    resolved = resolve(parsed, lookup);
+  }
+  const terms = toTerms(parsed, resolved ?? resolveUnknown(parsed, lookup));
+  const isKnown = resolved !== undefined;
+  return {
+    terms,
+    target: findTarget(terms, isKnown),
+    suggestions: listSuggestions({ vocabulary, lookup, parsed, terms, isKnown }),
+  };
+}
+
+/** A place alone is a search for venues. Unknown words alone may be an address. */
+function findTarget(terms: SearchTerms, isKnown: boolean): Interpretation['target'] {
+  if (hasTime(terms)) return 'occurrences';
+  if (hasPlace(terms)) return terms.what === '' ? 'venues' : 'occurrences';
+  return isKnown ? 'occurrences' : 'unknown';
+}
+
+/** Keeps what is typed after 'near' as a place, because the geocoder knows more than the names. */
+const resolveUnknown = ({ what, where }: SearchText, lookup: Lookup): Resolved => ({
+  what: lookup.findActivity(what)?.what ?? what,
+  place: where === '' ? undefined : (lookup.findPlace(where) ?? { near: where, venue: null, score: 0 }),
+});
+
+function resolve({ what, where }: SearchText, lookup: Lookup): Resolved | undefined {
+  if (where === '') return what === '' ? { what, place: undefined } : resolveWords(what, lookup);
+  const place = lookup.findPlace(where);
+  if (place && what === '') return { what, place };
+  const activity = lookup.findActivity(what);
+  if (place) return activity && { what: activity.what, place };
+  // 'in' may belong to a name, such as 'Badminton in the pool'.
+  const whole = lookup.findActivity(`${what} ${where}`.trim());
+  if (whole) return { what: whole.what, place: undefined };
+  return what === '' ? resolveWords(where, lookup) : undefined;
+}
+
+/** Takes all words as an activity or as a place, else some as one and the others as the other. */
+function resolveWords(text: string, lookup: Lookup): Resolved | undefined {
+  const activity = lookup.findActivity(text);
+  const place = lookup.findPlace(text);
+  if (activity && activity.score >= (place?.score ?? 0)) return { what: activity.what, place: undefined };
+  if (place) return { what: '', place };
+  const [best] = splitWords(text)
+    .flatMap(([first, second]) => [
+      { activity: lookup.findActivity(first), place: lookup.findPlace(second) },
+      { activity: lookup.findActivity(second), place: lookup.findPlace(first) },
+    ])
+    .flatMap(({ activity: foundActivity, place: foundPlace }) =>
+      foundActivity && foundPlace
+        ? [
+            {
+              what: foundActivity.what,
+              place: foundPlace,
+              score: foundActivity.score + foundPlace.score,
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => b.score - a.score);
+  return best;
+}
+
+/** Every split of a text into two parts of whole words. */
+function splitWords(text: string): [string, string][] {
+  const words = text.split(' ');
+  return words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+}
+
+/** The phrases whose spelling may need a correction, at least three letters long. */
+const listPhrases = ({ what, where }: SearchText): string[] => [
+  ...new Set(
+    [what, where, `${what} ${where}`.trim(), ...splitWords(what).flat(), ...splitWords(where).flat()].filter(
+      (phrase) => phrase.length >= 3,
+    ),
+  ),
+];

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { queryBuilder } from '#platform/database/database';
+import { createTestOccurrence, createTestVenue, type TestVenue } from '../../testing/occurrences.ts';
+import { createTestClient } from '../../testing/people.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { searchRoutes } from './index.ts';
+
+const database = await createTestDatabase(2);
+const { run } = database;
+const app = createTestServer(database, (registerRoute, deps) => searchRoutes(registerRoute, deps));
+const client = await createTestClient(database);
+const arena = await createTestVenue(database, client, {
+  name: 'Northgate Arena',
+  town: 'Salford',
+  postcode: 'M7 1UE',
+  lat: 53.498,
+  lng: -2.261,
+});
+await createTestVenue(database, client, { name: 'Moorside', town: 'Swinton', postcode: 'M27 0EW' });
+
+/** A template with a leaf category and tags. */
+async function createTemplate(venue: TestVenue, category: string, name: string, tags: string[] = []) {
+  const created = await createTestOccurrence(database, venue);
+  await run(
+    queryBuilder.updateTable('template').set({ name, tags }).where('category_id', '=', created.category.id),
+  );
+  await run(
+    queryBuilder.updateTable('category').set({ name: category }).where('id', '=', created.category.id),
+  );
+}
+await createTemplate(arena, 'Yoga', 'Gentle yoga', ['relaxed']);
+await createTemplate(arena, 'Badminton', 'Badminton in the hall');
+await createTemplate(arena, 'Fitness classes', 'HIIT 30');
+
+type Suggestion = { kind: string; name: string; terms: object };
+
+const interpret = async (text: string, headers: Record<string, string> = client.headers) => {
+  const response = await app.inject({
+    method: 'GET',
+    url: `/api/activities/search/interpretation?${new URLSearchParams({ text }).toString()}`,
+    headers,
+  });
+  const { data, ...rest } = response.json();
+  return { status: response.statusCode, ...rest, ...data };
+};
+const listNames = async (text: string): Promise<string[]> =>
+  (await interpret(text)).suggestions.map(({ kind, name }: Suggestion) => `${kind} ${name}`.trim());
+
+const noTerms = { what: '', near: '', near_me: false, venue: null, when: '', time: null, from: '' };
+
+describe('the interpretation of a typed search', () => {
+  test('splits what, where and when [VEN-10]', async () => {
+    expect(await interpret('yoga tonight near M7')).toMatchObject({
+      target: 'occurrences',
+      terms: { ...noTerms, what: 'yoga', near: 'M7', when: 'today', time: 'evening' },
+    });
+    expect(await interpret('badminton tomorrow 7pm')).toMatchObject({
+      target: 'occurrences',
+      terms: { ...noTerms, what: 'badminton', when: 'tomorrow', from: '19:00' },
+    });
+    expect(await interpret('yoga near me')).toMatchObject({
+      target: 'occurrences',
+      terms: { ...noTerms, what: 'yoga', near_me: true },
+    });
+    expect((await interpret('this weekend')).terms).toEqual({ ...noTerms, when: 'weekend' });
+  });
+
+  test('tells activities from places without a preposition [VEN-02 VEN-10]', async () => {
+    const places = ['Swinton', 'M7 1UE', 'M27', 'Bolton'];
+    for (const text of places)
+      expect(await interpret(text)).toMatchObject({ target: 'venues', terms: { ...noTerms, near: text } });
+    expect(await interpret('arena')).toMatchObject({
+      target: 'venues',
+      terms: { ...noTerms, venue: { name: 'Northgate Arena', slug: arena.slug } },
+    });
+    for (const text of ['yoga Swinton', 'Swinton yoga'])
+      expect((await interpret(text)).terms).toEqual({ ...noTerms, what: 'yoga', near: 'Swinton' });
+    expect((await interpret('gentle yoga at northgate arena')).terms).toMatchObject({
+      what: 'gentle yoga',
+      venue: { slug: arena.slug },
+    });
+    expect((await interpret('badminton in the hall')).terms).toEqual({
+      ...noTerms,
+      what: 'badminton the hall',
+    });
+  });
+
+  test('forgives spelling in activities and places [VEN-10]', async () => {
+    expect((await interpret('badmington')).terms.what).toBe('Badminton');
+    expect((await interpret('yoag tomorrow')).terms).toMatchObject({ what: 'Yoga', when: 'tomorrow' });
+    expect((await interpret('yogga near Swinton')).terms).toMatchObject({ what: 'Yoga', near: 'Swinton' });
+    expect((await interpret('nothgate areena')).terms.venue).toMatchObject({ slug: arena.slug });
+    expect((await interpret('yoga swintin')).terms).toMatchObject({ what: 'yoga', near: 'Swinton' });
+  });
+
+  test('keeps unknown words, which may be an address [VEN-05]', async () => {
+    expect(await interpret('Atlantis')).toMatchObject({
+      target: 'unknown',
+      terms: { ...noTerms, what: 'Atlantis' },
+    });
+    expect(await interpret('quidditch tomorrow')).toMatchObject({
+      target: 'occurrences',
+      terms: { ...noTerms, what: 'quidditch', when: 'tomorrow' },
+    });
+    expect(await interpret('near 10 Downing Street')).toMatchObject({ target: 'venues' });
+  });
+
+  test('suggests categories, templates, venues and towns [VEN-10]', async () => {
+    expect(await listNames('yo')).toEqual(['category Yoga', 'template Gentle yoga']);
+    expect(await listNames('swi')).toEqual(['town Swinton']);
+    expect(await listNames('near bolt')).toEqual(['town Bolton']);
+    expect(await listNames('north')).toContain('venue Northgate Arena');
+    expect(await listNames('yoga tomorrow')).toEqual([
+      'search',
+      'category Yoga',
+      'template Gentle yoga',
+    ]);
+    expect(await listNames('yoga swin')).toContain('town Swinton');
+    expect(await listNames('badmington')).toEqual(['search']);
+    const { suggestions } = await interpret('yoga tomorrow near north');
+    expect(suggestions.find(({ kind }: Suggestion) => kind === 'venue').terms).toEqual({
+      ...noTerms,
+      what: 'yoga',
+      venue: { name: 'Northgate Arena', slug: arena.slug },
+      when: 'tomorrow',
+    });
+  });
+
+  test('has at most eight suggestions and refuses texts that are empty or too long', async () => {
+    expect((await interpret('a')).suggestions.length).toBeLessThanOrEqual(8);
+    expect(await interpret(' ')).toMatchObject({ status: 422, errors: { text: [expect.any(String)] } });
+    expect((await interpret('a'.repeat(101))).status).toBe(422);
+    expect((await interpret('a '.repeat(50))).status).toBe(200);
+  });
+
+  test('knows no name of another client', async () => {
+    const other = await createTestClient(database);
+    expect(await interpret('yoga', other.headers)).toMatchObject({ target: 'unknown', suggestions: [] });
+  });
+});
