@@ -20,11 +20,14 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
       - heading "Where would you like to go?" [level=1]
       - search:
         - button "Search"
-        - searchbox "Venue, town or postcode"
+        - combobox "Activity, venue, town or postcode"
         - combobox "Distance":
           - option "Within 5 miles" [selected]
         - button "Use my location"
-      - link "What’s on near me"
+        - group "Quick searches":
+          - link "Tonight"
+          - link "This weekend"
+          - link "Near me"
       - region "Choose a venue":
         - heading /^\\d venues$/ [level=2]
         - list:

@@ -15,7 +15,7 @@ test('shows an error for a screen that fails to load and retries on request [SHL
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute(/assets\/search-screen/);
   await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s on near me');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s on');
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 

@@ -218,7 +218,7 @@ test('announces a new page and focuses its main content, but not on a changed qu
   await expect(announcement).toHaveRole('status');
   await expect(getMain(page)).toBeFocused();
   await page.goBack();
-  await expect(announcement).toHaveText('Bookings | What’s on near me');
+  await expect(announcement).toHaveText('Bookings | What’s on');
   await expect(getMain(page)).toBeFocused();
 });
 

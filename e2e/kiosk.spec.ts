@@ -51,6 +51,20 @@ test('fills a portrait kiosk with the tiles of its home, without scrolling [RTE-
   }
 });
 
+test('searches the kiosk’s centre, and another place on request [MOD-01 VEN-10]', async ({ page }) => {
+  await visit(page, 'demo', getKioskPath('demo'));
+  const box = page.getByRole('main').getByRole('combobox');
+  await box.fill('yoga tomorrow');
+  await box.press('Enter');
+  await expect(page).toHaveURL(
+    /\/search\?what=yoga&venue=northgate-arena&when=tomorrow&kiosk=true&centre=northgate-arena$/,
+  );
+  await expect(page.getByTestId('session-row').first()).toContainText('Northgate Arena');
+  await box.fill('near Ordsall');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?what=yoga&near=Ordsall&when=tomorrow&kiosk=true/);
+});
+
 test('asks for the centre when a kiosk has none or an unknown one [MOD-10]', async ({ page }) => {
   await visit(page, 'demo', '/kiosk?centre=atlantis');
   await expect(page.getByTestId('kiosk-centre')).toHaveCount(4);

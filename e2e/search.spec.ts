@@ -3,30 +3,148 @@ import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, visit, visitClasses } from './journeys.ts';
 
 const getRows = (page: Page) => page.getByTestId('session-row');
-const getField = (page: Page, name: string) => page.locator('.search-form').getByLabel(name, { exact: true });
+const getBox = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Activity, venue/ });
+const getOptions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const getTerm = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Your search' }).getByRole('button', { name });
 
 test('opens the search near the town typed on home [VEN-02 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
   await page.getByTestId('search-venue').fill('Salford');
-  await page.getByRole('main').getByRole('link', { name: 'What’s on near me' }).click();
+  await page.getByTestId('search-venue').press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'What’s on near Salford' }).click();
   await expect(page).toHaveURL(/\/search\?near=Salford$/);
-  await expect(page).toHaveTitle('Bookings | What’s on near me');
-  await expect(page.getByText('near Salford')).toBeVisible();
+  await expect(page).toHaveTitle('Bookings | What’s on');
+  await expect(page.getByText('near Salford', { exact: true })).toBeVisible();
   await expect(getRows(page).first()).toContainText(/\d(\.\d)?\smiles?/);
+});
+
+test('leads from an activity on home to sessions, and from a town to venues [VEN-02 VEN-10]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  await getBox(page).fill('yoga');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/search?what=yoga'));
+  await expect(getRows(page).first()).toBeVisible();
+  await page.goBack();
+  await getBox(page).fill('Swinton');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/?q=Swinton'));
+  await expect(page.getByRole('heading', { name: /venues? near Swinton/ })).toBeVisible();
+  await getBox(page).fill('badmington tomorrow');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/search?what=Badminton&when=tomorrow'));
+});
+
+test('turns typed words into chips for what, where and when, which can be edited and removed [VEN-10]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/search');
+  await getBox(page).fill('yoga tomorrow morning near M7');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL('/search?what=yoga&near=M7&when=tomorrow&time=morning');
+  await expect(getBox(page)).toHaveValue('');
+  await expect(getTerm(page, 'Activity: yoga')).toBeVisible();
+  await expect(getTerm(page, 'Where: Near M7, 5 miles')).toBeVisible();
+  await getTerm(page, 'When: Tomorrow, Morning').click();
+  await page.getByLabel('Time of day').selectOption('Any time');
+  await expect(page).toHaveURL('/search?what=yoga&near=M7&when=tomorrow');
+  await getTerm(page, /^Where: /).click();
+  await page.getByRole('textbox', { name: 'Town or postcode' }).fill('Swinton');
+  await page.getByRole('textbox', { name: 'Town or postcode' }).press('Enter');
+  await expect(page).toHaveURL('/search?what=yoga&near=Swinton&when=tomorrow');
+  await getTerm(page, 'Activity: yoga').click();
+  await page.getByRole('textbox', { name: 'Activity', exact: true }).fill('spin');
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL('/search?what=spin&near=Swinton&when=tomorrow');
+  await page.getByRole('link', { name: 'Remove spin' }).click();
+  await page.getByRole('link', { name: /^Remove Near Swinton/ }).click();
+  await expect(page).toHaveURL('/search?when=tomorrow');
+  await page.getByRole('main').getByRole('link', { name: 'This weekend' }).click();
+  await expect(page).toHaveURL('/search?when=weekend');
+  await expect(page.getByRole('main').getByRole('link', { name: 'This weekend', exact: true })).toHaveCount(0);
+});
+
+test('suggests names while typing, by keyboard and by pointer [UIK-04 VEN-10]', async ({ page }) => {
+  await visit(page, 'demo');
+  await getBox(page).click();
+  await page.keyboard.type('bad');
+  await expect(getBox(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(getOptions(page).first()).toHaveText('BadmintonActivity · Courts');
+  await page.keyboard.press('ArrowDown');
+  await expect(getOptions(page).first()).toHaveAttribute('aria-selected', 'true');
+  const activeId = await getOptions(page).first().getAttribute('id');
+  await expect(getBox(page)).toHaveAttribute('aria-activedescendant', activeId ?? '');
+  await expect(getBox(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(getOptions(page)).toHaveCount(0);
+  await expect(getBox(page)).toHaveValue('bad');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/search?what=Badminton'));
+
+  await getBox(page).click();
+  await page.keyboard.type('northg');
+  await getOptions(page).filter({ hasText: 'Northgate Arena' }).click();
+  await expect(page).toHaveURL('/search?what=Badminton&venue=northgate-arena');
+  await expect(getTerm(page, 'Where: At Northgate Arena')).toBeVisible();
+  await expect(getRows(page).filter({ hasNotText: 'Northgate Arena' })).toHaveCount(0);
+  await visit(page, 'demo');
+  await getBox(page).click();
+  await page.keyboard.type('rivers');
+  await getOptions(page).filter({ hasText: 'Riverside Pool' }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/location/riverside-pool'));
+});
+
+test('keeps every typed letter while the suggestions load [VEN-10]', async ({ page }) => {
+  await page.route(/assets\/suggestions/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await route.continue();
+  });
+  await visit(page, 'demo', '/search');
+  await getBox(page).click();
+  await page.keyboard.type('yoga tomorrow near salford', { delay: 15 });
+  await expect(getBox(page)).toHaveValue('yoga tomorrow near salford');
+});
+
+test('shows the results on a phone after a search, nearest and soonest first by day [VEN-10]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, 'demo');
+  await getBox(page).fill('badminton tomorrow near M7 1UE');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?what=badminton/);
+  await expect(getRows(page).first()).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await getBox(page).fill('spin');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?what=spin/);
+  await expect(getRows(page).first()).toBeInViewport();
+});
+
+test('searches near the selected venue if the device is not located, and otherwise asks [VEN-10 VEN-11]', async ({
+  page,
+}) => {
+  await visit(page, 'demo');
+  await page.getByRole('main').getByRole('link', { name: 'Near me' }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/search?near=me'));
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We couldn’t get your location' }).first(),
+  ).toBeVisible();
+  await expect(getRows(page)).toHaveCount(0);
+  await visit(page, 'demo', '/location/riverside-pool');
+  await visit(page, 'demo', '/search?near=me');
+  await expect(page).toHaveURL(getUrl('demo', '/search?near=M5+3HP'));
+  await expect(getRows(page).first()).toContainText(/miles?/);
 });
 
 test('keeps the search in the URL, so that the link shows the same results [VEN-10]', async ({
   page,
   browser,
 }) => {
-  await visit(page, 'demo', '/search');
-  await getField(page, 'Activity').fill('yoga');
-  await getField(page, 'Date').selectOption('Tomorrow');
-  await getField(page, 'Town or postcode').fill('M7 1UE');
-  await getField(page, 'Distance').selectOption('10 miles');
-  await getField(page, 'Activity').press('Enter');
-  await expect(page).toHaveURL('/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow');
-  await expect(getField(page, 'Activity')).toBeFocused();
+  await visit(page, 'demo', '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow');
   await page.getByRole('link', { name: 'Only show sessions with places left' }).click();
   await expect(page).toHaveURL(/&places_left=true$/);
   await expect(getRows(page).first()).toBeVisible();
@@ -40,30 +158,28 @@ test('keeps the search in the URL, so that the link shows the same results [VEN-
     expect((await readNames(other)).length).toBeGreaterThan(0);
     expect(await readNames(other)).toEqual(await readNames(page));
   }).toPass();
-  await expect(getField(other, 'Activity')).toHaveValue('yoga');
-  await expect(getField(other, 'Date')).toHaveValue('tomorrow');
+  await expect(getTerm(other, 'Activity: yoga')).toBeVisible();
+  await expect(getTerm(other, 'Where: Near M7 1UE, 10 miles')).toBeVisible();
+  await expect(getTerm(other, 'When: Tomorrow')).toBeVisible();
   await other.close();
-
-  await page.goBack();
-  await expect(getField(page, 'Activity')).toHaveValue('');
 });
 
-test('searches within five miles and shows location and distance errors beside their fields [VEN-04 VEN-05 ERR-07]', async ({
+test('searches within five miles and shows location and distance errors at the box [VEN-04 VEN-05 ERR-07]', async ({
   page,
 }) => {
+  const error = page.getByRole('search').getByRole('alert').first();
   await visit(page, 'demo', '/search?near=M7+1UE');
-  await expect(getField(page, 'Distance')).toHaveValue('5');
-  await getField(page, 'Town or postcode').fill('Paris Texas');
-  await getField(page, 'Town or postcode').press('Enter');
-  await expect(getField(page, 'Town or postcode')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('.search-form__location .pv-field-error')).toContainText(
-    'We could not find “Paris Texas”',
-  );
-  await getField(page, 'Town or postcode').fill('M27 0EWXX');
-  await getField(page, 'Town or postcode').press('Enter');
-  await expect(page.locator('.search-form__location .pv-field-error')).toContainText('5 to 7 characters');
+  await getTerm(page, 'Where: Near M7 1UE, 5 miles').click();
+  await page.getByRole('textbox', { name: 'Town or postcode' }).fill('Paris Texas');
+  await page.getByRole('textbox', { name: 'Town or postcode' }).press('Enter');
+  await expect(error).toContainText('We could not find “Paris Texas”');
+  await expect(getBox(page)).toHaveAttribute('aria-invalid', 'true');
+  await getTerm(page, /^Where: /).click();
+  await page.getByRole('textbox', { name: 'Town or postcode' }).fill('M27 0EWXX');
+  await page.getByRole('textbox', { name: 'Town or postcode' }).press('Enter');
+  await expect(error).toContainText('5 to 7 characters');
   await visit(page, 'demo', '/search?near=M7+1UE&radius=31');
-  await expect(getField(page, 'Distance')).toHaveAttribute('aria-invalid', 'true');
+  await expect(error).toContainText('30');
   await expect(getRows(page)).toHaveCount(0);
 });
 
@@ -151,15 +267,16 @@ test('searches near the device to about 100 metres and forgets its position on r
   await page.context().grantPermissions(['geolocation'], { origin: getUrl('demo', '') });
   await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
   await visit(page, 'demo', '/search');
-  await page.getByRole('button', { name: 'Use my location' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Near me' }).click();
   await expect(page).toHaveURL('/search?near=53.498%2C-2.261');
   await expect(getRows(page).first()).toContainText('Northgate Arena');
-  await page.getByRole('button', { name: /Near you/ }).click();
+  await page.getByRole('link', { name: /^Remove Near you/ }).click();
   await expect(page).toHaveURL('/search');
 });
 
 test('shows an error when the device does not share its position', async ({ page }) => {
   await visit(page, 'demo', '/search');
+  await getTerm(page, 'Where: Anywhere').click();
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t get your location' })).toBeVisible();
 });
@@ -168,10 +285,15 @@ test('works without a script and excludes results from search engines [VEN-10]',
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(getUrl('demo', '/search?tags=beginners'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await getField(page, 'Town or postcode').fill('Salford');
+  await getBox(page).fill('near Salford');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('near Salford')).toBeVisible();
+  await expect(page).toHaveURL(getUrl('demo', '/search?near=Salford&tags=beginners'));
+  await expect(page.getByText('near Salford', { exact: true })).toBeVisible();
   await expect(getRows(page).filter({ hasNotText: 'For beginners' })).toHaveCount(0);
+  await page.goto(getUrl('demo'));
+  await getBox(page).fill('yoga this weekend');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/search?what=yoga&when=weekend'));
   await page.goto(getUrl('demo', '/search'));
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await page.close();

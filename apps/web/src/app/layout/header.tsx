@@ -72,7 +72,7 @@ function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching
         {t('book_an_activity')}
       </Anchor>
       <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
-        {t('whats_on_short')}
+        {t('whats_on')}
       </Anchor>
     </nav>
   );

@@ -1,14 +1,17 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
+import { useQueryClient } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { missingActivity } from '../../lib/navigation/missing-activity.ts';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
-import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
+import { useBoot, useDocumentMeta, useServerMeta } from '../../lib/page/page-context.tsx';
 import { LazyNextBookingLine } from '../account/index.ts';
 import { useUser } from '../person/index.ts';
+import { findTextRedirect } from '../search/index.ts';
 import { nearbyVenuesQuery } from './queries.ts';
 import { ResumeVenueLink } from './resume-venue-link.tsx';
 import { VenueResults } from './venue-results.tsx';
@@ -16,24 +19,36 @@ import './home.css';
 import { useSelectedVenue, venuesQuery } from '../venue/index.ts';
 import { useHomeSearch } from './use-home-search.ts';
 import { VenueSearch } from './venue-search.tsx';
-import { isPlaceName, parseVenueSearch } from './venue-search-terms.ts';
+import { isDeviceLocation, isPlaceName, parseVenueSearch } from './venue-search-terms.ts';
 import { VenuesMap } from './venues-map.tsx';
-import { WhatsOnLink } from './whats-on-link.tsx';
 
+/** Shown after a search only, so the first bundle does not have it. */
+const WhatsOnLink = lazyWithRetry(async () => {
+  const [link] = await Promise.all([import('./whats-on-link.tsx'), loadTexts(['search'])]);
+  return link.WhatsOnLink;
+});
 const MissingActivityNotice = lazyWithRetry(
   async () => (await import('../category/index.ts')).MissingActivityNotice,
 );
 
-export const prefetch: Prefetch = async ({ queryClient, send, url }) => {
+const redirectKey = ['home-redirect'];
+
+export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   const terms = parseVenueSearch(url.searchParams);
   const venues = await queryClient.fetchQuery(venuesQuery(send)).catch(() => []);
-  if (isPlaceName(venues, terms.q)) await queryClient.prefetchQuery(nearbyVenuesQuery(send, terms));
+  if (!isPlaceName(venues, terms.q)) return;
+  const redirect = isDeviceLocation(terms.q) ? undefined : await findTextRedirect({ queryClient, send, boot, text: terms.q });
+  if (redirect === undefined) await queryClient.prefetchQuery(nearbyVenuesQuery(send, terms));
+  else queryClient.setQueryData(redirectKey, redirect);
 };
 
 /** RTE-01, VEN-02: the home page with the venue search. */
 export function Screen() {
   const t = useText('home');
   const { client } = useBoot();
+  const redirect = useQueryClient().getQueryData<string>(redirectKey);
+  const serverMeta = useServerMeta();
+  if (redirect !== undefined) Object.assign(serverMeta, { redirect });
   const user = useUser();
   const missing = missingActivity.useValue();
   useEffect(() => () => missingActivity.set(null), []);
@@ -63,7 +78,7 @@ export function Screen() {
           {missing && <MissingActivityNotice {...missing} />}
           <h1>{t('where_to')}</h1>
           <VenueSearch search={search} />
-          <WhatsOnLink search={search} />
+          {search.text !== '' || search.isNearby ? <WhatsOnLink search={search} /> : null}
         </section>
         {selectedVenue && <ResumeVenueLink venue={selectedVenue} />}
         <section data-testid="select-venue" aria-label={t('choose_a_venue')}>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
+import { useToday } from '../../lib/dates/use-today.ts';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { followTextOnHome, type QuickPick, type Suggestion } from '../search/index.ts';
 import { type ListedVenue, venuesQuery } from '../venue/index.ts';
 import { nearbyVenuesQuery } from './queries.ts';
 import { searchVenues } from './search-venues.ts';
@@ -39,6 +41,7 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     setForm({ ...form, text: isDeviceLocation(next.q) ? '' : next.q, radius: next.radius });
     navigate(buildVenueSearchHref(next), { preventScrollReset: true });
   };
+  const typedSearch = useTypedSearch(text, (q) => submit(q === undefined ? {} : { q }));
   const shown = hasErrors ? '' : searchText;
   return {
     terms,
@@ -57,6 +60,24 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     setFields: (fields: { text: string; radius: string }) => setForm({ ...form, ...fields }),
     setRadius: (radius: string) => (isNearby ? submit({ radius }) : setForm({ ...form, radius })),
     submit,
+    ...typedSearch,
+  };
+}
+
+/** Submits the typed text or follows a suggestion. The text is a place if the code that interprets it does not load. */
+function useTypedSearch(text: string, searchVenuesBy: (q?: string) => void) {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const today = useToday(useBoot().client.timezone);
+  const typed = text.trim();
+  const follow = (choice: { pick?: QuickPick | undefined; suggestion?: Suggestion }): void =>
+    void followTextOnHome({ queryClient, send, text: typed, ...choice, today, navigate, searchVenuesBy }).catch(() =>
+      searchVenuesBy(typed),
+    );
+  return {
+    submitTyped: (pick?: QuickPick): void => (typed === '' ? searchVenuesBy() : follow({ pick })),
+    followSuggestion: (suggestion: Suggestion): void => follow({ suggestion }),
   };
 }
 

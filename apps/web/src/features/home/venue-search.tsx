@@ -2,20 +2,20 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { FieldError } from '@pavilion/ui/forms/field';
 import { Select } from '@pavilion/ui/forms/select';
-import { MapPin, Search, X } from 'lucide-react';
+import { MapPin, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useHref } from '../../lib/navigation/router.tsx';
 import { MyLocationButton, radiusOptions } from '../map/index.ts';
+import { QuickPicks, SearchField } from '../search/index.ts';
 import type { HomeSearch } from './use-home-search.ts';
 import { isDeviceLocation } from './venue-search-terms.ts';
 
-/** VEN-02, VEN-04: filters the list while typing; submitting searches for a place, on the server before hydration. */
+/** VEN-02, VEN-04: filters the venues while typing; submitting searches for a place or sessions, on the server before hydration. */
 export function VenueSearch({ search }: { search: HomeSearch }) {
-  const t = useText('home');
   const tc = useText('common');
   const id = useId();
-  const { text, setText, setFields, radius, submit, errors } = search;
+  const { text, setText, setFields, radius, submitTyped, followSuggestion, errors } = search;
   const { q } = search.terms;
   const nearError = errors['near'];
   const form = useRef<HTMLFormElement>(null);
@@ -35,37 +35,37 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
         {errors['radius'] && <FieldError id={`${id}-radius`}>{errors['radius']}</FieldError>}
       </div>
       <form
-        className="home-search"
+        className="search-box home-search"
         ref={form}
         action={useHref('/')}
         onSubmit={(event) => {
           event.preventDefault();
-          submit({});
+          submitTyped();
         }}
       >
-        <div className="home-search__field">
-          <button type="submit" aria-label={tc('search')} title={tc('search')}>
-            <Icon icon={Search} size={22} />
-          </button>
-          <label className="pv-visually-hidden" htmlFor={id}>
-            {t('search_label')}
-          </label>
+        <SearchField
+          name="q"
+          text={text}
+          onText={setText}
+          onSelect={followSuggestion}
+          errorId={nearError ? `${id}-near` : undefined}
+          {...(isDeviceLocation(q) && { placeholder: tc('search_another_place') })}
+          testId="search-venue"
+        >
           {isDeviceLocation(q) && <input type="hidden" name="q" value={q} />}
-          <input
-            id={id}
-            type="search"
-            name="q"
-            value={text}
-            maxLength={100}
-            placeholder={isDeviceLocation(q) ? tc('search_another_place') : t('search_label')}
-            autoComplete="off"
-            data-testid="search-venue"
-            {...(nearError && { 'aria-invalid': true, 'aria-describedby': `${id}-near` })}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        </SearchField>
         <RadiusFields search={search} errorId={`${id}-radius`} />
       </form>
+      {/* No `ChipGroup`, because its file has other chips, which the first bundle does not need. */}
+      <fieldset className="pv-chip-group" aria-label={tc('search_quick')}>
+        <QuickPicks
+          onPick={(pick, event) => {
+            if (text.trim() === '') return;
+            event.preventDefault();
+            submitTyped(pick);
+          }}
+        />
+      </fieldset>
     </search>
   );
 }

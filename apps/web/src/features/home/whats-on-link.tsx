@@ -1,23 +1,29 @@
+import { defaultRadius } from '@pavilion/domain/map';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { CalendarSearch } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { HomeSearch } from './use-home-search.ts';
+import { isDeviceLocation } from './venue-search-terms.ts';
 
-/** Link to the session search near the searched place, or near the venue if the text matches only one. */
-export function WhatsOnLink({ search: { text, terms, isNearby, matches = [] } }: { search: HomeSearch }) {
-  const t = useText('common');
-  const [onlyMatch] = matches.length === 1 ? matches : [];
-  const searchText = text.trim() === '' ? '' : (onlyMatch?.postcode ?? text.trim());
-  const near = isNearby ? terms.q : searchText;
-  const params = { near, ...(isNearby && { radius: terms.radius }) };
-  return (
-    <Anchor
-      className="home-whats-on"
-      href={near === '' ? '/search' : `/search?${new URLSearchParams(params).toString()}`}
-    >
-      <Icon icon={CalendarSearch} />
-      {t('whats_on')}
-    </Anchor>
-  );
+/** Link to the sessions near the searched place, or at the venue if the text matches only one. */
+export function WhatsOnLink({ search }: { search: HomeSearch }) {
+  const t = useText('search');
+  const { text, terms, isNearby, nearbyResult, matches = [] } = search;
+  const [onlyMatch] = matches.length === 1 && text.trim() !== '' ? matches : [];
+  if (isNearby) {
+    const place = isDeviceLocation(terms.q) ? '' : (nearbyResult.data?.near?.name ?? terms.q);
+    const isDefaultRadius = terms.radius === String(defaultRadius);
+    const params = new URLSearchParams({ near: terms.q, ...(!isDefaultRadius && { radius: terms.radius }) });
+    return <SessionsLink href={`/search?${params.toString()}`} text={t(place === '' ? 'whats_on_here' : 'whats_on_near', { place })} />;
+  }
+  if (!onlyMatch) return null;
+  return <SessionsLink href={`/search?venue=${onlyMatch.slug}`} text={t('whats_on_at', { name: onlyMatch.name })} />;
 }
+
+const SessionsLink = ({ href, text }: { href: string; text: string }) => (
+  <Anchor className="home-whats-on" href={href}>
+    <Icon icon={CalendarSearch} />
+    {text}
+  </Anchor>
+);

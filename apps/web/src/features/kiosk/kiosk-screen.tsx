@@ -5,6 +5,7 @@ import { QueryState } from '../../lib/loading/query-state.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { SearchBox } from '../search/index.ts';
 import { venuesQuery } from '../venue/index.ts';
 import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
@@ -32,8 +33,13 @@ export function Screen() {
       {venues && !centre && <ChooseCentre venues={venues} />}
       {centre && (
         <>
-          <h1>{t('welcome', { name: centre.name })}</h1>
-          <p className="kiosk__lead">{t('what')}</p>
+          <div className="kiosk__head">
+            <div>
+              <h1>{t('welcome', { name: centre.name })}</h1>
+              <p className="kiosk__lead">{t('what')}</p>
+            </div>
+            <SearchBox venueSlug={centre.slug} />
+          </div>
           <KioskTiles venueSlug={centre.slug} />
         </>
       )}

@@ -4,19 +4,16 @@ import { FieldError } from '@pavilion/ui/forms/field';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { locateDevice } from './locate-device.ts';
 
-/** Reads the device's location, rounded to about 100 m because the result's URL may be shared. */
+/** Searches near the device's place. */
 export function GeolocationButton({ onFound }: { onFound: (near: string) => void }) {
   const t = useText('common');
   const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle');
   const requestLocation = (): void => {
     if (state === 'locating') return;
     setState('locating');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onFound(`${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`),
-      () => setState('failed'),
-      { timeout: 10_000, maximumAge: 300_000 },
-    );
+    void locateDevice().then((place) => (place === undefined ? setState('failed') : onFound(place)));
   };
   return (
     <>

@@ -1,34 +1,36 @@
 import type { Send } from '@pavilion/contract/call';
 import type { Request } from '@pavilion/contract/route';
 import { searchOccurrences } from '@pavilion/contract/timetable';
-import { addDays } from '@pavilion/domain/day';
 import { queryOptions } from '@tanstack/react-query';
 import { groupErrorsByField } from '../../lib/http/group-errors-by-field.ts';
 import type { CamelInput } from '../../lib/http/key-case.ts';
 import { type CamelReply, RequestError, sendRequestWithMeta } from '../../lib/http/request.ts';
-import type { Search } from './search-params.ts';
+import { getDayRange, type Search } from './search-params.ts';
 
 /** VEN-10: a session with its venue and distance. */
 export type SearchResult = CamelReply<typeof searchOccurrences>[number];
 
 type SearchQuery = NonNullable<CamelInput<Request<typeof searchOccurrences>>['query']>;
 
-/** A page of results, or the field errors of the request. */
-export const searchQuery = (send: Send, search: Search, page: number) => {
-  const query = toRequestQuery(search, page);
+/** A page of results, or the field errors of the request. `today` is the client's local day. */
+export const searchQuery = (send: Send, search: Search, today: string, page: number) => {
+  const query = toRequestQuery(search, today, page);
   return queryOptions({
     queryKey: ['search', query],
     queryFn: async () => {
       try {
         const { value, meta } = await sendRequestWithMeta(send, searchOccurrences, { query });
-        return { errors: {}, occurrences: value, near: meta.near, total: meta.pagination.totalRecords };
+        const { near, venueName, pagination } = meta;
+        return { errors: {}, occurrences: value, near, venueName, total: pagination.totalRecords };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
         if (!errors) throw error;
-        return { errors, occurrences: [], near: null, total: 0 };
+        return { errors, occurrences: [], near: null, venueName: null, total: 0 };
       }
     },
+    // A search near the device waits for its position.
+    enabled: !search.isNearMe,
     throwOnError: false,
   });
 };
@@ -44,33 +46,34 @@ export const searchFiltersQuery = (send: Send) =>
   });
 
 const timeRanges = {
-  morning: ['00:00', '12:00'],
-  afternoon: ['12:00', '17:00'],
-  evening: ['17:00', undefined],
+  morning: { timeUntil: '12:00' },
+  afternoon: { timeFrom: '12:00', timeUntil: '17:00' },
+  evening: { timeFrom: '17:00' },
 } as const;
 
 /** ACT-15: the times of day are those of the timetable. The server omits sessions that have started. */
-function toTimeRange({ day, time, between }: Search): Pick<SearchQuery, 'startsAfter' | 'startsBefore'> {
+function toTimeRange({ day, time, from, between }: Search, today: string): Partial<SearchQuery> {
   if (between) {
     return {
       ...(between.startsAfter !== '' && { startsAfter: between.startsAfter }),
       ...(between.startsBefore !== '' && { startsBefore: between.startsBefore }),
     };
   }
-  if (day === '') return {};
-  const [from, until] = time === undefined ? ['00:00', undefined] : timeRanges[time];
+  const days = getDayRange(day, today);
   return {
-    startsAfter: `${day} ${from}`,
-    startsBefore: until === undefined ? `${addDays(day, 1)} 00:00` : `${day} ${until}`,
+    ...(days && { startsAfter: `${days.first} 00:00`, startsBefore: `${days.after} 00:00` }),
+    ...(time && timeRanges[time]),
+    ...(from !== '' && { timeFrom: from }),
   };
 }
 
-function toRequestQuery(search: Search, page: number): SearchQuery {
-  const { what, near, radius, tags, access, shouldHavePlaces } = search;
+function toRequestQuery(search: Search, today: string, page: number): SearchQuery {
+  const { what, near, venue, radius, tags, access, shouldHavePlaces } = search;
   return {
-    ...toTimeRange(search),
+    ...toTimeRange(search, today),
     ...(what !== '' && { what }),
     ...(near !== '' && { near, radius }),
+    ...(venue !== '' && { venue }),
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(access.length > 0 && { access: [...access] as SearchQuery['access'] }),
     ...(shouldHavePlaces && { placesLeft: 'true' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSearchHref, parseSearch } from './search-params.ts';
+import { applyPick, buildSearchHref, getDayRange, parseSearch } from './search-params.ts';
 
 const today = '2026-08-04';
 const parse = (query: string) => parseSearch(new URLSearchParams(query), today);
@@ -8,9 +8,12 @@ test('defaults to five miles, the next days and any session [VEN-04 VEN-10]', ()
   expect(parse('')).toEqual({
     what: '',
     near: '',
+    isNearMe: false,
+    venue: '',
     radius: '5',
     day: '',
     time: undefined,
+    from: '',
     between: undefined,
     tags: [],
     access: [],
@@ -22,7 +25,7 @@ test('defaults to five miles, the next days and any session [VEN-04 VEN-10]', ()
 
 test('the URL contains the whole search and is parsed to the same search [VEN-10]', () => {
   const href =
-    '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow&time=evening&tags=relaxed&access=hoist&places_left=true&page=3';
+    '/search?what=yoga&near=M7+1UE&venue=arena&radius=10&when=tomorrow&time=evening&from=19%3A00&tags=relaxed&access=hoist&places_left=true&page=3';
   const search = parse(href.slice('/search?'.length));
   expect(search).toMatchObject({ day: '2026-08-05', time: 'evening', radius: '10', pages: 3 });
   expect(buildSearchHref(search, today)).toBe(href);
@@ -47,4 +50,29 @@ test('uses the API’s time range only without a day and a time of day', () => {
 
 test('limits the number of pages to 1 to 10, with 1 for an invalid number', () => {
   expect([parse('page=99').pages, parse('page=-1').pages, parse('page=x').pages]).toEqual([10, 1, 1]);
+});
+
+test('leaves “near me” to the browser, with no place for the server', () => {
+  expect(parse('what=yoga&near=me')).toMatchObject({ near: '', isNearMe: true });
+  expect(buildSearchHref(parse('what=yoga&near=me'), today)).toBe('/search?what=yoga&near=me');
+});
+
+test('a weekend is the next Saturday and Sunday, or what is left of this one', () => {
+  expect(getDayRange('weekend', '2026-08-04')).toEqual({ first: '2026-08-08', after: '2026-08-10' });
+  expect(getDayRange('weekend', '2026-08-08')).toEqual({ first: '2026-08-08', after: '2026-08-10' });
+  expect(getDayRange('weekend', '2026-08-09')).toEqual({ first: '2026-08-09', after: '2026-08-10' });
+  expect(getDayRange('', today)).toBeUndefined();
+});
+
+test('a one-tap search replaces the place or the time and keeps the rest', () => {
+  const search = parse('what=yoga&near=M7&when=tomorrow&from=19:00&page=3');
+  expect(buildSearchHref(applyPick(search, 'tonight', today), today)).toBe(
+    '/search?what=yoga&near=M7&when=today&time=evening',
+  );
+  expect(buildSearchHref(applyPick(search, 'this_weekend', today), today)).toBe(
+    '/search?what=yoga&near=M7&when=weekend',
+  );
+  expect(buildSearchHref(applyPick(search, 'near_me', today), today)).toBe(
+    '/search?what=yoga&near=me&when=tomorrow&from=19%3A00',
+  );
 });

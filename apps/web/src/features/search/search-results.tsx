@@ -39,9 +39,9 @@ export function SearchResults() {
   const tt = useText('activity');
   const tc = useText('common');
   const send = useSend();
-  const { search } = useSearch();
+  const { search, today } = useSearch();
   const pages = useQueries({
-    queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, index + 1)),
+    queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, today, index + 1)),
   });
   const firstPage = pages[0]?.data;
   const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));

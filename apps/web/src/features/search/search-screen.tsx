@@ -1,4 +1,6 @@
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
@@ -7,47 +9,83 @@ import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
+import { applyTerms, interpretationQuery } from './interpretation.ts';
 import { searchFiltersQuery, searchQuery } from './queries.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
-import { parseSearch } from './search-params.ts';
+import { buildSearchHref, parseSearch } from './search-params.ts';
 import { SearchAnnouncer, SearchResults } from './search-results.tsx';
 import './search.css';
+import { SearchTextRedirect } from './search-text-redirect.tsx';
+import { useNearMe } from './use-near-me.ts';
 import { useSearch } from './use-search.ts';
 
+/** What was typed into a form that was submitted without a script. */
+const getTypedText = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, 100);
+
 export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
-  const search = parseSearch(url.searchParams, getDayInZone(boot.now, boot.client.timezone));
-  const pages = Array.from({ length: search.pages }, (_, index) => index + 1);
+  const text = getTypedText(url.searchParams);
+  if (text !== '') return queryClient.prefetchQuery(interpretationQuery(send, text));
+  const today = getDayInZone(boot.now, boot.client.timezone);
+  const search = parseSearch(url.searchParams, today);
+  const pages = Array.from({ length: search.isNearMe ? 0 : search.pages }, (_, index) => index + 1);
   await Promise.all([
     queryClient.prefetchQuery(searchFiltersQuery(send)),
-    ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, page))),
+    ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, today, page))),
   ]);
 };
 
 /** VEN-10: search for sessions at all venues by text, time and distance. */
 export function Screen() {
-  const t = useText('search');
-  const title = useText('common')('whats_on');
-  const { client } = useBoot();
   const [params] = useSearchParams();
-  const { search } = useSearch();
-  const { data: firstPage } = useQuery(searchQuery(useSend(), search, 1));
+  const text = getTypedText(params);
+  return text === '' ? <SearchPage isEmpty={params.size === 0} /> : <TypedSearch text={text} />;
+}
+
+function TypedSearch({ text }: { text: string }) {
+  const { search, today } = useSearch();
+  const { data, isError } = useQuery(interpretationQuery(useSend(), text));
+  if (isError) return <SearchTextRedirect href={buildSearchHref({ ...search, what: text }, today)} />;
+  return data ? <SearchTextRedirect href={buildSearchHref(applyTerms(search, data.terms, today), today)} /> : null;
+}
+
+function SearchPage({ isEmpty }: { isEmpty: boolean }) {
+  const t = useText('search');
+  const tc = useText('common');
+  const ta = useText('activity');
+  const { client } = useBoot();
+  const { search, today } = useSearch();
+  const { isLocating, isUnknown } = useNearMe();
+  const { data: firstPage } = useQuery(searchQuery(useSend(), search, today, 1));
+  const results = useRef<HTMLDivElement>(null);
+  const title = tc('whats_on');
   useDocumentMeta({
     title,
     description: t('description', { name: client.name }),
     // Search engines should not index one page per search.
-    noIndex: params.size > 0,
+    noIndex: !isEmpty,
   });
+  const errors = isUnknown ? { near: tc('search_location_failed') } : (firstPage?.errors ?? {});
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
       <h1 className="search-title">{title}</h1>
-      <SearchForm errors={firstPage?.errors ?? {}} />
+      <SearchForm
+        errors={errors}
+        venueName={firstPage?.venueName ?? null}
+        onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
+      />
       <SearchFilters />
       <div className="pv-columns timetable-columns">
-        <div>
+        <div ref={results} className="search-results">
           <SearchAnnouncer firstPage={firstPage} />
-          <SearchResults />
+          {isLocating && (
+            <noscript>
+              <p>{tc('search_location_failed')}</p>
+            </noscript>
+          )}
+          {isLocating && <Skeletons kind="rows" count={6} label={ta('loading_sessions')} />}
+          {!search.isNearMe && <SearchResults />}
         </div>
         <SideCart />
       </div>

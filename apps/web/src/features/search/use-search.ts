@@ -14,5 +14,6 @@ export function useSearch() {
   const buildHref = (changes: Partial<Search>): string =>
     buildSearchHref({ ...search, pages: 1, ...changes }, today);
   const go = (href: string): void => navigate(href, { preventScrollReset: true });
-  return { search, today, buildHref, go };
+  const replace = (href: string): void => navigate(href, { preventScrollReset: true, replace: true });
+  return { search, today, buildHref, go, replace };
 }

@@ -1,0 +1,74 @@
+import type { Send } from '@pavilion/contract/call';
+import { interpretSearch } from '@pavilion/contract/search';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+import type { BootData } from '../../lib/page/boot-data.ts';
+import type { QuickPick } from './pick-params.ts';
+import { applyPick, buildSearchHref, parseSearch, type Search } from './search-params.ts';
+
+export type Interpretation = CamelReply<typeof interpretSearch>;
+export type SearchTerms = Interpretation['terms'];
+export type Suggestion = Interpretation['suggestions'][number];
+
+/** VEN-10: what, where and when of a typed text, and suggestions to complete it. */
+export const interpretationQuery = (send: Send, text: string) =>
+  queryOptions({
+    queryKey: ['search-text', text],
+    queryFn: () => sendRequest(send, interpretSearch, { query: { text } }),
+    staleTime: 60_000,
+    retry: false,
+    throwOnError: false,
+  });
+
+/** The search with what the terms name in place of its own. */
+export function applyTerms(search: Search, terms: SearchTerms, today: string): Search {
+  const { what, near, nearMe, venue, when, time, from } = terms;
+  const hasPlace = near !== '' || nearMe || venue !== null;
+  const hasTime = when !== '' || time !== null || from !== '';
+  const { day } = parseSearch(new URLSearchParams({ when, ...(time && { time }) }), today);
+  return {
+    ...search,
+    ...(what !== '' && { what }),
+    ...(hasPlace && { near, isNearMe: nearMe, venue: venue?.slug ?? '' }),
+    ...(hasTime && { day, time: time ?? undefined, from, between: undefined }),
+    pages: 1,
+  };
+}
+
+/** A typed search on the home page: another page, or a search for venues by text. */
+export type Destination = { href: string } | { venueText: string };
+
+/** Where a search with these terms leads from the home page. */
+export function findDestination(
+  { terms, target }: Omit<Interpretation, 'suggestions'>,
+  { text, pick, today }: { text: string; pick: QuickPick | undefined; today: string },
+): Destination {
+  if (pick === undefined && target !== 'occurrences' && !terms.nearMe)
+    return { venueText: terms.near || (terms.venue?.name ?? text) };
+  const search = applyTerms(parseSearch(new URLSearchParams(), today), terms, today);
+  return { href: buildSearchHref(pick === undefined ? search : applyPick(search, pick, today), today) };
+}
+
+/** Where a suggestion leads from the home page: a venue alone to its page. */
+export function findSuggestionDestination({ kind, terms }: Suggestion, today: string): Destination {
+  const { what, venue, when, time, from } = terms;
+  const isPlaceAlone = what === '' && when === '' && time === null && from === '';
+  if (isPlaceAlone && venue) return { href: `/location/${venue.slug}` };
+  const target = isPlaceAlone && kind === 'town' ? 'venues' : 'occurrences';
+  return findDestination({ terms, target }, { text: '', pick: undefined, today });
+}
+
+type SentText = { queryClient: QueryClient; send: Send; boot: Omit<BootData, 'queries'>; text: string };
+
+/**
+ * The page that the server shows for a text that the home page's form sent without a script; undefined for a place. Pages
+ * that only the browser renders keep their modes, which the server does not know.
+ */
+export async function findTextRedirect({ queryClient, send, boot, text }: SentText): Promise<string | undefined> {
+  if (!boot.isServerRendered) return undefined;
+  const interpretation = await queryClient.fetchQuery(interpretationQuery(send, text)).catch(() => undefined);
+  const today = getDayInZone(boot.now, boot.client.timezone);
+  const destination = interpretation && findDestination(interpretation, { text, pick: undefined, today });
+  return destination && 'href' in destination ? destination.href : undefined;
+}
