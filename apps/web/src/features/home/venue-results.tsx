@@ -4,10 +4,12 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { ListedVenue } from '../venue/index.ts';
 import { filterVenuesWithin } from './filter-venues-within.ts';
-import { NoNearbyVenues, NoVenueMatches } from './no-venues-found.tsx';
+import { NoNearbyVenues } from './no-nearby-venues.tsx';
 import type { HomeSearch } from './use-home-search.ts';
 import { VenueCard } from './venue-card.tsx';
 
+/** Appears while typing, so the first bundle does not have it. */
+const NoVenueMatches = lazyWithRetry(async () => (await import('./no-venue-matches.tsx')).NoVenueMatches);
 const VenuesError = lazyWithRetry(async () => (await import('./venues-error.tsx')).VenuesError);
 
 type HighlightProps = { highlightedSlug: string | null; onHighlight: (slug: string | null) => void };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { milesFromSql } from '../../map/index.ts';
 import { availablePlacesSql, isVenueLiveSql } from '../../offer/index.ts';
@@ -52,21 +52,13 @@ const orderSql = sql`local_day, starts_at + coalesce(distance, 0) * interval '15
 
 /** Searches the occurrences of a client's venues in one statement, by day and then by start and distance together. */
 export async function readSearchResults(run: RunStatement, query: SearchQuery): Promise<SearchResultRows> {
-  const { clientId, side, now, from, until, timeFrom, timeUntil, hasPlacesLeft, page, perPage } = query;
+  const { clientId, side, now, hasPlacesLeft, page, perPage } = query;
   const at = new Date(now);
   const [row] = await run(sql<SearchResultRows>`
     with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
       select o.id, o.starts_at, o.name, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
       from (
-        select o.*, v.distance
-        from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
-        where o.client_id = ${clientId} and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
-          and o.status = 'bookable'
-          and ${isVenueLiveSql}
-          ${timeFrom === undefined ? sql`` : sql`and (o.starts_at at time zone o.timezone)::time >= ${timeFrom}::time`}
-          ${timeUntil === undefined ? sql`` : sql`and (o.starts_at at time zone o.timezone)::time < ${timeUntil}::time`}
-          ${hasFilters(query) ? sql`and o.schedule_id in (select id from s)` : sql``}
-          ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}
+        select o.*, v.distance from ${candidatesSql(query)}
         order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
       ) o
       -- Counting places is expensive. The offset keeps the order, so no more occurrences than the limit are counted.
@@ -96,6 +88,32 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
   return row;
 }
 
+/**
+ * The occurrences that match, from the tables `v` and `s`. Around a place few venues match, so each is read by its own
+ * days; otherwise all are read by start, until there are enough. The planner cannot tell these cases apart.
+ */
+function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): RawBuilder<unknown> {
+  const { timeFrom, timeUntil, hasPlacesLeft, searchArea, venue } = query;
+  const at = new Date(now);
+  const localTime = sql`(o.starts_at at time zone o.timezone)::time`;
+  const conditions = sql`
+    o.client_id = ${clientId} and o.venue_id = v.id
+    and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
+    and o.status = 'bookable'
+    and ${isVenueLiveSql}
+    ${timeFrom === undefined ? sql`` : sql`and ${localTime} >= ${timeFrom}::time`}
+    ${timeUntil === undefined ? sql`` : sql`and ${localTime} < ${timeUntil}::time`}
+    ${hasFilters(query) ? isOfMatchingScheduleSql : sql``}
+    ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}`;
+  if (!searchArea && venue === undefined) return sql`v join occurrence o on ${conditions}`;
+  return sql`v cross join lateral (
+    select o.* from occurrence o where ${conditions} order by o.starts_at, o.id limit ${maxResults}
+  ) o`;
+}
+
+/** The case keeps the subquery a hash table. As a join, it was scanned once per occurrence. */
+const isOfMatchingScheduleSql = sql`and case when o.schedule_id in (select id from s) then true else false end`;
+
 /** The filters that the client's templates and venues offer, whatever the results. */
 const offeredFiltersSql = (clientId: string) => sql`
   json_build_object(
@@ -112,13 +130,14 @@ const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery)
     select v.client_id, v.id, v.name, v.activities_v2_migration_date,
       ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
     from venue v
-    where v.client_id = ${clientId} and v.access_features @> ${[...access]}::text[]
+    where v.client_id = ${clientId}
+      ${access.length === 0 ? sql`` : sql`and v.access_features @> ${[...access]}::text[]`}
       ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
       ${venue === undefined ? sql`` : sql`and ${venueMatchesSql(venue)}`}
   )`;
 
 /** Whether words or tags limit the schedules. */
-const hasFilters = ({ words, tags }: SearchQuery): boolean => words.length + tags.length > 0;
+const hasFilters = ({ words, tags }: Pick<SearchQuery, 'words' | 'tags'>): boolean => words.length + tags.length > 0;
 
 /** Words match the names of the template, its category and the parent category, and the tags. */
 const matchingSchedulesSql = ({ clientId, words, tags }: SearchQuery) => sql`

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -6,32 +6,6 @@ import { getWiderRadii } from '../map/index.ts';
 import { filterVenuesWithin } from './filter-venues-within.ts';
 import type { HomeSearch } from './use-home-search.ts';
 import { buildVenueSearchHref, isDeviceLocation } from './venue-search-terms.ts';
-
-/** No venue matches the text; it may be a place, so a search near it is offered. */
-export function NoVenueMatches({ search: { searchText, submit } }: { search: HomeSearch }) {
-  const t = useText('home');
-  // Without a text there are no venues at all.
-  if (searchText === '') return <EmptyState title={t('no_venues')} level={3} />;
-  return (
-    <EmptyState
-      picture={<Illustration name="moorside" />}
-      title={t('none_found', { typed: searchText })}
-      level={3}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => submit({})}>
-            {t('search_places_around', { typed: searchText })}
-          </Button>
-          <Button variant="quiet" onClick={() => submit({ q: '' })}>
-            {t('show_all')}
-          </Button>
-        </>
-      }
-    >
-      {t('none_found_text')}
-    </EmptyState>
-  );
-}
 
 /** No venue within the radius: offers the next radius that contains one, else all venues. */
 export function NoNearbyVenues({ search: { terms, nearbyResult } }: { search: HomeSearch }) {
