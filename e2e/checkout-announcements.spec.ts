@@ -14,10 +14,10 @@ test('announces search results and an empty result [UIK-04 VEN-10]', async ({ pa
         - button "Search"
         - combobox "Activity, venue, town or postcode"
         - group "Your search":
-          - button "Activity: badminton"
+          - 'button "Activity: badminton"'
           - link "Remove badminton"
-          - button "Where: Anywhere"
-          - button "When: Tomorrow"
+          - 'button "Where: Anywhere"'
+          - 'button "When: Tomorrow"'
           - link "Remove Tomorrow"
           - link "Tonight"
           - link "This weekend"

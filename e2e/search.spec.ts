@@ -63,7 +63,9 @@ test('turns typed words into chips for what, where and when, which can be edited
   await expect(page).toHaveURL('/search?when=tomorrow');
   await page.getByRole('main').getByRole('link', { name: 'This weekend' }).click();
   await expect(page).toHaveURL('/search?when=weekend');
-  await expect(page.getByRole('main').getByRole('link', { name: 'This weekend', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'This weekend', exact: true })).toHaveCount(
+    0,
+  );
 });
 
 test('suggests names while typing, by keyboard and by pointer [UIK-04 VEN-10]', async ({ page }) => {

@@ -48,6 +48,8 @@ export function buildHostileRequests(slug) {
     ]),
     { path: `/api/client?${fill('a=&', 8000)}` },
     { path: `/api/activities/search?what=${fill('a%20', 300)}&tags=${fill('b&tags=', 3000)}` },
+    { path: `/api/activities/search/interpretation?text=${fill('a%20', 150)}` },
+    { path: `/api/activities/search/interpretation?text=${fill('7%20jan%20', 90)}` },
     { path: `/api/activities/venues?near=${fill('1.', 4000)}` },
     { path: `/api/activities/venues?near=${fill('-%20', 4000)}` },
     { path: `/api/v1/activities/bookings?starts_after=2030-01-01T00:00:00.${fill('1', 7000)}Z` },

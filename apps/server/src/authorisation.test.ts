@@ -40,6 +40,7 @@ import {
   requestOwnPasswordLink,
 } from '@pavilion/contract/provisional-account';
 import type { Route } from '@pavilion/contract/route';
+import { interpretSearch } from '@pavilion/contract/search';
 import {
   getDates,
   getOccurrence,
@@ -171,6 +172,7 @@ const walks: Walk[] = [
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
+  { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
   { route: getVenue, statuses: isPublic(), request: () => ({ params: { slug: venue.slug } }) },
   { route: getFooter, statuses: isPublic(), request: nothing },
@@ -420,7 +422,16 @@ describe('authorisation', () => {
         .map(getName)
         .toSorted(),
     );
-    const publicRoutes = [getTheme, getClient, getLegalPage, geocode, listVenues, getVenue, getFooter];
+    const publicRoutes = [
+      getTheme,
+      getClient,
+      getLegalPage,
+      geocode,
+      interpretSearch,
+      listVenues,
+      getVenue,
+      getFooter,
+    ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
     const linkRoutes = [requestPasswordLink, readPasswordLink, resetPassword];

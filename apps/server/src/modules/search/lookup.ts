@@ -17,7 +17,7 @@ const minPartLength = 3;
 const correctedScore = 0.6;
 
 /** Lower case without accents, apostrophes and double spaces, for comparisons. */
-export const normaliseName = (text: string): string =>
+const normaliseName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{Mn}'’]/gu, '')
@@ -55,7 +55,9 @@ export function createLookup(
   }
 
   function findPlace(phrase: string): FoundPlace | undefined {
-    const town = venues.some((venue) => [venue.town, venue.area].some((name) => scoreName(phrase, name) === 1));
+    const town = venues.some((venue) =>
+      [venue.town, venue.area].some((name) => scoreName(phrase, name) === 1),
+    );
     if (town || isKnownOutside(phrase)) return { near: phrase, venue: null, score: 1 };
     const ranked = venues
       .map(({ slug, name }) => ({ near: '', venue: { slug, name }, score: scoreName(phrase, name) }))

@@ -111,11 +111,7 @@ describe('the interpretation of a typed search', () => {
     expect(await listNames('swi')).toEqual(['town Swinton']);
     expect(await listNames('near bolt')).toEqual(['town Bolton']);
     expect(await listNames('north')).toContain('venue Northgate Arena');
-    expect(await listNames('yoga tomorrow')).toEqual([
-      'search',
-      'category Yoga',
-      'template Gentle yoga',
-    ]);
+    expect(await listNames('yoga tomorrow')).toEqual(['search', 'category Yoga', 'template Gentle yoga']);
     expect(await listNames('yoga swin')).toContain('town Swinton');
     expect(await listNames('badmington')).toEqual(['search']);
     const { suggestions } = await interpret('yoga tomorrow near north');

@@ -19,7 +19,9 @@ type Typed = {
 export function listSuggestions({ vocabulary, lookup, parsed, terms, isKnown }: Typed): Suggestion[] {
   const { what, where } = parsed;
   const found =
-    where === '' ? suggestForWords(vocabulary, lookup, parsed) : suggestPlaces(vocabulary, where, parsed, terms.what);
+    where === ''
+      ? suggestForWords(vocabulary, lookup, parsed)
+      : suggestPlaces(vocabulary, where, parsed, terms.what);
   const parts = [terms.what !== '', hasPlace(terms), hasTime(terms)].filter(Boolean).length;
   const isCorrected = where === '' && terms.what !== what && found.length === 0;
   const isWorthRepeating = isKnown && (parts > 1 || isCorrected);

@@ -105,11 +105,16 @@ describe('a search over all venues', () => {
   });
 
   test('sorts a day by start and distance together, a mile as a quarter of an hour [VEN-10]', async () => {
-    const near = async (latitude: number) => (await search(`what=badminton&near=${latitude},-2.25&radius=30`)).ids;
+    const near = async (latitude: number) =>
+      (await search(`what=badminton&near=${latitude},-2.25&radius=30`)).ids;
     expect(await near(53.5)).toEqual([badminton, farBadminton, tomorrow]);
     // It starts 25 minutes later, but 3.45 miles nearer.
     const late = await createOccurrence(pool, 325, { name: 'Late aqua' });
-    expect((await search('near=53.55,-2.25&radius=30')).ids.slice(0, 3)).toEqual([farBadminton, late, badminton]);
+    expect((await search('near=53.55,-2.25&radius=30')).ids.slice(0, 3)).toEqual([
+      farBadminton,
+      late,
+      badminton,
+    ]);
     await run(queryBuilder.updateTable('occurrence').set({ status: 'cancelled' }).where('id', '=', late));
   });
 

@@ -59,7 +59,10 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   });
   const pagination = paginate({ page, perPage, total: rows.total });
   const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };
-  return { ...ok(value), meta: { ...near, venue_name: rows.venue_name, pagination, sorting, offered: rows.offered } };
+  return {
+    ...ok(value),
+    meta: { ...near, venue_name: rows.venue_name, pagination, sorting, offered: rows.offered },
+  };
 }
 
 /** Times without an offset are the client's wall clock, because the venues may have different time zones. */

@@ -37,7 +37,9 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   const terms = parseVenueSearch(url.searchParams);
   const venues = await queryClient.fetchQuery(venuesQuery(send)).catch(() => []);
   if (!isPlaceName(venues, terms.q)) return;
-  const redirect = isDeviceLocation(terms.q) ? undefined : await findTextRedirect({ queryClient, send, boot, text: terms.q });
+  const redirect = isDeviceLocation(terms.q)
+    ? undefined
+    : await findTextRedirect({ queryClient, send, boot, text: terms.q });
   if (redirect === undefined) await queryClient.prefetchQuery(nearbyVenuesQuery(send, terms));
   else queryClient.setQueryData(redirectKey, redirect);
 };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useToday } from '../../lib/dates/use-today.ts';
+import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { followTextOnHome, type QuickPick, type Suggestion } from '../search/index.ts';
 import { type ListedVenue, venuesQuery } from '../venue/index.ts';
@@ -72,9 +72,15 @@ function useTypedSearch(text: string, searchVenuesBy: (q?: string) => void) {
   const today = useToday(useBoot().client.timezone);
   const typed = text.trim();
   const follow = (choice: { pick?: QuickPick | undefined; suggestion?: Suggestion }): void =>
-    void followTextOnHome({ queryClient, send, text: typed, ...choice, today, navigate, searchVenuesBy }).catch(() =>
-      searchVenuesBy(typed),
-    );
+    void followTextOnHome({
+      queryClient,
+      send,
+      text: typed,
+      ...choice,
+      today,
+      navigate,
+      searchVenuesBy,
+    }).catch(() => searchVenuesBy(typed));
   return {
     submitTyped: (pick?: QuickPick): void => (typed === '' ? searchVenuesBy() : follow({ pick })),
     followSuggestion: (suggestion: Suggestion): void => follow({ suggestion }),

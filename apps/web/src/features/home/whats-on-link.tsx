@@ -15,10 +15,20 @@ export function WhatsOnLink({ search }: { search: HomeSearch }) {
     const place = isDeviceLocation(terms.q) ? '' : (nearbyResult.data?.near?.name ?? terms.q);
     const isDefaultRadius = terms.radius === String(defaultRadius);
     const params = new URLSearchParams({ near: terms.q, ...(!isDefaultRadius && { radius: terms.radius }) });
-    return <SessionsLink href={`/search?${params.toString()}`} text={t(place === '' ? 'whats_on_here' : 'whats_on_near', { place })} />;
+    return (
+      <SessionsLink
+        href={`/search?${params.toString()}`}
+        text={t(place === '' ? 'whats_on_here' : 'whats_on_near', { place })}
+      />
+    );
   }
   if (!onlyMatch) return null;
-  return <SessionsLink href={`/search?venue=${onlyMatch.slug}`} text={t('whats_on_at', { name: onlyMatch.name })} />;
+  return (
+    <SessionsLink
+      href={`/search?venue=${onlyMatch.slug}`}
+      text={t('whats_on_at', { name: onlyMatch.name })}
+    />
+  );
 }
 
 const SessionsLink = ({ href, text }: { href: string; text: string }) => (

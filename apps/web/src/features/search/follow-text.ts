@@ -1,6 +1,11 @@
 import type { Send } from '@pavilion/contract/call';
 import type { QueryClient } from '@tanstack/react-query';
-import { findDestination, findSuggestionDestination, interpretationQuery, type Suggestion } from './interpretation.ts';
+import {
+  findDestination,
+  findSuggestionDestination,
+  interpretationQuery,
+  type Suggestion,
+} from './interpretation.ts';
 import type { QuickPick } from './pick-params.ts';
 
 type Typed = {

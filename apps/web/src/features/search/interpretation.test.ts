@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { applyTerms, findDestination, findSuggestionDestination, type SearchTerms } from './interpretation.ts';
+import {
+  applyTerms,
+  findDestination,
+  findSuggestionDestination,
+  type SearchTerms,
+} from './interpretation.ts';
 import { buildSearchHref, parseSearch } from './search-params.ts';
 
 const today = '2026-08-04';
@@ -31,10 +36,7 @@ test('typed words replace the parts of the search that they name and keep the ot
 
 test('an activity or a time on home leads to sessions, a place to its venues [VEN-02 VEN-10]', () => {
   const find = (target: 'occurrences' | 'venues' | 'unknown', terms: Partial<SearchTerms>) =>
-    findDestination(
-      { target, terms: { ...noTerms, ...terms } },
-      { text: 'typed', pick: undefined, today },
-    );
+    findDestination({ target, terms: { ...noTerms, ...terms } }, { text: 'typed', pick: undefined, today });
   expect(find('occurrences', { what: 'yoga' })).toEqual({ href: '/search?what=yoga' });
   expect(find('venues', { near: 'Swinton' })).toEqual({ venueText: 'Swinton' });
   expect(find('venues', { venue: arena })).toEqual({ venueText: 'Arena' });
@@ -53,7 +55,9 @@ test('a suggested venue leads to its page, with more terms to its sessions [VEN-
   expect(findHref({})).toEqual({ href: '/location/arena' });
   expect(findHref({ what: 'yoga' })).toEqual({ href: '/search?what=yoga&venue=arena' });
   const town = { ...noTerms, near: 'Swinton' };
-  expect(findSuggestionDestination({ kind: 'town', name: 'Swinton', detail: '', terms: town }, today)).toEqual({
+  expect(
+    findSuggestionDestination({ kind: 'town', name: 'Swinton', detail: '', terms: town }, today),
+  ).toEqual({
     venueText: 'Swinton',
   });
 });

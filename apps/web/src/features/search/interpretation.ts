@@ -65,7 +65,12 @@ type SentText = { queryClient: QueryClient; send: Send; boot: Omit<BootData, 'qu
  * The page that the server shows for a text that the home page's form sent without a script; undefined for a place. Pages
  * that only the browser renders keep their modes, which the server does not know.
  */
-export async function findTextRedirect({ queryClient, send, boot, text }: SentText): Promise<string | undefined> {
+export async function findTextRedirect({
+  queryClient,
+  send,
+  boot,
+  text,
+}: SentText): Promise<string | undefined> {
   if (!boot.isServerRendered) return undefined;
   const interpretation = await queryClient.fetchQuery(interpretationQuery(send, text)).catch(() => undefined);
   const today = getDayInZone(boot.now, boot.client.timezone);

@@ -14,7 +14,11 @@ type Props = {
 };
 
 /** One-tap searches for tonight, the weekend and near the device. They are links, so they work before hydration. */
-export function QuickPicks({ buildHref = (pick) => `/search?${pickParams[pick]}`, currentHref, onPick }: Props) {
+export function QuickPicks({
+  buildHref = (pick) => `/search?${pickParams[pick]}`,
+  currentHref,
+  onPick,
+}: Props) {
   const t = useText('common');
   return picks
     .map((pick) => ({ pick, href: buildHref(pick) }))

@@ -1,5 +1,5 @@
-import { useHref } from '../../lib/navigation/router.tsx';
 import { useToday } from '../../lib/dates/use-today.ts';
+import { useHref } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { SearchField } from './search-field.tsx';
 import { parseSearch } from './search-params.ts';

@@ -3,7 +3,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 
 /** The form shows the errors of these fields itself. */
-const formFields = new Set(['what', 'near', 'radius']);
+const formFields = new Set(['what', 'near', 'radius', 'venue']);
 
 /** Errors of URL parameters that have no form field, for example in a truncated link. */
 export function SearchErrors({ errors }: { errors: Readonly<Record<string, string>> }) {

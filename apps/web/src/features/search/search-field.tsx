@@ -2,8 +2,8 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Search } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { LazySuggestions } from './lazy-suggestions.tsx';
 import type { Suggestion } from './interpretation.ts';
+import { LazySuggestions } from './lazy-suggestions.tsx';
 import './search-field.css';
 
 type Props = {
@@ -65,13 +65,7 @@ export function SearchField(props: Props) {
         }}
       />
       {isUsed && (
-        <LazySuggestions
-          id={`${id}-list`}
-          input={input}
-          text={text}
-          onSelect={onSelect}
-          onPopup={setPopup}
-        />
+        <LazySuggestions id={`${id}-list`} input={input} text={text} onSelect={onSelect} onPopup={setPopup} />
       )}
     </div>
   );

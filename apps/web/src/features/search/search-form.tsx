@@ -1,11 +1,11 @@
-import { FieldError } from '@pavilion/ui/forms/field';
 import { ChipGroup } from '@pavilion/ui/forms/chip';
+import { FieldError } from '@pavilion/ui/forms/field';
 import { useId } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useHref } from '../../lib/navigation/router.tsx';
-import { applyPick, buildSearchHref, type Search } from './search-params.ts';
 import { QuickPicks } from './quick-picks.tsx';
 import { SearchField } from './search-field.tsx';
+import { applyPick, buildSearchHref, type Search } from './search-params.ts';
 import { SearchTerms as TermChips } from './search-terms.tsx';
 import { useSearch } from './use-search.ts';
 import { useTypedSearch } from './use-typed-search.ts';

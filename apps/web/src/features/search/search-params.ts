@@ -95,7 +95,7 @@ export function formatWhen(day: string, today: string): string {
   return day === addDays(today, 1) ? 'tomorrow' : day;
 }
 
-/** The days of a search: the first and the one after the last; undefined for the next week. A weekend may have begun. */
+/** The days of a search: the first and the one after the last; undefined for the next week. On a Sunday the weekend is that day. */
 export function getDayRange(day: string, today: string): { first: string; after: string } | undefined {
   if (day === '') return undefined;
   if (day !== 'weekend') return { first: day, after: addDays(day, 1) };

@@ -46,7 +46,9 @@ function TypedSearch({ text }: { text: string }) {
   const { search, today } = useSearch();
   const { data, isError } = useQuery(interpretationQuery(useSend(), text));
   if (isError) return <SearchTextRedirect href={buildSearchHref({ ...search, what: text }, today)} />;
-  return data ? <SearchTextRedirect href={buildSearchHref(applyTerms(search, data.terms, today), today)} /> : null;
+  return data ? (
+    <SearchTextRedirect href={buildSearchHref(applyTerms(search, data.terms, today), today)} />
+  ) : null;
 }
 
 function SearchPage({ isEmpty }: { isEmpty: boolean }) {

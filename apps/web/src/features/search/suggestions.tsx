@@ -56,12 +56,14 @@ export function Suggestions({ id, input, text, onSelect, onPopup }: Props) {
     <>
       <Announcer text={isOpen ? t('suggestions', { count: suggestions.length }) : ''} />
       {isOpen && (
-        <ul className="search-suggestions" id={id} role="listbox" aria-label={t('suggestions_label')}>
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is the list of a combobox
+        <div className="search-suggestions" id={id} role="listbox" aria-label={t('suggestions_label')}>
           {suggestions.map((suggestion, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keys and has the focus
+            <div
               key={`${suggestion.kind} ${suggestion.name} ${suggestion.detail}`}
               id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element belongs to a select
               role="option"
               aria-selected={index === activeIndex}
               // Keeps the focus in the input.
@@ -70,9 +72,9 @@ export function Suggestions({ id, input, text, onSelect, onPopup }: Props) {
             >
               <Icon icon={icons[suggestion.kind]} />
               <SuggestionText suggestion={suggestion} />
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </>
   );
@@ -82,8 +84,16 @@ function SuggestionText({ suggestion: { kind, name, detail, terms } }: { suggest
   const t = useText('search');
   const { describeTerms } = useTermTexts();
   if (kind === 'search') return <b>{describeTerms(terms)}</b>;
-  const kindTexts = { category: 'kind_category', template: 'kind_template', venue: 'kind_venue', town: 'kind_town' } as const;
-  const rest = describeTerms({ ...terms, ...(kind === 'venue' || kind === 'town' ? { near: '', venue: null } : { what: '' }) });
+  const kindTexts = {
+    category: 'kind_category',
+    template: 'kind_template',
+    venue: 'kind_venue',
+    town: 'kind_town',
+  } as const;
+  const rest = describeTerms({
+    ...terms,
+    ...(kind === 'venue' || kind === 'town' ? { near: '', venue: null } : { what: '' }),
+  });
   return (
     <span>
       <b>{name}</b>

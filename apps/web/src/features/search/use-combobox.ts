@@ -10,8 +10,8 @@ type Options = {
 };
 
 /**
- * Keyboard of a combobox with a list (WAI-ARIA): arrows move through the options and the text, Enter selects, Escape and
- * leaving the field close the list. The focus stays in the input. Typing opens the list, a submit closes it.
+ * A combobox with a list (WAI-ARIA): arrows move through the options and the text, Enter selects, Escape and leaving the
+ * field close the list. The focus stays in the input. Typing opens the list, a submit closes it.
  */
 export function useCombobox({ id, input, text, count, onSelect, onPopup }: Options) {
   // The text for which the list is open. Only the user's typing opens it, not a text that the page sets.
@@ -27,56 +27,63 @@ export function useCombobox({ id, input, text, count, onSelect, onPopup }: Optio
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  useEffect(() => {
-    const isFocused = document.activeElement === input.current;
-    setOpenText(isTyping.current && isFocused && text !== '' ? text : null);
-    setActiveIndex(-1);
-  }, [input, text]);
-
-  const close = (): void => {
-    isTyping.current = false;
-    setOpenText(null);
+  const show = (shownText: string | null): void => {
+    setOpenText(shownText);
     setActiveIndex(-1);
   };
-  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (count === 0) return;
-      event.preventDefault();
-      setOpenText(text);
-      // One position more than there are options: the text itself.
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActiveIndex(((active + 1 + step + count + 1) % (count + 1)) - 1);
-    } else if (event.key === 'Enter' && active !== -1) {
-      event.preventDefault();
-      select(active);
-    } else if (event.key === 'Escape' && isOpen) {
-      // Escape in a search field would also clear the text.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
+  const openForTyping = useEffectEvent((typed: string): void => {
+    const isFocused = document.activeElement === input.current;
+    show(isTyping.current && isFocused && typed !== '' ? typed : null);
   });
-  const handleEnd = useEffectEvent(close);
-  useEffect(() => {
-    const field = input.current;
-    if (!field) return undefined;
-    const listeners: [EventTarget, string, (event: Event) => void][] = [
-      [field, 'keydown', (event) => handleKey(event as KeyboardEvent)],
-      // Sets no state: React would render, and reset the input to its previous text, before it handles the input event.
-      [field, 'beforeinput', () => void (isTyping.current = true)],
-      [field, 'blur', () => handleEnd()],
-      ...(field.form ? [[field.form, 'submit', () => handleEnd()] as [EventTarget, string, () => void]] : []),
-    ];
-    for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
-    return () => {
-      for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
-    };
-  }, [input]);
-
+  useEffect(() => openForTyping(text), [text]);
+  const close = (): void => {
+    isTyping.current = false;
+    show(null);
+  };
   const select = (index: number): void => {
     close();
     onSelect(index);
   };
+  /** Moves through the options and one more position, the text itself. */
+  const move = (step: 1 | -1): void => {
+    setOpenText(text);
+    setActiveIndex(((active + 1 + step + count + 1) % (count + 1)) - 1);
+  };
+  useInputListeners(input, {
+    // Sets no state: React would render, and reset the input to its previous text, before it handles the input event.
+    onBeforeInput: () => void (isTyping.current = true),
+    onEnd: close,
+    onKey: (event) => {
+      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+      if (event.isComposing || !(isArrow ? count > 0 : isOpen)) return;
+      if (isArrow) move(event.key === 'ArrowDown' ? 1 : -1);
+      else if (event.key === 'Enter' && active !== -1) select(active);
+      else if (event.key === 'Escape') close();
+      else return;
+      // Escape in a search field would also clear the text, and Enter would submit it.
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  });
   return { isOpen, activeIndex: active, select };
+}
+
+type Listeners = { onKey: (event: KeyboardEvent) => void; onBeforeInput: () => void; onEnd: () => void };
+
+/** Listens to the input, which is rendered before this code is loaded, and to the submit of its form. */
+function useInputListeners(input: RefObject<HTMLInputElement | null>, listeners: Listeners): void {
+  const handleKey = useEffectEvent(listeners.onKey);
+  const handleBeforeInput = useEffectEvent(listeners.onBeforeInput);
+  const handleEnd = useEffectEvent(listeners.onEnd);
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    field.addEventListener('keydown', (event) => handleKey(event), { signal });
+    field.addEventListener('beforeinput', () => handleBeforeInput(), { signal });
+    field.addEventListener('blur', () => handleEnd(), { signal });
+    field.form?.addEventListener('submit', () => handleEnd(), { signal });
+    return () => stop.abort();
+  }, [input]);
 }

@@ -22,7 +22,6 @@ export function useNearMe(): { isLocating: boolean; isUnknown: boolean } {
   const setPlace = useEffectEvent((near: string): void => replace(buildHref({ near, isNearMe: false })));
   useEffect(() => {
     if (!isNearMe) return undefined;
-    setFailed(false);
     let isCurrent = true;
     void locateDevice().then((place) => {
       if (!isCurrent) return;
@@ -31,6 +30,7 @@ export function useNearMe(): { isLocating: boolean; isUnknown: boolean } {
     });
     return () => {
       isCurrent = false;
+      setFailed(false);
     };
   }, [isNearMe]);
   useEffect(() => {

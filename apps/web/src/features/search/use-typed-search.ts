@@ -21,7 +21,9 @@ export function useTypedSearch(search: Search, onSearch: () => void) {
     navigate(buildSearchHref(applyTerms(search, terms, today), today), { preventScrollReset: true });
   };
   const follow = async (typed: string): Promise<void> => {
-    const interpretation = await queryClient.fetchQuery(interpretationQuery(send, typed)).catch(() => undefined);
+    const interpretation = await queryClient
+      .fetchQuery(interpretationQuery(send, typed))
+      .catch(() => undefined);
     // Without an interpretation the words are searched as they are.
     followTerms(interpretation?.terms ?? { ...noTerms, what: typed });
   };

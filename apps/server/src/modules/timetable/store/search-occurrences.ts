@@ -137,7 +137,8 @@ const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery)
   )`;
 
 /** Whether words or tags limit the schedules. */
-const hasFilters = ({ words, tags }: Pick<SearchQuery, 'words' | 'tags'>): boolean => words.length + tags.length > 0;
+const hasFilters = ({ words, tags }: Pick<SearchQuery, 'words' | 'tags'>): boolean =>
+  words.length + tags.length > 0;
 
 /** Words match the names of the template, its category and the parent category, and the tags. */
 const matchingSchedulesSql = ({ clientId, words, tags }: SearchQuery) => sql`
