@@ -5,7 +5,7 @@ import { route } from './route.ts';
 const timeOfDay = z.enum(['morning', 'afternoon', 'evening']);
 
 /** VEN-10: what, where and when of a search. Texts are empty and other fields null if it does not name them. */
-export const searchTerms = z.object({
+const searchTerms = z.object({
   /** Words of the names of categories and templates, and of tags. */
   what: z.string(),
   /** A town or a postcode. */
