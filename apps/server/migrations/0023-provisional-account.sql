@@ -1,5 +1,5 @@
 -- A customer who paid with a name and an email address that is not proven: it has no password, and nobody logs in to it.
--- The owner of the address gets it as their account, or its orders in the account that they have (decision 0023).
+-- The owner of the address gets it as their account, or its orders in the account that they have (decision 0024).
 alter table person add is_provisional boolean not null default false
   check (not is_provisional or (password_hash is null and role = 'customer'));
 

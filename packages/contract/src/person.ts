@@ -25,7 +25,7 @@ export const user = z.object({
   document_expiry: z.nullable(z.object({ document_expiring_soon: z.boolean(), days_to_expiry: z.int() })),
   membership_document_upload_required: z.boolean(),
   profile_photo: z.nullable(z.string()),
-  /** Paid without a password, so the account has neither a password nor a proven address (decision 0023). */
+  /** Paid without a password, so the account has neither a password nor a proven address (decision 0024). */
   is_provisional: z.boolean(),
   /** BSK-34: the latest version of the client's terms that they agreed to; not asked for again at checkout. */
   agreed_terms_version: z.nullable(z.string()),

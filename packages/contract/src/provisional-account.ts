@@ -15,7 +15,7 @@ export const getProvisionalFields = route({
 
 /**
  * Logs in a customer with their name and email address alone, to pay without a password. The account is provisional: its
- * address is not proven. The response is the same whether or not the address has an account (decision 0023).
+ * address is not proven. The response is the same whether or not the address has an account (decision 0024).
  */
 export const createProvisionalAccount = route({
   method: 'POST',

@@ -25,7 +25,7 @@ export const asksForDateOfBirth = async (run: RunStatement, caller: Caller): Pro
 
 /**
  * Creates a provisional account and logs in, whatever accounts have its address: no statement looks for them, so neither
- * the response nor its time shows whether there is one (decision 0023).
+ * the response nor its time shows whether there is one (decision 0024).
  */
 export async function createAccount(
   deps: LoginDeps,
