@@ -6,6 +6,8 @@ test('measures every case without a violated invariant or a lost place', () => {
   const { stdout, status } = spawnSync(process.execPath, ['bench/bench.mjs', '--quick'], {
     cwd: root,
     encoding: 'utf8',
+    // The limit of a server refuses requests on a busy machine, which is no fault.
+    env: { ...process.env, MAX_EVENT_LOOP_DELAY: '5000' },
   });
   const cases = ['reserve-spread', 'reserve-hot', 'timetable-day, guest', 'timetable-day, logged in'];
   for (const name of [...cases, 'slots-day, guest', 'slots-day, logged in', 'basket-read']) {

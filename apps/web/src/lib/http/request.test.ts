@@ -7,6 +7,7 @@ import { RequestError, sendRequest } from './request.ts';
 test('returns a response with keys in camel case [ERR-11]', async () => {
   const data = {
     theme_app_logo: '/logo.svg',
+    theme_app_mark: null,
     theme_app_primary_colour: '#112233',
     theme_app_secondary_colour1: null,
     theme_app_secondary_colour2: null,
