@@ -29,8 +29,11 @@ export const streamEvents = route({
   /** Slugs of the venues whose availability to report; all of the client's venues if omitted. */
   query: z.object({
     venue: z.optional(z.union([slug, z.array(slug).check(z.maxLength(100))])),
-    /** When the page's data were read, in milliseconds since 1970 by the server's clock. */
-    since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    /**
+     * When the page's data were read, in seconds since 1970 by the server's clock, rounded down. One in ten instants in
+     * milliseconds would be refused as a card number.
+     */
+    since: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(9_999_999_999))),
   }),
   reply: liveEvent,
   refusals: { too_many_streams: 429 },

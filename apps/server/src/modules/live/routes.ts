@@ -15,7 +15,14 @@ export function liveRoutes(
       const venues = venue === undefined ? undefined : new Set([venue].flat());
       return {
         ok: true,
-        stream: (stream) => liveUpdates.subscribe({ caller, cartOwner, venues, since, stream }),
+        stream: (stream) =>
+          liveUpdates.subscribe({
+            caller,
+            cartOwner,
+            venues,
+            since: since === undefined ? undefined : since * 1000,
+            stream,
+          }),
       } as const;
     },
     { policy: ownEvents },

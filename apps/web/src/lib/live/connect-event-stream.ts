@@ -41,7 +41,7 @@ export function connectEventStream({ getReadAt, onEvent, onSuperseded }: StreamH
   };
 
   const connect = (): void => {
-    const eventSource = new EventSource(`/api/events?since=${getReadAt()}`);
+    const eventSource = new EventSource(`/api/events?since=${Math.floor(getReadAt() / 1000)}`);
     source = eventSource;
     eventSource.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       const { is_current: isCurrent } = JSON.parse(data) as { is_current: boolean };
