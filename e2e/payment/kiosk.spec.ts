@@ -52,6 +52,8 @@ test('shows a longer clock while the focus is in Opayo’s card form, and ends t
   const clock = page.getByTestId('visit-clock');
   await expect(clock).toContainText('You have 4 minutes to enter your card');
   await expect(clock.getByRole('button')).toBeHidden();
+  // A click just after a scroll can reach the frame that was there before.
+  await clock.scrollIntoViewIfNeeded();
   const number = getCardFrame(page).getByLabel('Card number');
   await number.click();
   await number.pressSequentially('4929');
