@@ -21,7 +21,8 @@ export default defineConfig({
   timeout: 120_000,
   // A failing query waits 3 s between its three attempts (ERR-05); a busy machine needs the rest.
   expect: { timeout: 15_000 },
-  workers: 2,
+  // A test waits for half of its time, so that two processors have work for three.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -8,8 +8,10 @@ import { buildQuery, connectionOptions } from './statements.mjs';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, options: connectionOptions });
 const app = Fastify();
 
-app.post('/reserve', async ({ body }) => (await pool.query(buildQuery('reserve', body))).rows);
-for (const name of ['timetable', 'slots', 'cart']) {
+for (const name of ['reserve', 'camp', 'tickets']) {
+  app.post(`/${name}`, async ({ body }) => (await pool.query(buildQuery(name, body))).rows);
+}
+for (const name of ['timetable', 'slots', 'search', 'cart']) {
   app.get(`/${name}`, async ({ query }) => (await pool.query(buildQuery(name, query))).rows);
 }
 app.get('/ready', async () => ({}));

@@ -6,11 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../scripts/settings.mjs';
-import { cases, readTestData } from './cases.mjs';
+import { cases } from './cases.mjs';
 import { withEnvironment } from './environment.mjs';
 import { connections, measureCase } from './measure.mjs';
 import { getPeakMemory } from './process-costs.mjs';
 import { compareToTargets, formatHeading, formatRow, summarise } from './report.mjs';
+import { readTestData } from './test-data.mjs';
+import { formatStorm, runWaitlistStorm } from './waitlist-storm.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -33,9 +35,8 @@ const effort = {
   ms: Number(values.seconds ?? (quick ? 0.2 : 3)) * 1000,
   warm: quick ? 100 : 4000,
 };
-const selectedCases = cases.filter(
-  ({ name }) => values.only?.split(',').some((prefix) => name.startsWith(prefix)) ?? true,
-);
+const isSelected = (name) => values.only?.split(',').some((prefix) => name.startsWith(prefix)) ?? true;
+const selectedCases = cases.filter(({ name }) => isSelected(name));
 const print = (line) => process.stdout.write(`${line}\n`);
 
 /** Measures every case with data of one size and prints each result with its problems. */
@@ -50,6 +51,7 @@ async function measureAll(size) {
     const testData = await readTestData(environment.db, {
       personCount: quick ? 3000 : 25_000,
       occurrenceCount: 10_001,
+      isSmall: size.occurrences === smallSize.occurrences,
     });
     const summaries = [];
     for (const benchCase of selectedCases) {
@@ -58,7 +60,15 @@ async function measureAll(size) {
       for (const note of summary.notes) print(`  ${note}`);
       summaries.push(summary);
     }
-    return { summaries, memory: getPeakMemory(environment.ours.pid) };
+    const storms = isSelected('waitlist-storm')
+      ? [await runWaitlistStorm(environment, testData, quick ? 60 : 500)]
+      : [];
+    for (const storm of storms) {
+      print(formatStorm(storm));
+      for (const note of storm.notes) print(`  ${note}`);
+    }
+    const notes = [...summaries, ...storms].flatMap((result) => result.notes);
+    return { summaries, notes, memory: getPeakMemory(environment.ours.pid) };
   });
 }
 
@@ -74,10 +84,10 @@ print(
   'PostgreSQL flushes every commit to disk, as in production. Server, database and load generator share this machine.',
 );
 const largeResult = await measureAll(largeSize);
-const smallResult = quick || values['one-size'] ? { summaries: [] } : await measureAll(smallSize);
+const smallResult = quick || values['one-size'] ? { summaries: [], notes: [] } : await measureAll(smallSize);
 print('');
 for (const line of compareToTargets({ ...largeResult, small: smallResult.summaries })) print(line);
-const notes = [...largeResult.summaries, ...smallResult.summaries].flatMap((summary) => summary.notes);
+const notes = [...largeResult.notes, ...smallResult.notes];
 print(
   notes.length === 0
     ? 'Invariants: no violation after any case; held places equal successful additions.'

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { findFreePort } from '../scripts/process.mjs';
 import { root } from '../scripts/settings.mjs';
+import { createStatementCounter, statementCounterFlags } from './count-statements.mjs';
 
 export const secret = 'the-benchmark-has-a-key-of-its-own-0123456789';
 
@@ -31,7 +32,7 @@ export async function withEnvironment({ venues, occurrences, keep }, work) {
     // Durable, as in production: commits are flushed to disk.
     const dataDir = join(home, `pg-${occurrences}`);
     const isNew = !fs.existsSync(dataDir);
-    const postgres = await startPostgres({ dataDir });
+    const postgres = await startPostgres({ dataDir, flags: statementCounterFlags });
     if (!keep) stops.push(() => fs.rmSync(postgres.folder, { recursive: true, force: true }));
     stops.push(postgres.stop);
     const env = {
@@ -54,6 +55,7 @@ async function startEverything(postgres, env, stops) {
   const db = new pg.Client({ connectionString: postgres.url });
   await db.connect();
   stops.push(() => db.end());
+  await createStatementCounter(db);
   const start = async (args, extraEnv, path) => {
     const server = await startServer(args, { ...env, ...extraEnv }, path);
     stops.push(server.stop);

@@ -1,8 +1,12 @@
 // Measures one case. The contenders take turns, so other load on the machine affects all of them alike.
 import { findViolations } from '../scripts/check-invariants.mjs';
+import { countStatements } from './count-statements.mjs';
 import { getProcessorTime } from './process-costs.mjs';
 
 export const connections = 16;
+
+/** Requests whose statements are counted, after the rounds. */
+const countedRequests = 200;
 
 const contenders = ['bare', 'alone', 'ours'];
 
@@ -21,7 +25,8 @@ export async function measureCase(environment, testData, benchCase, { rounds, ms
       });
       if (contender === 'ours') results.push(done);
     }
-    if (maxRequests < warm) await environment.db.query('analyze cart, hold, cart_line, booking, allocation');
+    if (maxRequests < warm)
+      await environment.db.query('analyze cart, hold, cart_line, bundle, booking, allocation');
   }
   const roundResults = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -34,11 +39,16 @@ export async function measureCase(environment, testData, benchCase, { rounds, ms
     results.push(roundResult.ours);
     roundResults.push(roundResult);
   }
+  const counts = await countStatements(environment.db, async () => {
+    const { done } = await load.ours({ run: { ...run, ms: 20_000, maxRequests: countedRequests } });
+    results.push(done);
+    return done.count;
+  });
   const notes = results.flatMap(listRefusals);
   if (benchCase.writes || benchCase.before)
     notes.push(...(await compareHeldPlaces(environment.db, results, benchCase)));
   notes.push(...(await findViolations(environment.url)).map((violation) => `violation: ${violation}`));
-  return { name: benchCase.name, target: benchCase.target, rounds: roundResults, notes };
+  return { ...benchCase, ...counts, rounds: roundResults, notes };
 }
 
 /** Sends each contender its requests. Requests of `before` run first, through our server. */
@@ -60,7 +70,7 @@ async function loadRequests({ load, ours, bare }, testData, benchCase) {
   return results;
 }
 
-const listRefusals = ({ statuses, refusal }) =>
+export const listRefusals = ({ statuses, refusal }) =>
   Object.entries(statuses)
     .filter(([status]) => status !== '200')
     .map(([status, count]) => `${count} × ${status}: ${refusal?.split('\r\n\r\n')[1]?.slice(0, 200)}`);
@@ -69,7 +79,7 @@ const listRefusals = ({ statuses, refusal }) =>
  * Compares held places with successful additions. First it deletes the bookings of the other contenders; the invariants
  * then check the counters.
  */
-async function compareHeldPlaces(db, results, { writes }) {
+async function compareHeldPlaces(db, results, { writes, placesEach = 1 }) {
   await db.query(`
     with deleted as (
       delete from booking b using cart_line l, cart c
@@ -81,28 +91,33 @@ async function compareHeldPlaces(db, results, { writes }) {
     from (select client_id, occurrence_id, sum(places) as places from deleted group by 1, 2) t
     where o.client_id = t.client_id and o.id = t.occurrence_id`);
   await db.query(`
+    delete from bundle u using cart_line l, cart c
+    where l.client_id = u.client_id and l.id = u.id
+      and c.client_id = l.client_id and c.id = l.cart_id and c.source = 'front-of-house'`);
+  await db.query(`
     delete from cart_line l using cart c
     where c.client_id = l.client_id and c.id = l.cart_id and c.source = 'front-of-house'`);
-  const { rows } = await db.query("select count(*)::int as held from booking where status = 'reserved'");
+  const { rows } = await db.query(
+    "select coalesce(sum(places), 0)::int as held from booking where status = 'reserved'",
+  );
   const succeeded = results
     .filter(({ isBefore }) => writes || isBefore)
-    .reduce((sum, { statuses }) => sum + (statuses[200] ?? 0), 0);
-  return rows[0].held === succeeded
-    ? []
-    : [`${succeeded} additions succeeded, ${rows[0].held} places are held`];
+    .reduce((sum, { statuses }) => sum + (statuses[200] ?? 0) * placesEach, 0);
+  return rows[0].held === succeeded ? [] : [`${succeeded} places were added, ${rows[0].held} are held`];
 }
 
 /** Restores the data as they were before the first case. */
-async function resetData(db) {
+export async function resetData(db) {
   for (const statement of [
     `update occurrence o set consumed = 0, online_consumed = 0, next_hold_end = null
     from (select distinct client_id, occurrence_id from booking) b where o.client_id = b.client_id and o.id = b.occurrence_id`,
     'delete from allocation where booking_id is not null',
     'delete from booking',
+    'delete from bundle',
     'delete from cart_line',
     `delete from hold h using cart c where c.client_id = h.client_id and c.id = h.cart_id and c.source <> 'front-of-house'`,
     `delete from cart where source <> 'front-of-house'`,
-    'vacuum allocation, booking, cart_line, hold, cart, occurrence',
+    'vacuum allocation, booking, bundle, cart_line, hold, cart, occurrence',
     'checkpoint',
   ]) {
     await db.query(statement);

@@ -20,6 +20,51 @@ const reserve = `
   select $1, $3, taken.id, line.id, $5, $5, 650, $7 from taken, line
   returning id`;
 
+/** All sessions of a camp or none, with their bookings. */
+const camp = `
+  with taken as (
+    update occurrence set consumed = consumed + 1, online_consumed = online_consumed + 1
+    where client_id = $1 and id = any($2::text[]) and consumed < maximum
+    returning id
+  ), line as (
+    insert into cart_line (
+      client_id, id, cart_id, kind, person_id, pricing_option_id, list_amount, amount, tax, tax_rate, tax_code, snapshot,
+      detail, created_at
+    )
+    select $1, $3, $4, 'bundle', $5, $6, 24000, 24000, 4000, 2000, 'standard', '{}', $9::jsonb, $7
+    where (select count(*) from taken) = cardinality($2::text[])
+    returning id
+  ), its_bundle as (
+    insert into bundle (client_id, id, schedule_id, is_whole) select $1, id, $8, true from line
+  )
+  insert into booking (client_id, id, occurrence_id, line_id, person_id, booked_by_id, amount, created_at)
+  select $1, gen_random_uuid(), taken.id, line.id, $5, $5, 1200, $7 from taken, line
+  returning id`;
+
+/** Five people in one occurrence, as three lines with a ticket type each. */
+const tickets = `
+  with taken as (
+    update occurrence set consumed = consumed + 5, online_consumed = online_consumed + 5
+    where client_id = $1 and id = $2 and consumed + 5 <= maximum
+    returning id
+  ), bought as (
+    select gen_random_uuid() as line_id, * from jsonb_to_recordset($3::jsonb)
+      as t(id uuid, price_id uuid, quantity int, amount int)
+  ), line as (
+    insert into cart_line (
+      client_id, id, cart_id, kind, person_id, quantity, pricing_option_id, list_amount, amount, tax, tax_rate, tax_code,
+      snapshot, detail, created_at
+    )
+    select $1, line_id, $4, 'ticket', $5, quantity, price_id, amount, amount, 108, 2000, 'standard', '{}',
+      jsonb_build_object('occurrenceId', taken.id, 'ticketId', bought.id, 'places', quantity), $6
+    from taken, bought
+  )
+  insert into booking (
+    client_id, id, occurrence_id, line_id, ticket_id, person_id, booked_by_id, places, amount, created_at
+  )
+  select $1, gen_random_uuid(), taken.id, line_id, bought.id, $5, $5, quantity, amount, $6 from taken, bought
+  returning id`;
+
 const buildDayStatement = (available) => `
   select o.id, o.schedule_id, o.recurrence_id, o.original_starts_at, o.original_ends_at, s.reference, t.name as template,
     t.description, t.picture, t.tags, o.category_id, k.slug as category, o.name, o.starts_at, o.ends_at, o.timezone,
@@ -44,6 +89,37 @@ const slots = buildDayStatement(`(
       offset 0
     )
   )`);
+
+/** The week's sessions with a word in their name at the venues around a place, the first twenty by start. */
+const search = `
+  select o.id, o.schedule_id, o.name, o.starts_at, o.ends_at, o.timezone, o.maximum, o.maximum - o.consumed as available,
+    o.booking_strategy, o.category_id, k.slug as category, t.name as template, t.tags, o.location_ids, l.name as location,
+    p.id as price_id, p.amount, o.instructor_ids, o.first_bookable_at, o.last_bookable_at, o.venue_id, o.venue, o.distance
+  from (
+    select o.*, v.name as venue, v.distance
+    from (
+      select id, name, distance
+      from venue, lateral (
+        select 3959 * 2 * asin(sqrt(
+          sin(radians(lat - $2) / 2) ^ 2 + cos(radians(lat)) * cos(radians($2)) * sin(radians(lng - $3) / 2) ^ 2
+        )) as distance
+      ) measured
+      where client_id = $1 and distance <= 5
+    ) v
+    cross join lateral (
+      select * from occurrence o
+      where o.client_id = $1 and o.venue_id = v.id and o.starts_at >= $5 and o.starts_at < $5 + interval '7 days'
+        and o.status = 'bookable' and position($4 in lower(o.name)) > 0
+      order by o.starts_at limit 1000
+    ) o
+    order by o.starts_at, distance, o.id limit 20
+  ) o
+  join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+  join template t on t.client_id = s.client_id and t.id = s.template_id
+  join category k on k.client_id = o.client_id and k.id = o.category_id
+  join location l on l.client_id = o.client_id and l.id = o.location_ids[1]
+  join pricing_option p on p.client_id = o.client_id and p.schedule_id = o.schedule_id
+  order by o.starts_at, o.distance, o.id`;
 
 const cart = `
   select c.id as cart_id, h.ends_at, h.cap_at, l.id, l.kind, l.quantity, l.status, l.amount, l.tax, l.person_id, l.snapshot
@@ -76,8 +152,37 @@ const statements = {
       randomUUID(),
     ],
   },
+  camp: {
+    text: camp,
+    values: ({ client_id, session_ids, cart_id, person_id, price_id, schedule_id }) => [
+      client_id,
+      session_ids,
+      randomUUID(),
+      cart_id,
+      person_id,
+      price_id,
+      new Date(),
+      schedule_id,
+      JSON.stringify({ type: 'camp', scheduleId: schedule_id, isWhole: true, occurrenceIds: session_ids }),
+    ],
+  },
+  tickets: {
+    text: tickets,
+    values: ({ client_id, occurrence_id, bought, cart_id, person_id }) => [
+      client_id,
+      occurrence_id,
+      JSON.stringify(bought),
+      cart_id,
+      person_id,
+      new Date(),
+    ],
+  },
   timetable: { text: timetable, values: getDayValues },
   slots: { text: slots, values: getDayValues },
+  search: {
+    text: search,
+    values: ({ client_id, lat, lng, what, from }) => [client_id, Number(lat), Number(lng), what, from],
+  },
   cart: { text: cart, values: ({ client_id, owner }) => [client_id, owner] },
 };
 

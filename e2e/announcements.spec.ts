@@ -1,4 +1,5 @@
-import { getScreen, openLogin } from './accessibility.ts';
+import { openLogin } from './accessibility/open-account.ts';
+import { getScreen } from './accessibility/screens.ts';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 

@@ -4,7 +4,7 @@ import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
 import { runStatement } from './stack/database.ts';
-import { getNow } from './stack/environment.ts';
+import { cartsWithOccurrence, endHolds } from './stack/holds.ts';
 
 // How each change of the basket is requested, and what the screen shows when it succeeds or fails.
 const addCalls = /\/api\/activities\/cart\/add$/;
@@ -136,6 +136,85 @@ test('shows the lines and totals of each response although no read of the basket
   await expect(getLines(page)).toHaveCount(0);
 });
 
+type StoredCart = { id: string; total: object; availableCredit: object; items: { name: string }[] };
+
+/** The cart that the screens share, read from the React component that provides it; undefined before it is loaded. */
+const readStoredCart = (page: Page): Promise<StoredCart | undefined> =>
+  page.locator('#root').evaluate((root) => {
+    type Client = { getQueryData: (key: string[]) => StoredCart | undefined };
+    type Fiber = { memoizedProps: { client?: Client } | null; child: Fiber | null };
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer')) ?? '';
+    for (let fiber = Reflect.get(root, key) as Fiber | null; fiber; fiber = fiber.child) {
+      const client = fiber.memoizedProps?.client;
+      if (typeof client?.getQueryData === 'function') return client.getQueryData(['cart']);
+    }
+    return undefined;
+  });
+
+const amount = (value: number) => ({ value, formatted: `£${value / 100}`, currency: 'GBP' });
+const changes = {
+  adding: {
+    calls: addCalls,
+    open: async (page: Page) => {
+      await openOrigin(page, 'demo');
+      await register(page, 'demo');
+      await openClass(page, 'demo', getDayFromNow(6));
+    },
+    run: (page: Page) => page.getByTestId('add-to-basket').click(),
+  },
+  removing: {
+    calls: removeCalls,
+    open: (page: Page) => openCart(page, 2),
+    run: (page: Page) =>
+      getLines(page)
+        .first()
+        .getByRole('button', { name: /^Remove/ })
+        .click(),
+  },
+  updating: {
+    calls: updateCalls,
+    open: async (page: Page) => {
+      await openUnassigned(page);
+      await expect(page.getByRole('button', { name: /for me/i })).toBeVisible();
+    },
+    run: (page: Page) => page.getByRole('button', { name: /for me/i }).click(),
+  },
+  clearing: {
+    calls: cartCalls,
+    open: (page: Page) => openCart(page, 2),
+    run: (page: Page) => page.getByRole('button', { name: 'Clear basket' }).click(),
+  },
+};
+
+for (const [name, { calls, open, run }] of Object.entries(changes)) {
+  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37]`, async ({ page }) => {
+    await open(page);
+    await blockCartReads(page);
+    const before = await readStoredCart(page);
+    const id = crypto.randomUUID();
+    const credit = { total_available: amount(1234), max_applicable: amount(567) };
+    await page.route(calls, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      const response = await fetchReply(route);
+      const { data } = (await response.json()) as CartReply;
+      for (const item of data.items) item.name = `${item.name} of the response`;
+      const available_credit = { membership: credit, general: credit };
+      const json = { data: { ...data, id, uuid: id, total: amount(98765), available_credit } };
+      return route.fulfill({ response, json });
+    });
+    await run(page);
+    await expect.poll(async () => (await readStoredCart(page))?.id).toBe(id);
+    const after = await readStoredCart(page);
+    expect(before?.id).not.toBe(id);
+    const stored = { totalAvailable: amount(1234), maxApplicable: amount(567) };
+    expect(after?.availableCredit).toEqual({ membership: stored, general: stored });
+    expect(after?.total).toEqual(amount(98765));
+    const count = { adding: 1, removing: 1, updating: 1, clearing: 0 }[name];
+    expect(after?.items).toHaveLength(count ?? -1);
+    for (const item of after?.items ?? []) expect(item.name).toMatch(/ of the response$/);
+  });
+}
+
 const refusal = {
   status: 409,
   json: { code: 'place_taken', message: 'Someone else has just booked this place.', errors: {} },
@@ -201,16 +280,13 @@ test('says in the basket that an expired place was taken, and another customer h
   await page.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
   // The class has no other place, and the customer's time has run out.
-  const minuteAgo = new Date(getNow() - 60_000);
+  await endHolds(cartsWithOccurrence, id);
   await runStatement(
-    `update hold set ends_at = $2 where cart_id in (
-      select l.cart_id from cart_line l join booking b on b.line_id = l.id
-      where b.occurrence_id = $1 and b.status = 'reserved' and l.created_at > $2)`,
-    [id, minuteAgo],
-  );
-  await runStatement(
-    `update occurrence set next_hold_end = $2, maximum = consumed where id = $1 and online_maximum is null`,
-    [id, minuteAgo],
+    `update occurrence set maximum = consumed,
+      online_maximum = case when online_maximum is not null then online_consumed end,
+      foh_maximum = case when online_maximum is not null then foh_consumed end
+    where id = $1`,
+    [id],
   );
   await visit(page, 'demo', '/basket');
   await expect(page.getByRole('button', { name: /hold/i }).filter({ visible: true }).first()).toBeVisible();

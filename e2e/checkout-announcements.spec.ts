@@ -1,4 +1,5 @@
-import { getScreen, openBasket } from './accessibility.ts';
+import { openBasket } from './accessibility/open-booking.ts';
+import { getScreen } from './accessibility/screens.ts';
 import { expect, test } from './csp-test.ts';
 import { expectConfirmation, fillCard, pay, venues, visit } from './journeys.ts';
 import { forgetAgreement, openCheckout } from './new-customer.ts';

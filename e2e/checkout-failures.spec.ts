@@ -12,6 +12,7 @@ import {
 } from './journeys.ts';
 import { replyWithError } from './network-errors.ts';
 import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
+import { completeChallenge, expectChallenge } from './payment/challenge.ts';
 import { getDatabaseUrl, runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
@@ -151,27 +152,30 @@ test('names Stripe when its configuration is missing [CHK-26]', async ({ page })
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 
-test('starts again with an empty card form and no dialog when authorise fails [CHK-08 CHK-30]', async ({
-  page,
-}) => {
-  await openCheckout(page, 'demo');
-  await addFault('POST', '/api/v1/transactions$', '401');
-  await fillCard(page, 'demo');
-  const preparedAgain = page.waitForRequest('**/api/checkout/prepare');
-  await pay(page);
-  await expect(getPaymentError(page)).toContainText('Authorization failed');
-  await expect(getPaymentError(page).getByRole('link')).toContainText(
-    'We cannot take card payments at the moment.',
-  );
-  await preparedAgain;
-  await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
-  const number = page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
-  await expect(number).toHaveValue('');
-  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-});
+for (const [client, path, text] of [
+  ['demo', '/api/v1/transactions$', 'We cannot take card payments at the moment.'],
+  ['harbour', '/v1/payment_intents$', 'We could not connect to the payment service.'],
+] as const) {
+  test(`${client}: starts again with an empty card form and no dialog when authorise fails [CHK-08 CHK-30]`, async ({
+    page,
+  }) => {
+    await openCheckout(page, client);
+    await addFault('POST', path, '401');
+    await fillCard(page, client);
+    const preparedAgain = page.waitForRequest('**/api/checkout/prepare');
+    await pay(page);
+    await expect(getPaymentError(page)).toContainText('Authorization failed');
+    await expect(getPaymentError(page).getByRole('link')).toContainText(text);
+    await preparedAgain;
+    await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
+    const number = page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
+    await expect(number).toHaveValue('');
+    await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+    await fillCard(page, client);
+    await pay(page);
+    await expectConfirmation(page);
+  });
+}
 
 test('closes the bank’s dialog when the payment is declined in it [CHK-08]', async ({ page }) => {
   await openCheckout(page, 'demo');
@@ -276,29 +280,40 @@ test('says that an order without a payment could not be completed, and keeps the
   await expectConfirmation(page);
 });
 
-test('does not complete a challenge without a result, and completes it on request once there is one [CHK-27]', async ({
-  page,
-}) => {
-  await openCheckout(page, 'harbour');
-  let completed = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/checkout/complete')) completed += 1;
+/** Requests to each provider by which the server learns the result of a challenge. */
+const resultRequests: Record<Client, readonly [method: string, path: string][]> = {
+  demo: [
+    ['POST', '/api/v1/transactions/*/3d-secure-challenge'],
+    ['GET', '/api/v1/transactions/*'],
+    ['POST', '/access/access.htm'],
+  ],
+  harbour: [['GET', '/v1/payment_intents/pi_*']],
+};
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: does not complete a challenge without a result, and completes it on request once there is one [CHK-27]`, async ({
+    page,
+  }) => {
+    await openCheckout(page, client);
+    let completed = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkout/complete')) completed += 1;
+    });
+    await fillCard(page, client, 'challenge');
+    await pay(page);
+    await expectChallenge(page, client);
+    for (const [method, path] of resultRequests[client]) await addFault(method, path, '500');
+    await completeChallenge(page, client, 'pass');
+    await expect(page.getByText('We are checking your payment')).toBeVisible();
+    const failed = getAlert(page, '3D Secure verification failed');
+    await expect(failed).toContainText('Your bank has not sent us the result yet.', { timeout: 50_000 });
+    await expect(page.getByTestId('pay-button')).toHaveCount(0);
+    expect(completed).toBe(0);
+    await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+    await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+    await expectConfirmation(page);
   });
-  await fillCard(page, 'harbour', 'challenge');
-  await pay(page);
-  const bank = page.frameLocator('iframe[src*="/stripe/3ds/"]');
-  await expect(bank.getByRole('button', { name: 'Complete' })).toBeVisible();
-  await addFault('GET', '/v1/payment_intents/pi_*', '500');
-  await bank.getByRole('button', { name: 'Complete' }).press('Enter');
-  await expect(page.getByText('We are checking your payment')).toBeVisible();
-  const failed = getAlert(page, '3D Secure verification failed');
-  await expect(failed).toContainText('Your bank has not sent us the result yet.', { timeout: 50_000 });
-  await expect(page.getByTestId('pay-button')).toHaveCount(0);
-  expect(completed).toBe(0);
-  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
-  await failed.getByRole('button', { name: 'Check again' }).press('Enter');
-  await expectConfirmation(page);
-});
+}
 
 /** Opens the checkout at the address to which Stripe returns after a challenge on another page. */
 async function returnFromBank(page: Page): Promise<void> {

@@ -130,7 +130,7 @@ test('keeps the registration fields through errors and shows a refusal at its fi
   await page.getByLabel('Phone number').fill('0161 496 0000');
   await page.getByLabel(/I agree/).check();
   const submit = page.getByRole('main').getByRole('button', { name: /create (an )?account/i });
-  const registerUrl = '**/api/auth/customer/register';
+  const registerUrl = '**/api/auth/customer/register?*';
   await page.route(registerUrl, replyWithError(500));
   await submit.click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Something has gone wrong');

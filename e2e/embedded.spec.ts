@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { expect, test } from './csp-test.ts';
-import { expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from './journeys.ts';
+import { type Client, expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from './journeys.ts';
 import { register } from './new-customer.ts';
 
 const laterDay = getDayFromNow(4);
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => council.close());
 
-const buildEmbedCode = (client: string, data: string): string =>
+const buildEmbedCode = (client: Client, data: string): string =>
   `<script src="${getUrl(client, '/embed.js')}" ${data} data-title="Bookings" async></script>`;
 
 async function openCouncilPage(page: Page, embedCode: string): Promise<FrameLocator> {
@@ -33,6 +33,17 @@ async function openCouncilPage(page: Page, embedCode: string): Promise<FrameLoca
   await page.goto(councilUrl);
   return page.frameLocator('iframe[title="Bookings"]');
 }
+
+/** Opens the council's page with a client's frame; `data` are attributes of its embed code. */
+const openEmbedded = (page: Page, client: Client, data = ''): Promise<FrameLocator> =>
+  openCouncilPage(page, buildEmbedCode(client, data));
+
+const openEmbeddedClasses = (page: Page, day = laterDay): Promise<FrameLocator> =>
+  openEmbedded(
+    page,
+    'demo',
+    `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${day}"`,
+  );
 
 /** Starts Chromium with third-party cookies blocked or allowed. */
 async function openBrowser(
@@ -67,13 +78,7 @@ for (const isBlocked of [true, false]) {
   test(`hands an embedded basket over to a new window with third-party cookies ${isBlocked ? 'blocked' : 'allowed'} [MOD-02 BSK-31]`, async () => {
     const { context, close } = await openBrowser(isBlocked);
     const page = await context.newPage();
-    const frame = await openCouncilPage(
-      page,
-      buildEmbedCode(
-        'demo',
-        `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
-      ),
-    );
+    const frame = await openEmbeddedClasses(page);
     await addInIframe(frame);
     const opened = context.waitForEvent('page');
     await frame.getByTestId('booking-success').getByRole('link', { name: 'Checkout' }).click();
@@ -93,13 +98,7 @@ test('says on the council’s page what was booked in the new window, and marks 
   page,
   context,
 }) => {
-  const frame = await openCouncilPage(
-    page,
-    buildEmbedCode(
-      'demo',
-      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${getDayFromNow(5)}"`,
-    ),
-  );
+  const frame = await openEmbeddedClasses(page, getDayFromNow(5));
   await addInIframe(frame);
   const row = frame.getByTestId('session-row').filter({ has: frame.getByTestId('in-basket') });
   await expect(row).toContainText('In your basket');
@@ -127,7 +126,7 @@ test('says on the council’s page what was booked in the new window, and marks 
 test('shows an embedded page without header, footer or breadcrumbs in a frame of its height [SHL-02 SHL-16 MOD-11]', async ({
   page,
 }) => {
-  const frame = await openCouncilPage(page, buildEmbedCode('demo', 'data-venue="northgate-arena"'));
+  const frame = await openEmbedded(page, 'demo', 'data-venue="northgate-arena"');
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
@@ -149,13 +148,7 @@ test('shows an embedded page without header, footer or breadcrumbs in a frame of
 test('keeps the basket bar and toasts in view in a frame taller than the window [SHL-08 MOD-11]', async ({
   page,
 }) => {
-  const frame = await openCouncilPage(
-    page,
-    buildEmbedCode(
-      'demo',
-      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
-    ),
-  );
+  const frame = await openEmbeddedClasses(page);
   await addInIframe(frame);
   await page.keyboard.press('Escape');
   await expect(frame.getByTestId('booking-success')).toHaveCount(0);
@@ -169,7 +162,7 @@ test('keeps the basket bar and toasts in view in a frame taller than the window 
 });
 
 test('leaves embedded mode when the same tab opens the site itself [MOD-02 MOD-08]', async ({ page }) => {
-  const frame = await openCouncilPage(page, buildEmbedCode('demo', 'data-venue="northgate-arena"'));
+  const frame = await openEmbedded(page, 'demo', 'data-venue="northgate-arena"');
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
   await visit(page, 'demo');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -179,7 +172,7 @@ test('leaves embedded mode when the same tab opens the site itself [MOD-02 MOD-0
 test('opens the log-in of a frame in a new window that returns to the same page [MOD-02]', async ({
   page,
 }) => {
-  const frame = await openCouncilPage(page, buildEmbedCode('demo', ''));
+  const frame = await openEmbedded(page, 'demo');
   await expect(frame.getByTestId('home-dashboard')).toBeVisible();
   await frame.locator('body').evaluate(() => history.pushState(null, '', '/basket?embedded=true'));
   await frame.locator('body').evaluate(() => location.reload());
@@ -192,7 +185,7 @@ test('opens the log-in of a frame in a new window that returns to the same page 
 
 test('refuses embedding on a site that is not on the client’s list [MOD-02]', async ({ page }) => {
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-  await openCouncilPage(page, buildEmbedCode('harbour', ''));
+  await openEmbedded(page, 'harbour');
   await refused;
   expect(
     page.frames().some((child) => child.url().includes('harbour') && child.url().includes('embedded')),
@@ -205,6 +198,7 @@ test('generates the embed code for a venue or an activity, and a plain link [MOD
   await page.getByLabel('Venue').selectOption('Northgate Arena');
   await page.getByLabel('Activity').selectOption('Badminton');
   await expect(code).toHaveValue(/data-venue="northgate-arena" data-activity="badminton"/);
+  await expect(code).toHaveValue(/>Book at Northgate Leisure</);
   await expect(page.getByRole('link', { name: /location\/northgate-arena\/badminton$/ })).toBeVisible();
   const frame = await openCouncilPage(
     page,
@@ -215,10 +209,38 @@ test('generates the embed code for a venue or an activity, and a plain link [MOD
   await expect(frame.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
 });
 
+test('searches everything in a frame, whose links stay embedded and lead to a booking [MOD-11 VEN-10]', async ({
+  page,
+}) => {
+  const frame = await openEmbedded(page, 'demo');
+  const box = frame.getByRole('combobox', { name: /^Activity, venue/ });
+  await box.pressSequentially('yoga tom');
+  await expect(frame.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await box.fill('yoga tomorrow near M7 1UE');
+  await box.press('Enter');
+  const rows = frame.getByTestId('session-row');
+  await expect(rows.first()).toContainText(/miles?/);
+  await expect(frame.getByRole('group', { name: 'Your search' })).toContainText('Near M7 1UE, 5 miles');
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  const links = await frame
+    .locator('a[href^="/"]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((href) => !href.includes('embedded=true'))).toEqual([]);
+  expect(await page.locator('iframe').evaluate((element) => element.clientHeight)).toBeGreaterThan(500);
+  await rows
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .click();
+  await frame.getByTestId('add-to-basket').click();
+  await frame.getByTestId('continue-as-guest').click();
+  await expect(frame.getByTestId('booking-success')).toBeVisible();
+});
+
 test('uses the device’s position in a frame [MOD-11]', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
-  const frame = await openCouncilPage(page, buildEmbedCode('demo', ''));
+  const frame = await openEmbedded(page, 'demo');
   await frame.getByRole('button', { name: 'Use my location' }).click();
   await expect(frame.getByTestId('venue-name').first()).toHaveText('Northgate Arena');
   await expect(frame.getByTestId('venue-card').filter({ hasText: 'Riverside Pool' })).toContainText('miles');
@@ -228,13 +250,7 @@ test('sets a new cookie for a frame that has lost its cookie and keeps the baske
   page,
   context,
 }) => {
-  const frame = await openCouncilPage(
-    page,
-    buildEmbedCode(
-      'demo',
-      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
-    ),
-  );
+  const frame = await openEmbeddedClasses(page);
   await expect(frame.getByTestId('session-row').first()).toBeVisible();
   await context.clearCookies();
   expect(await context.cookies()).toEqual([]);
@@ -252,13 +268,7 @@ test('continues in a new window when a frame cannot store cookies [MOD-02]', asy
     if (self === top) return;
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   });
-  const frame = await openCouncilPage(
-    page,
-    buildEmbedCode(
-      'demo',
-      `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}"`,
-    ),
-  );
+  const frame = await openEmbeddedClasses(page);
   await frame
     .getByTestId('session-row')
     .getByRole('link', { name: /^Book / })

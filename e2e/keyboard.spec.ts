@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { openBasket } from './accessibility.ts';
+import { openBasket } from './accessibility/open-booking.ts';
 import { expect, test } from './csp-test.ts';
 import {
   type Client,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { personScreens } from './accessibility/person-screens.ts';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
 import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
@@ -46,7 +47,7 @@ const readTexts = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (element?.closest('#root [lang]')?.getAttribute('lang') === 'en') continue;
+      if (element?.closest('[lang]')?.getAttribute('lang') === 'en') continue;
       if (node instanceof Element) {
         for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
           texts.push(node.getAttribute(name) ?? '');
@@ -66,10 +67,11 @@ const findEnglish = (texts: readonly string[]): string[] =>
 async function expectWelsh(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await expect(page.locator('.pv-skeletons')).toHaveCount(0);
-  const texts = await readTexts(page);
   // A page that has not loaded has no Welsh texts either.
-  expect(texts.filter((text) => welsh.some((pattern) => pattern.test(text))).length).toBeGreaterThan(5);
-  expect(findEnglish(texts)).toEqual([]);
+  const countWelsh = async () =>
+    (await readTexts(page)).filter((text) => welsh.some((pattern) => pattern.test(text))).length;
+  await expect.poll(countWelsh).toBeGreaterThan(5);
+  expect(findEnglish(await readTexts(page))).toEqual([]);
 }
 
 async function chooseWelsh(page: Page): Promise<void> {
@@ -197,6 +199,15 @@ test('shows no English text in the account in Welsh, before and after log-in [UI
   await expect(page.getByTestId('next-booking')).toBeVisible();
   await expectWelsh(page);
 });
+
+for (const { name, open } of personScreens) {
+  test(`shows no English text in Welsh: ${name} [UIK-03]`, async ({ page, context }) => {
+    const surfaces = [getUrl('demo'), getUrl('demo').replace('//bookings.', '//account.')];
+    await context.addCookies(surfaces.map((url) => ({ name: 'language', value: 'cy', url })));
+    await open(page, 'demo');
+    await expectWelsh(page);
+  });
+}
 
 test('shows only 12-hour times for a client with the 12-hour clock [ACT-43]', async ({ page }) => {
   // No seeded client uses the 12-hour clock, so the test changes the first page's data and loads no other document.

@@ -17,7 +17,11 @@ export async function openOrigin(page: Page, client: Client): Promise<void> {
 }
 
 /** Sends a request from the page itself, with its cookies and its origin. */
-const sendFromPage = (page: Page, url: string, body?: unknown): Promise<{ status: number; data: unknown }> =>
+export const sendFromPage = (
+  page: Page,
+  url: string,
+  body?: unknown,
+): Promise<{ status: number; data: unknown }> =>
   page.evaluate(
     async ([address, requestBody]) => {
       const response = await fetch(address, {

@@ -2,6 +2,7 @@ import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
+import { isSampled } from './stack/sample.ts';
 
 // What every document contains before any script runs. The fixture fails a test on a policy violation.
 const clients = ['demo', 'harbour'] as const;
@@ -14,8 +15,9 @@ const publicPaths = (client: Client): Record<string, string> => ({
   'a day of courts [RTE-19]': `/location/${venues[client]}/courts`,
 });
 
-for (const client of clients) {
-  for (const [name, path] of Object.entries(publicPaths(client))) {
+for (const [clientIndex, client] of clients.entries()) {
+  for (const [pathIndex, [name, path]] of Object.entries(publicPaths(client)).entries()) {
+    if (!isSampled(clientIndex, pathIndex)) continue;
     test(`${client}: renders on the server and hydrates without console messages: ${name}`, async ({
       page,
       browser,
@@ -49,6 +51,19 @@ test('renders venue names, addresses and categories into the document [VEN-02 VE
   expect(extractText(home)).toContain('M7 1UE');
   const venue = (await sendHttpRequest('demo', `/location/${venues.demo}`)).text;
   expect(extractText(venue)).toContain('Fitness classes');
+});
+
+test('an activity of a venue has its own page, and a root category shows its leaves [RTE-19]', async ({
+  page,
+}) => {
+  const path = `/location/${venues.demo}`;
+  await visit(page, 'demo', `${path}/yoga`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yoga');
+  const yoga = page.getByTestId('session-row');
+  const yogaCount = await yoga.count();
+  await visit(page, 'demo', `${path}/fitness-classes`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fitness classes');
+  expect(await page.getByTestId('session-row').count()).toBeGreaterThan(yogaCount);
 });
 
 test('renders a filled basket on the server and hydrates without console messages [BSK-06 BSK-15]', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoClippedText, expectNoHorizontalScroll, expectNoViolations } from './accessibility.ts';
+import { expectNoClippedText, expectNoHorizontalScroll, expectNoViolations } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, logIn, pay, visit, waitForHydration } from './journeys.ts';
 import { logInAs, openOrigin } from './new-customer.ts';

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
-import { expectNoHorizontalScroll } from './accessibility.ts';
+import { createAxe } from './accessibility/axe.ts';
+import { expectNoHorizontalScroll } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import {
   fillCard,
@@ -78,8 +78,25 @@ test('shows registration errors at their fields, keeps the values and then regis
   await expect(email).toHaveAccessibleDescription(/already an account/);
   await expect(page.getByLabel('Last name')).toHaveValue('Newcomer');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('A-new-Customer-1');
-  await email.fill(`mo-${Date.now()}@demo.test`);
+  const address = `mo-${Date.now()}@demo.test`;
+  await email.fill(address);
+  const registered = page.waitForRequest('**/api/auth/customer/register*');
   await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  const request = await registered;
+  expect(request.method()).toBe('POST');
+  expect(new URL(request.url()).search).toBe('?onboarding_type=customer_account_online');
+  const body = request.postDataJSON() as object;
+  expect(body).toMatchObject({
+    client_id: 'demo',
+    source: 'online',
+    first_name: 'Mo',
+    last_name: 'Newcomer',
+    email: address,
+    date_of_birth: '1990-05-04',
+    password: typed.Password,
+    terms: true,
+  });
+  expect(Object.keys(body).filter((key) => !/^[a-z\d_]+$/.test(key))).toEqual([]);
   await expect(page).toHaveURL(/\/basket$/);
   await expect(page.getByTestId('my-account-button')).toBeVisible();
 });
@@ -203,7 +220,7 @@ test.describe('a link with a login token', () => {
     await expect(page).toHaveURL(getUrl('demo', '/basket'));
     await expect(page.getByRole('heading', { name: 'Log in as Jo Newcomer?' })).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await createAxe(page).analyze()).violations).toEqual([]);
     await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Tab');

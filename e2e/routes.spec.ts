@@ -117,6 +117,26 @@ test('asks for a venue first without a script [RTE-09]', async ({ browser }) => 
   await page.close();
 });
 
+for (const kind of ['camp', 'course']) {
+  test(`redirects to the ${kind}s of the venue in the URL or of the last visited one, or asks for a venue [RTE-10]`, async ({
+    page,
+  }) => {
+    await page.goto(getUrl('demo', `/${kind}-redirect-to-selected-venue`));
+    await expect(page).toHaveURL(getUrl('demo'));
+    await expect(
+      page.locator('.pv-toast').getByText('Please select a venue before booking an activity'),
+    ).toBeVisible();
+    const target = getUrl('demo', `/${kind}s/location/${venues.demo}`);
+    await page.goto(getUrl('demo', `/${kind}-redirect-to-selected-venue/${venues.demo}`));
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Book a ${kind}`);
+    await expect(page).toHaveTitle(`Bookings | Book a ${kind}`);
+    await visit(page, 'demo', target.slice(getUrl('demo').length - 1));
+    await page.goto(getUrl('demo', `/${kind}-redirect-to-selected-venue?embedded=true`));
+    await expect(page).toHaveURL(`${target}?embedded=true`);
+  });
+}
+
 test('shows a missing activity in a toast for three seconds [RTE-13]', async ({ page }) => {
   await page.clock.install();
   await page.goto(getUrl('demo', `${arena}/curling`));
@@ -138,9 +158,17 @@ test('names a missing activity on home and links to those of its venue, also wit
   await expect(page).toHaveURL(getUrl('demo'));
   const notice = page.getByTestId('missing-activity');
   await expect(notice).toContainText('Northgate Arena has no activity called “curling”.');
-  await expect(notice.getByRole('link')).toHaveText(['Fitness classes', 'Courts']);
+  await expect(notice.getByRole('link')).toHaveText([
+    'Fitness classes',
+    'Courts',
+    'Swimming',
+    'Camps',
+    'Courses',
+  ]);
   await notice.getByRole('link', { name: 'Courts' }).click();
   await expect(page).toHaveURL(getUrl('demo', `${arena}/courts`));
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
   await page.goBack();
   await expect(page.getByTestId('welcome-section')).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -363,3 +363,24 @@ test('keeps the selected court from day to day [ACT-37]', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Court 2', exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Time', /Court 2/]);
 });
+
+test('keeps filters, day and opened session of each activity apart [ACT-30]', async ({ page }) => {
+  const [classDay, courtDay] = [getDayFromNow(3), getDayFromNow(5)];
+  await visit(page, 'demo', `${arena}/fitness-classes/${classDay}?time=evening`);
+  await getRows(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/[?&]session=/);
+  const classUrl = page.url();
+  await visit(page, 'demo', `${arena}/badminton/${courtDay}`);
+  await expect(page).not.toHaveURL(/time=|session=/);
+  await expect(
+    page.getByRole('navigation', { name: 'Choose a day' }).locator('[aria-current=date]'),
+  ).toHaveAttribute('href', new RegExp(courtDay));
+  await page.goBack();
+  await expect(page).toHaveURL(classUrl);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${classDay}?time=evening`));
+  expect(await getRows(page).count()).toBeGreaterThan(0);
+  const starts = await getRows(page).locator('.timetable-row__time b').allTextContents();
+  expect(starts.every((start) => start >= '17:00')).toBe(true);
+});

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectNoHorizontalScroll } from './accessibility.ts';
+import { createAxe } from './accessibility/axe.ts';
+import { expectNoHorizontalScroll } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { register } from './new-customer.ts';
@@ -59,7 +59,7 @@ for (const { name, set, en, enText, cy, retryAfter } of states) {
       expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, retryAfter]);
       await expect(getHeading(page)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect((await createAxe(page).analyze()).violations).toEqual([]);
       await expectNoHorizontalScroll(page);
     }
     await expect(page.getByRole('main')).toContainText(enText);

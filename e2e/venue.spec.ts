@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
-import { getUrl, visit, waitForHydration } from './journeys.ts';
+import { getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
@@ -20,6 +20,9 @@ async function openHomeWithoutVenues(page: Page): Promise<void> {
     .getByRole('link', { name: /Northgate Leisure/ })
     .click();
 }
+
+// One of the last files: its tests fill every worker.
+test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
@@ -238,6 +241,24 @@ test('shows a venue’s address, hours, map, access and categories on its centre
   await expect(main.getByRole('region', { name: 'On now' })).toBeVisible();
   await main.getByTestId('category-card').getByRole('link', { name: 'Fitness classes' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes`));
+});
+
+test('leaves no blank beside the activities of a wide centre page [VEN-08]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const client of ['demo', 'harbour'] as const) {
+    await visit(page, client, `/centre/${venues[client]}`);
+    const cards = page.getByTestId('category-card');
+    await expect(cards.first()).toBeVisible();
+    const edges = await page.evaluate(() => {
+      const readRight = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect().right);
+      return {
+        page: Math.max(...readRight('.centre-columns')),
+        lastCard: readRight('[data-testid="category-card"]').at(-1) ?? 0,
+      };
+    });
+    expect(Math.abs(edges.page - edges.lastCard)).toBeLessThan(2);
+  }
 });
 
 test('renders a centre page on the server, redirects a UUID to the slug and responds with 404 without a venue [RTE-11 VEN-09]', async ({

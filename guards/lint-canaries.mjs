@@ -3,6 +3,7 @@ const platform = 'apps/server/src/platform';
 
 export const lintGuard = {
   command: 'oxlint --type-aware --format unix',
+  checksFiles: true,
   reports: (rule, file) => new RegExp(`${file}:.*${rule}`),
   canaries: [
     [

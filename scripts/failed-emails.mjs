@@ -1,5 +1,5 @@
-// npm run emails:failed: lists the emails that could not be sent although they were tried for three days, with the error
-// and what to do. `-- --retry` sends them again. Uses DATABASE_URL or the database of a running `npm start`.
+// npm run emails:failed: lists the emails that could not be sent although they were tried for three days, and password
+// links that could not be sent within an hour, with the error and what to do. `-- --retry` sends them again. Uses DATABASE_URL or the database of a running `npm start`.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -10,11 +10,12 @@ import { readStartSettings } from './settings.mjs';
 export async function readFailedEmails(client) {
   const { rows } = await client.query(`
     select j.id::text, c.slug as client, j.created_at, j.updated_at as last_tried_at, j.attempts, j.last_error,
-      o.payload ->> 'to' as recipient, o.payload ->> 'subject' as subject
+      coalesce(o.payload ->> 'to', o.payload ->> 'username') as recipient,
+      coalesce(o.payload ->> 'subject', 'Link to set a password') as subject
     from graphile_worker.jobs j
     left join outbox o on o.id::text = j.key
     left join client c on c.id = o.client_id
-    where j.task_identifier = 'send_mail' and j.attempts >= j.max_attempts and j.locked_at is null
+    where j.task_identifier in ('send_mail', 'send_password_link') and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.created_at`);
   return rows;
 }
@@ -22,8 +23,14 @@ export async function readFailedEmails(client) {
 /** Puts failed emails back into the queue and returns their number. */
 export async function retryFailedEmails(client) {
   const ids = (await readFailedEmails(client)).map(({ id }) => id);
+  // A password link is then sent whenever it was asked for.
+  await client.query(
+    `update graphile_worker._private_jobs set payload = (payload::jsonb #- '{payload,requested_at}')::json
+    where id = any($1::bigint[])`,
+    [ids],
+  );
   const { rowCount } = await client.query(
-    'select id from graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)',
+    `select id from graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0, max_attempts := 25)`,
     [ids],
   );
   return rowCount;

@@ -18,12 +18,12 @@ const steps = {
   boundaries: { command: 'npm run --silent lint:boundaries' },
   unused: { command: 'npm run --silent lint:unused' },
   conventions: { command: 'npm run --silent lint:conventions' },
+  build: { command: 'node scripts/build.mjs --if-changed' },
   unit: {
     command: `npx --no -- vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
     report: vitestReport,
     count: countVitest,
   },
-  build: { command: 'node scripts/build.mjs --if-changed' },
   faults: { command: 'node bench/faults/run.mjs --short' },
   browser: {
     command: 'npx --no -- playwright test',
@@ -144,10 +144,12 @@ async function runSteps(names) {
     total.failed += failed;
   }
 }
-// The type checker uses one processor. Later steps add files to the tree, or need both processors.
-const besideTypecheck = ['lint', 'format', 'boundaries', 'unused'];
-await Promise.all([runSteps(['typecheck']), runSteps(besideTypecheck)]);
-await runSteps(Object.keys(steps).filter((name) => name !== 'typecheck' && !besideTypecheck.includes(name)));
+// The type checker uses one processor. The conventions' canaries are files in the tree, so they come alone. A fault is
+// mostly an outage, in which the processors have time for the tests.
+await Promise.all([runSteps(['typecheck']), runSteps(['lint', 'format', 'boundaries', 'unused'])]);
+await runSteps(['conventions', 'build']);
+await Promise.all([runSteps(['unit']), runSteps(['faults'])]);
+await runSteps(['browser']);
 if (isStopped) total.failed += 1;
 if (total.failed > 0) process.exitCode = 1;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

@@ -19,6 +19,28 @@ where consumed not between 0 and maximum
   or online_consumed not between 0 and coalesce(online_maximum, maximum)
   or foh_consumed not between 0 and coalesce(foh_maximum, maximum);
 
+-- rule 1: an occurrence's waiting places are those of its open offers, and its waitlisted entries are those that wait
+select o.client_id, o.id, o.waiting, f.places, o.waitlisted, e.entries
+from occurrence o
+left join (
+  select client_id, occurrence_id, sum(places) as places from offer where status = 'open' group by client_id, occurrence_id
+) f on f.client_id = o.client_id and f.occurrence_id = o.id
+left join (
+  select client_id, occurrence_id, count(*) as entries
+  from waitlist_entry where status = 'waiting' group by client_id, occurrence_id
+) e on e.client_id = o.client_id and e.occurrence_id = o.id
+where o.waiting <> coalesce(f.places, 0) or o.waitlisted <> coalesce(e.entries, 0);
+
+-- rule 1: offers never exceed the places that are not sold
+select client_id, id, consumed, waiting, maximum from occurrence
+where consumed + waiting > maximum or online_consumed + waiting > coalesce(online_maximum, maximum);
+
+-- rule 1: an entry with an offer has one open offer, of its own person and occurrence
+select e.client_id, e.id, e.status, f.id as offer
+from waitlist_entry e left join offer f on f.client_id = e.client_id and f.entry_id = e.id and f.status = 'open'
+where (e.status = 'offered') <> (f.id is not null)
+  or f.person_id <> e.person_id or f.occurrence_id <> e.occurrence_id;
+
 -- rule 2: no leaf location has two allocations at a time
 select a.client_id, a.location_id, a.id, b.id as other, a.during, b.during as other_during
 from allocation a join allocation b
@@ -51,13 +73,32 @@ where o.booking_strategy is distinct from 'sequential'
 group by o.client_id, o.id, o.next_hold_end
 having o.next_hold_end is null or o.next_hold_end > min(h.ends_at);
 
--- rule 4: a line of the kind booking has the status of its bookings and the sum of their amounts
+-- rule 4: a line of the kind booking, bundle or ticket has the status of its bookings and the sum of their amounts
 select l.client_id, l.id, l.status, l.amount, sum(b.amount) as bookings
 from cart_line l left join booking b on b.client_id = l.client_id and b.line_id = l.id
-where l.kind = 'booking'
+where l.kind in ('booking', 'bundle', 'ticket')
 group by l.client_id, l.id, l.status, l.amount
 having l.amount is distinct from sum(b.amount)
   or bool_or(b.status <> l.status and not (l.status = 'settled' and b.status = 'cancelled'));
+
+-- rule 4: a line of the kind bundle has its bundle, a booking in each of its sessions, and all of them in its schedule
+select l.client_id, l.id, l.status, u.schedule_id, count(b.id) as bookings
+from cart_line l
+left join bundle u on u.client_id = l.client_id and u.id = l.id
+left join booking b on b.client_id = l.client_id and b.line_id = l.id
+left join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
+where l.kind = 'bundle'
+group by l.client_id, l.id, l.status, l.detail, u.schedule_id
+having u.schedule_id is null or bool_or(o.schedule_id is distinct from u.schedule_id)
+  or count(b.id) <> jsonb_array_length(l.detail -> 'occurrenceIds');
+
+-- rule 7: a line of tickets has one booking, with the places that its detail names, and no other line has a ticket
+select l.client_id, l.id, l.kind, l.detail, count(b.id) as bookings, sum(b.places) as places
+from cart_line l left join booking b on b.client_id = l.client_id and b.line_id = l.id
+group by l.client_id, l.id, l.kind, l.detail
+having (l.kind = 'ticket' and (
+    count(b.id) <> 1 or count(b.ticket_id) <> 1 or sum(b.places) is distinct from (l.detail ->> 'places')::int
+  )) or (l.kind <> 'ticket' and count(b.ticket_id) > 0);
 
 -- rule 4: a reserved or settled penalty line has its debt, at the same amount
 select l.client_id, l.id, l.status, l.amount, d.amount as debt

@@ -1,6 +1,6 @@
 export type HostileRequest = { path: string; headers?: Record<string, string>; body?: string };
 
-export function buildHostileRequests(slug: string): HostileRequest[];
+export function buildHostileRequests(slug: string, variant?: number): HostileRequest[];
 
 /** Sends a request to a port of this machine and returns its status; 0 if the server closed the connection. */
 export function sendHostile(

@@ -4,6 +4,9 @@ import net from 'node:net';
 
 /** A request of one piece repeated up to a size. */
 const fill = (piece, size) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+/** Words of four letters that no name has, each of them another; others for another variant. */
+const listUnknownWords = (count, variant) =>
+  Array.from({ length: count }, (_, n) => `z${(36 * variant + n + 36 ** 2).toString(36)}`);
 const json = JSON.stringify;
 const form = {
   first_name: 'Al',
@@ -20,8 +23,12 @@ const logIn = (text) => ({
 const withHeader = (name, value) => ({ path: '/api/client', headers: { [name]: value } });
 const webhook = (headers, body) => ({ path: '/api/payment-providers/stripe/webhook', headers, body });
 
-/** The requests to a client with this slug. Each is `{ path, headers?, body? }`; one with a body is a POST. */
-export function buildHostileRequests(slug) {
+/**
+ * The requests to a client with this slug. Each is `{ path, headers?, body? }`; one with a body is a POST. Another
+ * variant searches for other texts, because the server answers a repeated one from its cache.
+ */
+export function buildHostileRequests(slug, variant = 0) {
+  const interpret = (text) => ({ path: `/api/activities/search/interpretation?text=${text}%20${variant}` });
   const register = (password) => ({
     path: '/api/auth/customer/register',
     body: json({ ...form, password, password_confirmation: password, client_id: slug, terms: true }),
@@ -48,8 +55,9 @@ export function buildHostileRequests(slug) {
     ]),
     { path: `/api/client?${fill('a=&', 8000)}` },
     { path: `/api/activities/search?what=${fill('a%20', 300)}&tags=${fill('b&tags=', 3000)}` },
-    { path: `/api/activities/search/interpretation?text=${fill('a%20', 150)}` },
-    { path: `/api/activities/search/interpretation?text=${fill('7%20jan%20', 90)}` },
+    interpret(fill('a%20', 150)),
+    interpret(fill('7%20jan%20', 90)),
+    ...['', 'near%20'].map((start) => interpret(`${start}${listUnknownWords(17, variant).join('%20')}`)),
     { path: `/api/activities/venues?near=${fill('1.', 4000)}` },
     { path: `/api/activities/venues?near=${fill('-%20', 4000)}` },
     { path: `/api/v1/activities/bookings?starts_after=2030-01-01T00:00:00.${fill('1', 7000)}Z` },

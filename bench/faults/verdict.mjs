@@ -85,7 +85,8 @@ const maxEmails = 100;
 async function findMissingEmails({ query, providers }) {
   const received = new Set((await providers.readEmails()).map(({ messageId }) => messageId.slice(1, 37)));
   const sent = await query(
-    `select id::text from outbox where kind = 'send_mail' order by created_at desc limit ${maxEmails}`,
+    // By transaction, not by time: one of the workers may have had a clock that is ahead.
+    `select id::text from outbox where kind = 'send_mail' order by age(xmin) limit ${maxEmails}`,
   );
   return sent.filter(({ id }) => !received.has(id));
 }

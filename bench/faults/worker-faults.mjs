@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from './world.mjs';
 
-const holdMs = 9000;
+const holdMs = 20_000;
 const minute = 60_000;
 const workers = ['worker1', 'worker2'];
 const providers = { demo: 'opayo', harbour: 'stripe' };

@@ -38,6 +38,8 @@ export async function startWorld() {
     processes.start('sandbox', 'dist/sandbox/main.js');
     await waitUntil(() => isOk(`${sandbox}/clock`));
     await runStep(['dist/server/seed.js'], env);
+    const controls = createDatabaseControls(postgres);
+    await controls.query(addPlaces);
     clockProxy = await startClockProxy(port + 5, port);
     const serverPorts = [port + 3, port + 4];
     startProcesses(processes, serverPorts, `http://127.0.0.1:${port + 5}`);
@@ -57,7 +59,7 @@ export async function startWorld() {
       pause,
       resume,
       stop,
-      ...createDatabaseControls(postgres),
+      ...controls,
       providers: createSandboxControls(sandbox),
       /** Sets the clock of the second server and the second worker ahead of the others. */
       setClockAhead: clockProxy.setAhead,
@@ -68,6 +70,11 @@ export async function startWorld() {
     throw error;
   }
 }
+
+/** Places for the whole load, so that a client's customers never stop because everything is sold. */
+const addPlaces = `
+  update occurrence set maximum = maximum + 200, online_maximum = online_maximum + 200
+  where booking_strategy is null`;
 
 /** Two servers and two workers. The second of each has a clock of its own. */
 function startProcesses({ start }, serverPorts, otherClock) {

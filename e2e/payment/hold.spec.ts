@@ -11,6 +11,7 @@ import {
 } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
 
 // The hold in view, its announcements, and a payment after it has expired.
 const phone = { width: 360, height: 740 };
@@ -19,16 +20,8 @@ const getMoreTime = (page: Page) =>
   page.getByRole('button', { name: 'Get more time' }).filter({ visible: true });
 const getPay = (page: Page) => page.getByTestId('pay-button');
 
-const cartsOf = `select c.id from cart c join person p on p.client_id = c.client_id and c.owner = 'person:' || p.id
-  where p.email = $1`;
-
-/** Ends the hold of this customer's cart, also past the time until which it can be extended. */
-const endHold = (email: string, { isPastCap = false } = {}) =>
-  runStatement(
-    `update hold set ends_at = now() - interval '1 minute'${isPastCap ? ", cap_at = now() - interval '1 second'" : ''}
-     where cart_id in (${cartsOf})`,
-    [email],
-  );
+/** Ends the hold of this customer's cart. */
+const endHold = (email: string, options = {}) => endHolds(cartsOfCustomer, email, options);
 
 /** The page learns that the hold has expired when its countdown ends. */
 async function waitForEnd(page: Page): Promise<void> {
@@ -144,7 +137,7 @@ test('names a place that is gone and charges nothing before the new total is sho
   await runStatement(
     `update occurrence set status = 'cancelled' where id = (
        select b.occurrence_id from booking b join cart_line l on l.id = b.line_id
-       where l.cart_id in (${cartsOf}) order by b.occurrence_id limit 1)`,
+       where l.cart_id in (${cartsOfCustomer}) order by b.occurrence_id limit 1)`,
     [email],
   );
   await waitForEnd(page);

@@ -3,6 +3,7 @@ import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { isSampled } from '../stack/sample.ts';
 import { buyWithRefusedCapture, getOrderId, readBuyerEmail } from './unpaid-order.ts';
 
 // The server receives the request to authorise, and the page never gets its response: for a cart, and for an unpaid
@@ -35,43 +36,53 @@ const order: Purchase = {
   },
 };
 
-for (const client of ['demo', 'harbour'] as const)
-  for (const purchase of [cart, order]) {
-    const { name, authorisePath, open, attempts, expectPaid } = purchase;
+const clients = ['demo', 'harbour'] as const;
+const losses = [
+  ['no response arrives', 'disconnected'],
+  ['a proxy answers in its place', 'proxy_page'],
+] as const;
+const cases = clients.flatMap((client, clientIndex) =>
+  [cart, order].map((purchase, purchaseIndex) => ({ client, purchase, index: [clientIndex, purchaseIndex] })),
+);
 
-    test(`${client}: a reload while the payment of ${name} is authorised leads to the order [CHK-31 PAY-08]`, async ({
-      page,
-    }) => {
-      await loseAuthorisation(page, authorisePath);
-      const email = await open(page, client);
-      await fillCard(page, client);
-      await pay(page);
-      await waitForAttempt(email, attempts, client === 'harbour' ? ['captured'] : ['authorised']);
-      await page.reload();
-      await expectPaid(page);
-      expect(await readAttemptStates(email)).toHaveLength(attempts);
-      await visit(page, client, '/basket/checkout');
-      await expect(page.getByText('Your shopping basket is empty')).toBeVisible();
-    });
+for (const { client, purchase } of cases.filter((one) => isSampled(...one.index))) {
+  const { name, authorisePath, open, attempts, expectPaid } = purchase;
+  test(`${client}: a reload while the payment of ${name} is authorised leads to the order [CHK-31 PAY-08]`, async ({
+    page,
+  }) => {
+    await loseAuthorisation(page, authorisePath);
+    const email = await open(page, client);
+    await fillCard(page, client);
+    await pay(page);
+    await waitForAttempt(email, attempts, client === 'harbour' ? ['captured'] : ['authorised']);
+    await page.reload();
+    await expectPaid(page);
+    expect(await readAttemptStates(email)).toHaveLength(attempts);
+    await visit(page, client, '/basket/checkout');
+    await expect(page.getByText('Your shopping basket is empty')).toBeVisible();
+  });
+}
 
-    for (const [title, loss] of [
-      ['no response arrives', 'disconnected'],
-      ['a proxy answers in its place', 'proxy_page'],
-    ] as const)
-      test(`${client}: a payment of ${name} is found and completed when ${title} [CHK-30 PAY-08]`, async ({
-        page,
-      }) => {
-        await loseAuthorisation(page, authorisePath, loss);
-        const email = await open(page, client);
-        await fillCard(page, client);
-        await pay(page);
-        await expectPaid(page);
-        await waitForAttempt(email, attempts, ['captured']);
-        expect(await readAttemptStates(email)).toHaveLength(attempts);
-      });
-  }
+const lossCases = cases.flatMap((one) =>
+  losses.map(([title, loss], lossIndex) => ({ ...one, title, loss, index: [...one.index, lossIndex] })),
+);
 
-for (const client of ['demo', 'harbour'] as const)
+for (const { client, purchase, title, loss } of lossCases.filter((one) => isSampled(...one.index))) {
+  const { name, authorisePath, open, attempts, expectPaid } = purchase;
+  test(`${client}: a payment of ${name} is found and completed when ${title} [CHK-30 PAY-08]`, async ({
+    page,
+  }) => {
+    await loseAuthorisation(page, authorisePath, loss);
+    const email = await open(page, client);
+    await fillCard(page, client);
+    await pay(page);
+    await expectPaid(page);
+    await waitForAttempt(email, attempts, ['captured']);
+    expect(await readAttemptStates(email)).toHaveLength(attempts);
+  });
+}
+
+for (const client of clients)
   test(`${client}: a reload while the request is in flight waits for the order [CHK-31 PAY-08]`, async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations, expectTargetSize } from '../accessibility.ts';
+import { expectNoViolations, expectTargetSize } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay } from '../journeys.ts';
 import { completeChallenge } from './challenge.ts';
@@ -138,7 +138,7 @@ test('offers in Welsh to pay, and says on the confirmation page that an order wa
   await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
   await expect(page.locator('#main').getByRole('link', { name: 'Talu nawr' })).toBeVisible();
   await expect(page.getByText(/^Talwch £[\d.]+ erbyn \d\d:\d\d ar /)).toBeVisible();
-  await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).click();
+  await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).press('Enter');
   await expect(getPayNow(page)).toBeVisible();
   await passDeadline(getOrderId(page));
   await page.reload();

@@ -1,4 +1,6 @@
-import { getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
+import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
+import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
+import { getCamp, listCamps } from '@pavilion/contract/camp';
 import {
   addCartItems,
   addToCart,
@@ -8,13 +10,27 @@ import {
   removeFromCart,
   updateCartItem,
 } from '@pavilion/contract/cart';
-import { getCategory, listCategories } from '@pavilion/contract/category';
+import {
+  getBookableCategory,
+  getCategory,
+  listBookableCategories,
+  listCategories,
+} from '@pavilion/contract/category';
 import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
+import { getCourse, listCourses } from '@pavilion/contract/course';
 import { getLegalPage } from '@pavilion/contract/legal';
+import { listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
-import { getOrder } from '@pavilion/contract/order';
+import { listMembershipPlans } from '@pavilion/contract/membership';
+import {
+  cancelOpeningNotice,
+  getOpeningCalendar,
+  getOpeningNotice,
+  requestOpeningNotice,
+} from '@pavilion/contract/opening-notice';
+import { getOrder, sendReceipt } from '@pavilion/contract/order';
 import {
   authoriseOrderPayment,
   completeOrderChallenge,
@@ -35,12 +51,39 @@ import {
   register,
 } from '@pavilion/contract/person';
 import {
+  authorisePhonePayment,
+  completePhoneChallenge,
+  completePhonePayment,
+  createPhonePayment,
+  getPhoneBasket,
+  getPhonePayment,
+  openPhonePayment,
+  preparePhonePayment,
+  resumePhonePayment,
+} from '@pavilion/contract/phone-payment';
+import {
   createProvisionalAccount,
   getProvisionalFields,
   requestOwnPasswordLink,
 } from '@pavilion/contract/provisional-account';
+import {
+  answerActivityQuestions,
+  answerCartQuestions,
+  answerOccurrenceQuestions,
+} from '@pavilion/contract/question';
+import {
+  getAttendeeWaivers,
+  getRestriction,
+  getWaiverToSign,
+  listPreviousAttendees,
+  listRestrictions,
+  removeLineAttendee,
+  saveAttendeeWaivers,
+  signWaiver,
+} from '@pavilion/contract/restriction';
 import type { Route } from '@pavilion/contract/route';
 import { interpretSearch } from '@pavilion/contract/search';
+import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
   getDates,
   getOccurrence,
@@ -50,6 +93,14 @@ import {
   searchOccurrences,
 } from '@pavilion/contract/timetable';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
+import {
+  addToWaitlist,
+  getWaitlistEntry,
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlistEntries,
+  removeFromWaitlist,
+} from '@pavilion/contract/waitlist';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { getRegisteredRoutes } from '#platform/http/registered-routes';
@@ -68,6 +119,7 @@ import {
   testKeys,
 } from './testing/people.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
+import { createTestSwim } from './testing/tickets.ts';
 
 // Rule 9 and AUT-27: every route is called by every role with the ids of one customer.
 const world = await createTestDatabase(4);
@@ -80,6 +132,17 @@ const createOccurrence = () =>
     occurrence: { allow_anonymous_bookings: true },
   });
 const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
+const swim = await createTestSwim(world, venue);
+const priceOfTicket = {
+  params: { venue: venue.slug, activityId: swim.tickets.adult },
+  body: { occurrence_id: swim.occurrenceId },
+};
+const full = await createTestOccurrence(world, venue, {
+  schedule: { maximum: 0 },
+  occurrence: { waitlist_maximum: 1000 },
+});
+const [fullNumbers] = await run(sql<{ legacy_number: number }>`
+  select legacy_number from occurrence where id = ${full.occurrenceId}`);
 const settings = readSettings({
   DATABASE_URL: 'postgres://unused',
   SECRET_KEY: 'x'.repeat(32),
@@ -116,7 +179,29 @@ async function createOwner() {
       'GBP', ${at})`);
   const [booking] = await run(sql<{ id: string }>`
     select id from booking where client_id = ${client.id} and line_id = ${lineId}`);
-  return { ...person, lineId, bookingId: booking?.id ?? '', orderId, attemptId };
+  const { occurrenceId } = full;
+  const joined = await app.inject({
+    method: 'POST',
+    url: joinWaitlist.path.replace(':id', occurrenceId),
+    headers: person.headers,
+    payload: { data: { user_id: person.personId } },
+  });
+  const entryId = joined.json<{ data: { id: string } }>().data.id;
+  const [entry] = await run(sql<{ legacy_number: number }>`
+    select legacy_number from waitlist_entry where client_id = ${client.id} and id = ${entryId}`);
+  const entryNumber = String(entry?.legacy_number);
+  const [row] = await run(sql<{ reference: string }>`
+    select reference from person where client_id = ${client.id} and id = ${person.personId}`);
+  return {
+    ...person,
+    customerReference: row?.reference ?? '',
+    lineId,
+    bookingId: booking?.id ?? '',
+    orderId,
+    attemptId,
+    entryId,
+    entryNumber,
+  };
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
@@ -166,11 +251,14 @@ const isForOwner: Statuses = { guest: 401, otherCustomer: 404, revoked: 401, sta
 const selectOwner = ({ personId }: Owner) => ({ selected_user_id: String(personId) });
 const viewAsOwner = ({ personId }: Owner) => ({ for_user_id: String(personId) });
 const nothing = () => ({});
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const unknownToken = 'x'.repeat(43);
 
 const walks: Walk[] = [
   { route: getTheme, statuses: isPublic(), request: nothing },
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
+  { route: listMembershipPlans, statuses: isPublic(), request: nothing },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -178,6 +266,26 @@ const walks: Walk[] = [
   { route: getFooter, statuses: isPublic(), request: nothing },
   { route: listCategories, statuses: isPublic(), request: () => ({ params: { venue: venue.slug } }) },
   { route: getCategory, statuses: isPublic(), request: () => ({ params: activity }) },
+  { route: listBookableCategories, statuses: isPublic(), request: () => ({ params: { venue: venue.slug } }) },
+  {
+    route: getBookableCategory,
+    statuses: isPublic(),
+    request: () => ({ params: { venue: venue.slug, category: inCart.category.slug } }),
+  },
+  {
+    route: listTickets,
+    statuses: isPublic(),
+    request: () => ({ params: { ...activity, category: inCart.category.slug } }),
+  },
+  { route: priceTicket, statuses: isOwn, request: () => priceOfTicket },
+  {
+    route: priceTicket,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({
+      ...priceOfTicket,
+      body: { ...priceOfTicket.body, reference: owner.customerReference },
+    }),
+  },
 
   {
     route: login,
@@ -229,6 +337,20 @@ const walks: Walk[] = [
     statuses: isForOwnerAndStaff,
     request: (owner) => ({ query: viewAsOwner(owner) }),
   },
+
+  ...[listCamps, listCourses].map((route) => ({
+    route,
+    statuses: isForOwnerAndStaff,
+    request: (owner: Owner) => ({ query: selectOwner(owner) }),
+  })),
+  ...[getCamp, getCourse].map((route) => ({
+    route,
+    // Without a selected customer, and without a camp or course of that name.
+    statuses: { ...isPublic(404), revoked: 401 },
+    request: () => ({ params: { id: 'none' } }),
+  })),
+  { route: listRestrictions, statuses: isPublic(), request: nothing },
+  { route: getRestriction, statuses: isPublic(404), request: () => ({ params: { id: unknownId } }) },
 
   {
     route: addCartItems,
@@ -306,6 +428,12 @@ const walks: Walk[] = [
     statuses: { ...isForOwner, staff: 200 },
     request: ({ orderId }) => ({ params: { id: orderId } }),
   },
+  {
+    // Without a payment, an order has no receipt.
+    route: sendReceipt,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ orderId }) => ({ params: { id: orderId }, body: { email: 'sam@example.com' } }),
+  },
   // The owner's order without the token that proves it. Nobody's session replaces the token.
   ...[getOrderPayment, prepareOrderPayment].map((route) => ({
     route,
@@ -329,7 +457,75 @@ const walks: Walk[] = [
       body: { order_token: orderId, transaction_uuid: id },
     }),
   })),
+  {
+    // The caller's own cart, which the kiosk has not shown.
+    route: createPhonePayment,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401 },
+    request: () => ({ body: { cart_hash: 'x' } }),
+  },
+  {
+    route: getPhonePayment,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: () => ({ params: { id: unknownId } }),
+  },
+  // A token that nobody has. Nobody's session replaces it.
+  ...[getPhoneBasket, preparePhonePayment].map((route) => ({
+    route,
+    statuses: isPublic(404),
+    request: () => ({ query: { payment_token: unknownToken } }),
+  })),
+  {
+    route: openPhonePayment,
+    statuses: isPublic(404),
+    request: () => ({ body: { payment_token: unknownToken, link_token: unknownToken } }),
+  },
+  {
+    route: authorisePhonePayment,
+    statuses: isPublic(404),
+    request: () => ({ body: { payment_token: unknownToken, payments: [] } }),
+  },
+  {
+    route: resumePhonePayment,
+    statuses: isPublic(404),
+    request: () => ({ body: { payment_token: unknownToken } }),
+  },
+  ...[completePhoneChallenge, completePhonePayment].map((route) => ({
+    route,
+    statuses: isPublic(404),
+    request: ({ attemptId: id }: Owner) => ({
+      body: { payment_token: unknownToken, transaction_uuid: id },
+    }),
+  })),
   { route: listBookings, statuses: isOwnOfCustomers, request: nothing },
+  { route: listBookingBundles, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: listBookingBundles,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: (owner) => ({ query: selectOwner(owner) }),
+  },
+  {
+    route: getBookingBundle,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: () => ({ params: { id: unknownId } }),
+  },
+  {
+    route: answerCartQuestions,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: ({ lineId }) => ({
+      params: { cartId: unknownId },
+      body: { cart_item_id: lineId, custom_question_answers: [] },
+    }),
+  },
+  {
+    route: answerActivityQuestions,
+    statuses: isForOwner,
+    request: () => ({ params: { activityId: '1' }, body: { custom_question_answers: [] } }),
+  },
+  {
+    route: answerOccurrenceQuestions,
+    statuses: isForOwner,
+    request: () => ({ params: { id: inCart.occurrenceId }, body: { custom_question_answers: [] } }),
+  },
   {
     route: listBookings,
     statuses: { ...isForOwnerAndStaff, guest: 401 },
@@ -343,7 +539,111 @@ const walks: Walk[] = [
       request: (owner: Owner) => ({ params: { id: owner.bookingId }, query: selectOwner(owner) }),
     },
   ]),
+  {
+    // The owner has not bought it yet.
+    route: cancelBooking,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId }) => ({ params: { bookingId } }),
+  },
+  { route: getAttendeeWaivers, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: getAttendeeWaivers,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: (owner) => ({ query: selectOwner(owner) }),
+  },
+  {
+    route: listPreviousAttendees,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: () => ({ params: { restriction: unknownId } }),
+  },
+  {
+    // The owner's line needs no signature.
+    route: saveAttendeeWaivers,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: ({ lineId }) => ({
+      body: { waivers: [{ cart_item_id: lineId, restriction_id: unknownId, attendee_id: unknownId }] },
+    }),
+  },
+  {
+    route: removeLineAttendee,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401 },
+    request: ({ lineId }) => ({ params: { cartItemId: lineId, attendeeId: unknownId } }),
+  },
+  // Nobody's session replaces the token of a link to sign.
+  {
+    route: getWaiverToSign,
+    statuses: isPublic(404),
+    request: () => ({ query: { waiver_token: unknownId } }),
+  },
+  {
+    route: signWaiver,
+    statuses: isPublic(404),
+    request: () => ({
+      body: {
+        waiver_token: unknownId,
+        version: 1,
+        signer_name: 'Sam Sample',
+        signer_role: 'attendee',
+        signature: { kind: 'typed', value: 'Sam Sample' },
+        agreed: true,
+      },
+    }),
+  },
   { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
+  ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
+    route,
+    statuses: isOwnOfCustomers,
+    request: () => ({ params: { id: toAdd.occurrenceId } }),
+  })),
+  {
+    // Staff have no linked people either, and booking of the occurrence is open.
+    route: requestOpeningNotice,
+    statuses: { guest: 401, otherCustomer: 403, revoked: 401, staff: 403, owner: 409 },
+    request: (owner) => ({ params: { id: toAdd.occurrenceId }, query: viewAsOwner(owner) }),
+  },
+  {
+    route: getOpeningCalendar,
+    statuses: { guest: 403, otherCustomer: 403, revoked: 401, staff: 403, owner: 409 },
+    request: (owner) => ({ params: { id: toAdd.occurrenceId }, query: viewAsOwner(owner) }),
+  },
+  { route: listLinkedUsers, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: listLinkedUsers,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: ({ personId }) => ({ query: { user_id: String(personId) } }),
+  },
+  {
+    // The owner waits already.
+    route: joinWaitlist,
+    statuses: { ...isForOwnerAndStaff, guest: 401, staff: 409, owner: 409 },
+    request: ({ personId }) => ({
+      params: { id: full.occurrenceId },
+      body: { data: { user_id: personId } },
+    }),
+  },
+  {
+    route: addToWaitlist,
+    statuses: { ...isOwnOfCustomers, owner: 409 },
+    request: () => ({ body: { item: { id: fullNumbers?.legacy_number, type: 'activity' } } }),
+  },
+  { route: listWaitlistEntries, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: getWaitlistEntry,
+    statuses: isForOwner,
+    request: ({ entryId: id }) => ({ params: { id } }),
+  },
+  {
+    route: leaveWaitlist,
+    statuses: { ...isForOwner, staff: 200 },
+    request: ({ personId }) => ({
+      params: { occurrenceId: full.occurrenceId, userId: String(personId) },
+    }),
+  },
+  {
+    route: removeFromWaitlist,
+    statuses: { ...isForOwner, staff: 200 },
+    request: ({ entryNumber }) => ({ params: { waitlistId: entryNumber } }),
+  },
 ];
 
 async function send(
@@ -373,13 +673,15 @@ describe('authorisation', () => {
   });
 
   test.each(Object.keys(roles) as Role[])(
-    '%s gets only what the role allows with the ids of a customer',
+    '%s gets only what the role allows with the ids of a customer, in the shape of the API [MOD-12 ERR-09]',
     async (role) => {
       const statuses = [];
+      const bodyProblems: string[] = [];
       for (const { route, request, statuses: expected } of walks) {
         const owner = await createOwner();
         const response = await send(route, request(owner), await roles[role](owner));
         statuses.push([getName(route), response.statusCode, expected[role]]);
+        bodyProblems.push(...findBodyProblems(response, getName(route)));
         if (role !== 'guest' && role !== 'otherCustomer') continue;
         // The owner's own ids come back in no response to another customer.
         for (const secret of [owner.email, owner.lineId, owner.reference]) {
@@ -392,6 +694,7 @@ describe('authorisation', () => {
       expect(statuses.map(([name, status]) => [name, status])).toEqual(
         statuses.map(([name, , status]) => [name, status]),
       );
+      expect(bodyProblems).toEqual([]);
     },
   );
 
@@ -418,7 +721,19 @@ describe('authorisation', () => {
         .map(getName)
         .toSorted();
     expect(listNames('in-statement')).toEqual(
-      [addCartItems, addToCart, getCart, getTimetable, getSlots, getOccurrence, searchOccurrences]
+      [
+        addCartItems,
+        addToCart,
+        getCart,
+        getTimetable,
+        getSlots,
+        getOccurrence,
+        searchOccurrences,
+        listCamps,
+        getCamp,
+        listCourses,
+        getCourse,
+      ]
         .map(getName)
         .toSorted(),
     );
@@ -431,6 +746,7 @@ describe('authorisation', () => {
       listVenues,
       getVenue,
       getFooter,
+      listMembershipPlans,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
@@ -444,16 +760,30 @@ describe('authorisation', () => {
       resumeOrderPayment,
       completeOrderChallenge,
       completeOrderPayment,
+      getPhoneBasket,
+      preparePhonePayment,
+      openPhonePayment,
+      authorisePhonePayment,
+      resumePhonePayment,
+      completePhoneChallenge,
+      completePhonePayment,
     ];
     expect(listNames('none')).toEqual(
       [
         ...publicRoutes,
+        listRestrictions,
+        getRestriction,
         listCategories,
         getCategory,
+        listBookableCategories,
+        getBookableCategory,
+        listTickets,
         ...sessionRoutes,
         ...linkRoutes,
         ...provisionalRoutes,
         ...orderRoutes,
+        getWaiverToSign,
+        signWaiver,
       ]
         .map(getName)
         .concat('GET /api/health', 'GET /api/ready')
@@ -461,6 +791,21 @@ describe('authorisation', () => {
     );
   });
 });
+
+/** Routes that respond with a file or a redirect. */
+const noJsonRoutes = [getBookingCalendar, completeHandOver].map(getName);
+
+/** ERR-09: what a response lacks that every JSON response has. */
+function findBodyProblems(response: Awaited<ReturnType<typeof send>>, name: string): string[] {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  if (!isJson) return noJsonRoutes.includes(name) ? [] : [`${name} has no JSON`];
+  const body = response.json<Record<string, unknown>>();
+  const { checksum, message, errors } = body;
+  if (response.statusCode < 300)
+    return 'data' in body && /^[\w-]{43}$/.test(String(checksum)) ? [] : [`${name} has no data or checksum`];
+  const hasBoth = typeof message === 'string' && message !== '' && typeof errors === 'object';
+  return hasBoth && errors !== null ? [] : [`${name} has no message or errors`];
+}
 
 /** The reserved and lapsed places of a person's cart. */
 const readCartLines = (personId: number) =>

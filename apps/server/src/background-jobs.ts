@@ -9,8 +9,10 @@ import {
   createPaymentSweep,
   sweepRefunds,
 } from './modules/checkout/index.ts';
+import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
+import { sweepQueues, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
 
@@ -21,10 +23,14 @@ import { applyRetention } from './retention.ts';
 export const createJobGroups = (
   deps: AppDeps,
   mailer: Mailer,
-): readonly { concurrency: number; jobs: JobHandlers }[] => [
-  { concurrency: 8, jobs: checkoutJobs({ ...deps, purchasables: createPurchasables(deps.database) }) },
-  { concurrency: 4, jobs: { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) } },
-];
+): readonly { concurrency: number; jobs: JobHandlers }[] => {
+  const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
+  const emailJobs = { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) };
+  return [
+    { concurrency: 8, jobs: checkoutJobs(sellingDeps) },
+    { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
+  ];
+};
 
 /** Periodic sweeps of the worker. */
 export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
@@ -44,10 +50,22 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       work: (signal) => sweepRefunds(sellingDeps, signal),
     },
     {
+      intervalSeconds: 2,
+      deadlineSeconds: 60,
+      name: 'settle waitlists',
+      work: (signal) => sweepQueues(deps, signal),
+    },
+    {
       intervalSeconds: 30,
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
+    },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 60,
+      name: 'send opening notices',
+      work: (signal) => sendOpeningNotices(deps, signal),
     },
     {
       intervalSeconds: 60,

@@ -41,6 +41,12 @@ const insertRefund = (amount: number, state: string, reference: string) => `
   insert into refund (client_id, id, attempt_id, amount, reason, state, reference, created_at, updated_at)
   select client_id, gen_random_uuid(), id, ${amount}, 'cancellation', '${state}', '${reference}', now(), now()
   from payment_attempt`;
+const insertEntry = `
+  insert into waitlist_entry (
+    client_id, id, occurrence_id, person_id, joined_by_id, status, language, link_origin, created_at
+  )
+  select o.client_id, gen_random_uuid(), o.id, p.id, p.id, 'offered', 'en', '', now()
+  from occurrence o join person p on p.client_id = o.client_id limit 1`;
 const allocate = `
   insert into allocation (client_id, location_id, during, occurrence_id)
   select client_id, location_ids[1], tstzrange(starts_at, ends_at), id from occurrence limit 1`;
@@ -53,6 +59,14 @@ const violations: readonly (readonly [string, string, string])[] = [
   ['rule 1, 7:', 'a place on the wrong side', 'update occurrence set foh_consumed = foh_consumed + 1'],
   ['rule 1: no occurrence', 'a place too many', 'update occurrence set maximum = 0'],
   ['rule 1: no occurrence', 'an online place too many', 'update occurrence set online_maximum = 0'],
+  ["rule 1: an occurrence's waiting", 'a place for no offer', 'update occurrence set waiting = 1'],
+  [
+    "rule 1: an occurrence's waiting",
+    'a counted entry that nobody made',
+    'update occurrence set waitlisted = 1',
+  ],
+  ['rule 1: offers never', 'a place that is sold and offered', 'update occurrence set waiting = maximum'],
+  ['rule 1: an entry with', 'an offer without a place', insertEntry],
   ['rule 2: no leaf', 'two allocations at a time', `${allocate}; ${allocate}`],
   [
     'rule 2: a booked court',
@@ -66,7 +80,26 @@ const violations: readonly (readonly [string, string, string])[] = [
     'no next end of a hold',
     `update occurrence set next_hold_end = null where id in (${reserved})`,
   ],
-  ['rule 4: a line of the kind', 'a line at another amount', 'update cart_line set amount = amount + 1'],
+  [
+    'rule 4: a line of the kind booking',
+    'a line at another amount',
+    'update cart_line set amount = amount + 1',
+  ],
+  [
+    'rule 4: a line of the kind bundle has its bundle',
+    'a camp without its bundle',
+    `update cart_line set kind = 'bundle'`,
+  ],
+  [
+    'rule 7: a line of tickets',
+    'a line of tickets without its ticket',
+    `update cart_line set kind = 'ticket'`,
+  ],
+  [
+    'rule 7: a line of tickets',
+    'a ticket in a line of another kind',
+    'update booking set ticket_id = gen_random_uuid()',
+  ],
   [
     'rule 4: a reserved or settled penalty',
     'a penalty without its debt',

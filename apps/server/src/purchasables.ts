@@ -1,12 +1,19 @@
 import type { Database } from '#platform/database/database';
 import { createBookingPurchasable } from './modules/booking/index.ts';
+import { createBundlePurchasable } from './modules/bundle/index.ts';
 import type { Purchasables } from './modules/cart/index.ts';
 import { createOfferCache } from './modules/offer/index.ts';
 import { createPenaltyPurchasable } from './modules/penalty/index.ts';
+import { createTicketPurchasable } from './modules/ticket/index.ts';
 
 /** Everything that is sold, by kind, in lock order. A missing kind does not compile. */
-export const createPurchasables = ({ run }: Pick<Database, 'run'>) =>
-  ({
-    booking: createBookingPurchasable(createOfferCache(run)),
+export const createPurchasables = ({ run }: Pick<Database, 'run'>) => {
+  const offerCache = createOfferCache(run);
+  return {
+    // First, because courts lock root locations after occurrences.
+    bundle: createBundlePurchasable(offerCache),
+    booking: createBookingPurchasable(offerCache),
+    ticket: createTicketPurchasable(offerCache),
     penalty: createPenaltyPurchasable(),
-  }) satisfies Purchasables;
+  } satisfies Purchasables;
+};

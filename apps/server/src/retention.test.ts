@@ -32,6 +32,11 @@ const count = async (table: string, where = 'true') =>
   (await run(sql`select 1 from ${sql.table(table)} where ${sql.raw(where)}`)).length;
 
 test('deletes what is past its period and keeps what is not', async () => {
+  const venue = await createTestVenue(database, client);
+  const { occurrenceId } = await createTestOccurrence(database, venue);
+  const cartId = randomUUID();
+  await run(sql`insert into cart (client_id, id, owner, source)
+    values (${clientId}, ${cartId}, 'person:0', 'activity-booking')`);
   for (const isPast of [true, false]) {
     await run(sql`insert into session (client_id, id_hash, person_id, created_at, expires_at)
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(40, isPast)}, ${ended(30, isPast)})`);
@@ -39,6 +44,9 @@ test('deletes what is past its period and keeps what is not', async () => {
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(1, isPast)})`);
     await run(sql`insert into password_reset (client_id, token_hash, person_id, created_at, expires_at)
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(2, isPast)}, ${ended(1, isPast)})`);
+    await run(sql`insert into phone_payment (client_id, id, cart_id, person_id, cart_hash, link_hash, created_at, expires_at)
+      values (${clientId}, ${randomUUID()}, ${cartId}, ${personId}, '', ${randomBytes(8)}, ${ended(2, isPast)},
+        ${ended(1, isPast)})`);
     await run(sql`insert into idempotency_key (client_id, actor, key, request_hash, created_at)
       values (${clientId}, 'person:1', ${randomUUID()}, 'a', ${ended(1, isPast)})`);
     await run(sql`insert into provider_event (client_id, provider, event_id, received_at)
@@ -46,6 +54,15 @@ test('deletes what is past its period and keeps what is not', async () => {
     await run(
       sql`insert into worker_heartbeat (worker_id, beat_at) values (${randomUUID()}, ${ended(1, isPast)})`,
     );
+    const entryId = randomUUID();
+    await run(sql`insert into waitlist_entry (client_id, id, occurrence_id, person_id, joined_by_id, status, language,
+        link_origin, created_at, ended_at)
+      values (${clientId}, ${entryId}, ${occurrenceId}, ${personId}, ${personId}, 'expired', 'en', 'http://demo.test',
+        ${ended(99, isPast)}, ${ended(90, isPast)})`);
+    await run(sql`insert into offer (client_id, id, entry_id, occurrence_id, person_id, status, created_at, ends_at,
+        ended_at)
+      values (${clientId}, ${randomUUID()}, ${entryId}, ${occurrenceId}, ${personId}, 'expired', ${ended(99, isPast)},
+        ${ended(90, isPast)}, ${ended(90, isPast)})`);
     await run(sql`insert into outbox (client_id, id, kind, payload, created_at, relayed_at)
       values (${clientId}, ${randomUUID()}, 'changed', '{}', ${ended(9, isPast)}, ${ended(7, isPast)})`);
   }
@@ -54,20 +71,25 @@ test('deletes what is past its period and keeps what is not', async () => {
     'sessions',
     'login tokens',
     'password links',
+    'payments on phones',
     'idempotency keys',
     'events of payment providers',
     'heartbeats of workers',
     'relayed messages',
+    'ended waitlist entries',
   ])
     expect([name, deleted[name]]).toEqual([name, 1]);
   for (const table of [
     'session',
     'login_token',
     'password_reset',
+    'phone_payment',
     'idempotency_key',
     'provider_event',
     'worker_heartbeat',
     'outbox',
+    'waitlist_entry',
+    'offer',
   ])
     expect([table, await count(table)]).toEqual([table, 1]);
 });
@@ -130,6 +152,69 @@ test('deletes abandoned baskets of guests with their places after 30 days, and n
     await count('cart', "owner like 'guest:%'"),
     await count('occurrence', 'consumed > 0'),
   ]).toEqual([0, 0, 0, 0]);
+});
+
+test('clears a provisional account that bought nothing 90 days after it was made, once its session is deleted', async () => {
+  const addPerson = async (isPast: boolean, isProvisional = true) => {
+    const fields = { is_provisional: isProvisional, created_at: ended(90, isPast), phone: '0161 496 0000' };
+    const person = await createTestPerson(database, client, fields);
+    await run(sql`insert into billing_address (client_id, person_id, line1, city, country, updated_at)
+      values (${clientId}, ${person.personId}, '1 Quay Street', 'Salford', 'GB', ${ended(90, isPast)})`);
+    return person.personId;
+  };
+  const [unused, recent, account, loggedIn, buyer] = [
+    await addPerson(true),
+    await addPerson(false),
+    await addPerson(true, false),
+    await addPerson(true),
+    await addPerson(true),
+  ];
+  await run(sql`insert into session (client_id, id_hash, person_id, created_at, expires_at)
+    values (${clientId}, ${randomBytes(8)}, ${loggedIn}, ${ended(60, true)}, ${ended(29, true)})`);
+  const [cartId, checkoutId, orderId] = [randomUUID(), randomUUID(), randomUUID()];
+  await run(sql`insert into cart (client_id, id, owner, source)
+    values (${clientId}, ${cartId}, ${`person:${buyer}`}, 'activity-booking')`);
+  await run(sql`insert into checkout (client_id, id, cart_id, person_id, state, created_at)
+    values (${clientId}, ${checkoutId}, ${cartId}, ${buyer}, 'completed', ${ended(90, true)})`);
+  await run(sql`insert into "order" (client_id, id, reference, checkout_id, person_id, cart_source, status, total,
+      tax_total, currency, created_at)
+    values (${clientId}, ${orderId}, ${orderId}, ${checkoutId}, ${buyer}, 'activity-booking', 'success', 0, 0, 'GBP',
+      ${ended(90, true)})`);
+  expect(await applyRetention(database, noon)).toMatchObject({ 'unused provisional accounts': 1 });
+  expect(await applyRetention(database, noon)).toMatchObject({ 'unused provisional accounts': 0 });
+  const people = await run(sql<{ id: number; fields: string }>`
+    select id, first_name || last_name || email || phone || coalesce(date_of_birth::text, '') as fields from person`);
+  expect(people.find(({ id }) => id === unused)?.fields).toBe('');
+  for (const id of [recent, account, loggedIn, buyer])
+    expect(people.find((person) => person.id === id)?.fields).toMatch(
+      /^SamSample.+@people\.test0161 496 00001990/,
+    );
+  const addresses = await run(
+    sql<{ person_id: number }>`select person_id from billing_address order by person_id`,
+  );
+  expect(addresses.map(({ person_id }) => person_id)).toEqual([recent, account, loggedIn, buyer]);
+});
+
+test('keeps a provisional account that attends what it booked', async () => {
+  const { personId: attendeeId } = await createTestPerson(database, client, {
+    is_provisional: true,
+    created_at: ended(90, true),
+  });
+  const venue = await createTestVenue(database, client);
+  const { occurrenceId } = await createTestOccurrence(database, venue);
+  const lineId = randomUUID();
+  await run(sql`insert into cart_line (client_id, id, kind, status, person_id, list_amount, amount, tax, tax_rate,
+      tax_code, snapshot, needs_hold, created_at)
+    values (${clientId}, ${lineId}, 'booking', 'cancelled', ${attendeeId}, 0, 0, 0, 0, 'zero', '{}', false, ${ended(90, true)})`);
+  const addBooking = (status: string) =>
+    run(sql`insert into booking (client_id, id, occurrence_id, line_id, person_id, booked_by_id, places, side, status,
+        amount, created_at)
+      values (${clientId}, ${randomUUID()}, ${occurrenceId}, ${lineId}, ${attendeeId}, ${personId}, 1, 'online',
+        ${status}, 0, ${ended(90, true)})`);
+  await addBooking('settled');
+  expect(await applyRetention(database, noon)).toMatchObject({ 'unused provisional accounts': 0 });
+  await run(sql`update booking set status = 'cancelled' where line_id = ${lineId}`);
+  expect(await applyRetention(database, noon)).toMatchObject({ 'unused provisional accounts': 1 });
 });
 
 test('keeps an email that failed for good on the operator’s list, from where it can be sent again', async () => {

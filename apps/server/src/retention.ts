@@ -3,11 +3,24 @@ import { deleteExpiredKeys } from '#platform/jobs/delete-expired-keys';
 import { deleteFailedJobs } from '#platform/jobs/failed-jobs';
 import { deleteRelayedMessages } from '#platform/jobs/relay';
 import { deleteOldHeartbeats } from '#platform/jobs/worker-heartbeat';
+import { deleteExpiredRequests } from './modules/attendee/index.ts';
 import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
+import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
-import { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './modules/payment/index.ts';
-import { deleteExpiredLoginTokens, deleteExpiredSessions } from './modules/person/index.ts';
+import {
+  clearChallengeData,
+  clearUnusedSnapshots,
+  deleteBillingAddresses,
+  deleteProviderEvents,
+} from './modules/payment/index.ts';
+import {
+  clearUnusedProvisionalAccounts,
+  deleteExpiredLoginTokens,
+  deleteExpiredSessions,
+} from './modules/person/index.ts';
+import { deleteExpiredPhonePayments } from './modules/phone-payment/index.ts';
+import { deleteEndedEntries } from './modules/waitlist/index.ts';
 
 /** Deletes up to `limit` rows that ended before an instant (milliseconds), and returns the count. */
 type DeleteExpired = (database: Database, before: number, limit: number) => Promise<number>;
@@ -26,6 +39,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
   { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
+  { name: 'payments on phones', keepDays: 1, deleteExpired: byStatement(deleteExpiredPhonePayments) },
   { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },
   { name: 'heartbeats of workers', keepDays: 1, deleteExpired: byStatement(deleteOldHeartbeats) },
   { name: 'relayed messages', keepDays: 7, deleteExpired: byStatement(deleteRelayedMessages) },
@@ -35,6 +49,13 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'carts of guests', keepDays: 30, deleteExpired: byStatement(deleteGuestCarts) },
   { name: 'jobs that failed for good', keepDays: 30, deleteExpired: byStatement(deleteFailedJobs) },
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
+  { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
+  {
+    name: 'waiver links without a signature',
+    keepDays: 90,
+    deleteExpired: byStatement(deleteExpiredRequests),
+  },
+  { name: 'unused provisional accounts', keepDays: 90, deleteExpired: clearProvisionalAccounts },
 ];
 
 const batchSize = 1000;
@@ -90,9 +111,24 @@ async function deleteLapsedLines(
     const lines = await lockLapsedLines(tx, before, limit);
     for (const [clientId, lineIds] of lines) {
       await deleteLapsedBookings(tx, { clientId, lineIds });
+      await deleteLapsedBundles(tx, { clientId, lineIds });
       await deleteLines(tx, clientId, lineIds);
     }
     return { ok: true, count: [...lines.values()].flat().length };
+  });
+  return count;
+}
+
+/** A newcomer who typed their name and bought nothing: the row stays, because failed payments refer to it. */
+async function clearProvisionalAccounts(
+  { inTransaction }: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const { count } = await inTransaction(async (tx) => {
+    const people = await clearUnusedProvisionalAccounts(tx, before, limit);
+    for (const [clientId, personIds] of people) await deleteBillingAddresses(tx, { clientId, personIds });
+    return { ok: true, count: [...people.values()].flat().length };
   });
   return count;
 }

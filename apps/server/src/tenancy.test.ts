@@ -37,32 +37,54 @@ async function readNames(client: { id: string }, personId: number) {
     join category k on k.client_id = o.client_id and k.id = o.category_id
     where o.client_id = ${client.id} and o.status = 'bookable' and o.starts_at > ${new Date(noon)}
       and o.booking_strategy is null and o.first_bookable_at < ${new Date(noon)}
-      and not o.members_only and o.min_age is null and o.consumed < o.maximum
+      and not o.members_only and o.min_age is null and o.consumed < o.maximum and not o.is_in_bundle
+      and not exists (select from ticket t where t.client_id = o.client_id and t.schedule_id = o.schedule_id)
     order by o.starts_at, o.id limit 1`);
+  const [ticket] = await database.run(sql<{ id: string; occurrence: string }>`
+    select t.id, o.id as occurrence from ticket t
+    join occurrence o on o.client_id = t.client_id and o.schedule_id = t.schedule_id
+    where t.client_id = ${client.id} and o.starts_at > ${new Date(noon)} order by o.starts_at, t.id limit 1`);
   const [order] = await database.run(sql<{ id: string; line: string }>`
     select o.id, b.id as line from "order" o
     join order_line ol on ol.client_id = o.client_id and ol.order_id = o.id
     join booking b on b.client_id = ol.client_id and b.line_id = ol.cart_line_id
     where o.client_id = ${client.id} limit 1`);
-  if (!occurrence || !order) throw new Error(`Client ${client.id} has no bookable occurrence or no order`);
+  const [bundle] = await database.run(sql<{ camps: string; courses: string; bought: string }>`
+    select min(s.id::text) filter (where k.booking_type = 'camps') as camps,
+      min(s.id::text) filter (where k.booking_type = 'courses') as courses, min(u.id::text) as bought
+    from bundle u
+    join schedule s on s.client_id = u.client_id and s.id = u.schedule_id
+    join template t on t.client_id = s.client_id and t.id = s.template_id
+    join category k on k.client_id = t.client_id and k.id = t.category_id
+    where u.client_id = ${client.id}`);
+  if (!occurrence || !order || !bundle || !ticket)
+    throw new Error(`Client ${client.id} has no bookable occurrence, order, camp or ticket`);
   const params: Record<string, string> = {
     slug: occurrence.venue,
     venue: occurrence.venue,
     activity: occurrence.category,
     category: occurrence.category,
     id: occurrence.id,
+    activityId: ticket.id,
     cartItemId: order.line,
     transactionId: order.id,
     transactionUuid: order.id,
     userId: String(personId),
+    bookingId: order.line,
+    waitlistId: '1',
     source: 'activity-booking',
   };
+  const ids = [
+    ['/orders/', order.id],
+    ['/camps/', bundle.camps],
+    ['/courses/', bundle.courses],
+    ['/booking-bundles/', bundle.bought],
+  ] as const;
   const fill = (path: string): string =>
-    (path.includes('/orders/') ? path.replace(':id', order.id) : path).replace(
-      /:(\w+)/g,
-      (_, name: string) => params[name] ?? occurrence.id,
-    );
-  return { ...occurrence, orderId: order.id, fill };
+    path
+      .replace(':id', ids.find(([part]) => path.includes(part))?.[1] ?? ':id')
+      .replace(/:(\w+)/g, (_, name: string) => params[name] ?? occurrence.id);
+  return { ...occurrence, ticket, orderId: order.id, lineId: order.line, fill };
 }
 const demoNames = await readNames(demo, demoCustomer.personId);
 const harbourNames = await readNames(harbour, harbourCustomer.personId);
@@ -82,7 +104,7 @@ describe('tenant isolation', () => {
         method: route.method,
         url,
         headers,
-        ...(route.method === 'GET' ? {} : { payload: buildBody(demoNames.id, demoCustomer.personId) }),
+        ...(route.method === 'GET' ? {} : { payload: buildBody(demoNames, demoCustomer.personId) }),
       });
       const leaked = secrets.filter((secret) => response.body.includes(secret));
       expect([`${route.method} ${route.path}`, leaked]).toEqual([`${route.method} ${route.path}`, []]);
@@ -115,7 +137,7 @@ describe('tenant isolation', () => {
       method: 'POST',
       url: harbourNames.fill('/api/v1/users/:userId/carts/:source/items'),
       headers,
-      payload: buildBody(harbourNames.id, harbourCustomer.personId),
+      payload: buildBody(harbourNames, harbourCustomer.personId),
     });
     expect([added.statusCode, added.json()]).toMatchObject([200, { data: { item_count: 1 } }]);
     const cleared = await isolatedApp.inject({ method: 'DELETE', url: '/api/activities/cart', headers });
@@ -132,13 +154,16 @@ describe('tenant isolation', () => {
 });
 
 /** A body with an occurrence and a person of the other client in every field that a route reads. */
-const buildBody = (occurrenceId: string, personId: number) => {
+const buildBody = ({ id: occurrenceId, ticket, lineId }: typeof demoNames, personId: number) => {
   const item = { purchasable_id: occurrenceId, purchasable_type: 'purchasableOccurrence', quantity: 1 };
   return {
-    data: { items: [item] },
+    data: { items: [item], user_id: personId },
+    item: { id: '1' },
     items: [item],
+    occurrence_id: ticket.occurrence,
     selected_user_id: personId,
     cart_item_ids: [occurrenceId],
+    waivers: [{ cart_item_id: lineId, restriction_id: lineId, attendee_id: lineId, email: 'x@harbour.test' }],
   };
 };
 
@@ -149,6 +174,7 @@ async function countRows(client: string) {
       (select count(*) from booking where client_id = ${client}) as bookings,
       (select sum(consumed) from occurrence where client_id = ${client}) as consumed,
       (select count(*) from cart where client_id = ${client}) as carts,
+      (select count(*) from waitlist_entry where client_id = ${client} and ended_at is null) as waitlisted,
       (select count(*) from "order" where client_id = ${client}) as orders,
       (select count(*) from session where client_id = ${client} and revoked_at is null) as sessions`);
   return counts;

@@ -3,6 +3,7 @@ import { money } from './money.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
 import { nextOccurrence } from './venue.ts';
+import { wallClock } from './wall-clock.ts';
 
 /** ACT-01: how the occurrences of a category are booked. */
 export const bookingType = z.enum(['ticketed', 'resources', 'classes', 'courses', 'camps']);
@@ -26,8 +27,11 @@ export const category = z.extend(relatedCategory, {
   locations: z.array(z.object({ venue_slug: z.string() })),
   children: z.array(relatedCategory),
   parent: z.nullable(relatedCategory),
-  in_use: z.optional(z.object({ in_use: z.boolean(), reasons: z.optional(z.array(z.string())) })),
-  created_at: z.string(),
+  /** Only if the query asks for it. */
+  in_use: z.optional(
+    z.object({ in_use: z.boolean(), reasons: z.optional(z.array(z.enum(['children', 'schedules']))) }),
+  ),
+  created_at: wallClock,
   picture: z.string(),
   description: z.string(),
   from_price: z.nullable(money),
@@ -36,6 +40,9 @@ export const category = z.extend(relatedCategory, {
 
 const venueParams = { venue: slug };
 
+/** ACT-01: `in_use=true` adds whether the venue uses each category, and why. */
+const categoryQuery = z.object({ in_use: z._default(z.stringbool(), false) });
+
 /** ACT-02: the root categories with occurrences at a venue, each with its children. */
 export const listCategories = route({
   method: 'GET',
@@ -43,8 +50,29 @@ export const listCategories = route({
   access: 'anyone',
   session: 'none',
   params: z.object(venueParams),
+  query: categoryQuery,
   reply: z.array(category),
   refusals: { venue_not_found: 404 },
+});
+
+/** ACT-09: the root categories with an occurrence at a venue that can be booked now, each with such children. */
+export const listBookableCategories = route({
+  path: '/api/v1/activities/categories/bookable/:venue',
+  access: 'anyone',
+  session: 'none',
+  params: z.object(venueParams),
+  reply: z.array(category),
+  refusals: { venue_not_found: 404 },
+});
+
+/** ACT-09: one such category, root or leaf, by its id or slug. */
+export const getBookableCategory = route({
+  path: '/api/v1/activities/categories/bookable/:venue/:category',
+  access: 'anyone',
+  session: 'none',
+  params: z.object({ ...venueParams, category: slug }),
+  reply: category,
+  refusals: { venue_not_found: 404, activity_not_found: 404 },
 });
 
 /** ACT-02: one category, root or leaf. */
@@ -54,6 +82,7 @@ export const getCategory = route({
   access: 'anyone',
   session: 'none',
   params: z.object({ ...venueParams, activity: slug }),
+  query: categoryQuery,
   reply: category,
   refusals: { venue_not_found: 404, activity_not_found: 404 },
 });

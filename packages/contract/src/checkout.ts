@@ -57,6 +57,12 @@ export const prepare = route({
     mode: z.nullable(z.enum(['sandbox', 'live'])),
     saved_card: z.nullable(savedCard),
     saved_cards: z.array(savedCard),
+    /** WVR-15: the waivers that must be agreed to with the payment, with the names of the attendees. */
+    required_waivers: z.array(z.object({ id: z.uuid(), name: z.string(), attendees: z.array(z.string()) })),
+    /** WVR-15: the enhanced waivers that attendees have not signed, and how many attendees are not named yet. */
+    required_signatures: z.array(
+      z.object({ id: z.uuid(), name: z.string(), attendees: z.array(z.string()), unnamed: z.int() }),
+    ),
     /** Whether authorise requires the billing address. */
     needs_billing_address: z.boolean(),
     /** The address of the last payment or of the account. */
@@ -144,6 +150,8 @@ export const authorise = route({
     price_changed: 409,
     cart_changed: 409,
     terms_changed: 409,
+    /** WVR-15: `errors` names each waiver by its id, below `completed_waivers`. */
+    waivers_missing: 422,
     ...lineRefusals,
     person_not_linked: 409,
     person_required: 409,

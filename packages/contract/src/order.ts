@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { lineBundle } from './bundle.ts';
 import { cartItem } from './cart.ts';
 import { money } from './money.ts';
+import { emailAddress } from './person.ts';
 import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
-  /** What was bought: places in an occurrence, or a penalty paid. */
-  kind: z.enum(['booking', 'penalty']),
+  /** What was bought: places in an occurrence with or without tickets, a camp or course, or a penalty paid. */
+  kind: z.enum(['booking', 'bundle', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   name: z.string(),
@@ -17,6 +19,9 @@ const line = z.object({
   purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   /** Snapshot of the occurrence at the time of sale. */
   resource: cartItem.shape.cartable_resource,
+  /** Snapshot of the camp or course; null for a line of another kind. */
+  bundle: z.nullable(lineBundle),
+  ticket: cartItem.shape.ticket,
   what_to_bring: z.string(),
   venue_address: z.string(),
 });
@@ -76,4 +81,17 @@ export const getOrder = route({
     payment_link: z.nullable(paymentLink),
   }),
   refusals: { order_not_found: 404 },
+});
+
+/** CHK-13: emails the receipt of a paid order to an address that its buyer typed at a kiosk, where nothing is printed. */
+export const sendReceipt = route({
+  method: 'POST',
+  path: '/api/checkout/orders/:id/receipt',
+  access: 'customer',
+  shedding: 'last',
+  limit: { by: 'person', perMinute: 10 },
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ email: emailAddress }),
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { order_not_found: 404, receipt_unavailable: 409, too_many_attempts: 429 },
 });

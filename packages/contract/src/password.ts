@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { loginResult, newPassword } from './person.ts';
 import { route, smallBody } from './route.ts';
 
-const sent = z.object({ result: z.literal('success') });
+/** `is_delayed`: emails wait at the moment, with and without an account. */
+export const passwordLinkRequested = z.object({ result: z.literal('success'), is_delayed: z.boolean() });
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
@@ -18,7 +19,7 @@ export const requestPasswordLink = route({
   session: 'none',
   limit: { by: 'address', perMinute: 30 },
   body: z.object({ email_or_reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
-  reply: sent,
+  reply: passwordLinkRequested,
   refusals: { too_many_attempts: 429 },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passwordLinkRequested } from './password.ts';
 import { emailAddress, personName } from './person.ts';
 import { route, smallBody } from './route.ts';
 import { day } from './wall-clock.ts';
@@ -44,6 +45,6 @@ export const requestOwnPasswordLink = route({
   shedding: 'last',
   bodyLimit: smallBody,
   limit: { by: 'person', perMinute: 10 },
-  reply: z.object({ result: z.literal('success') }),
+  reply: passwordLinkRequested,
   refusals: { too_many_attempts: 429 },
 });

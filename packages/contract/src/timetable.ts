@@ -5,8 +5,10 @@ import { near, radius, searchArea } from './map.ts';
 import { money } from './money.ts';
 import { pageQuery, pagination, sorting } from './pagination.ts';
 import { priceStep, pricingOption } from './price.ts';
+import { restrictionReference } from './restriction.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
+import { childRatio, ticket, ticketChoice } from './ticket.ts';
 import { accessFeature } from './venue.ts';
 import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 
@@ -65,10 +67,11 @@ export const occurrence = z.object({
   location_name: z.string(),
   friendly_location_name: z.nullable(z.string()),
   instructors: z.array(namedReference),
+  /** WVR-02: what the customer needs before they buy; null for a guest and if it needs nothing. */
   restrictions: z.nullable(
     z.object({
-      pre_purchase_waiver: z.nullable(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
-      pre_purchase_induction: z.nullable(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
+      pre_purchase_waiver: z.nullable(restrictionReference),
+      pre_purchase_induction: z.nullable(restrictionReference),
       criteria: z.nullable(z.enum(['all', 'any'])),
     }),
   ),
@@ -76,22 +79,26 @@ export const occurrence = z.object({
   allow_anonymous_bookings: z.boolean(),
   first_bookable_at: wallClock,
   last_bookable_at: wallClock,
-  tickets: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      attendees: z.int(),
-      pricing_option: z.object({ id: z.uuid(), name: z.nullable(z.string()), reference: z.string() }),
-      extra_pricing_options: z.array(
-        z.object({ id: z.uuid(), name: z.nullable(z.string()), reference: z.string() }),
-      ),
-    }),
-  ),
+  /** ACT-29: the ticket types that sell its places; empty if they are sold without tickets. */
+  tickets: z.array(ticket),
   block_booking_information: z.null(),
   can_cancel: z.boolean(),
   is_detached_from_recurrence: z.boolean(),
   bookable_action: bookableAction,
   waitlist: z.nullable(z.object({ maximum: z.int(), available: z.int(), consumed: z.int() })),
+  /** What this person has here: a booking, or an entry of the waitlist. Our additions to the specified fields. */
+  booking_id: z.nullable(z.uuid()),
+  waitlist_entry: z.nullable(
+    z.object({
+      id: z.uuid(),
+      /** From 1; null for an offer. */
+      position: z.nullable(z.int()),
+      /** WTL-06: until when a place is held for this person; null while they wait. */
+      offer_ends_at: z.nullable(wallTime),
+      /** WTL-06: whether a place is booked at once when it becomes available. */
+      automatic: z.boolean(),
+    }),
+  ),
   tags: z.array(z.string()),
   tag: occurrenceTag,
   /** AUT-12: whether a guest must log in to add a place, or may continue as a guest. */
@@ -103,6 +110,11 @@ const occurrenceDetail = z.extend(occurrence, {
   reasons: z.array(reason),
   price_steps: z.array(priceStep),
   pricing_options: z.array(pricingOption),
+  /** WTL-06: whether this person may join the waitlist so that a place is booked at once: it costs and needs nothing. */
+  can_join_automatically: z.boolean(),
+  /** For each of its tickets, what a choice of tickets needs. */
+  ticket_choices: z.array(ticketChoice),
+  child_ratio: z.nullable(childRatio),
   what_to_bring: z.string(),
   venue_name: z.string(),
   venue_address: z.string(),

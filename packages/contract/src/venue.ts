@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { near, radius, searchArea } from './map.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
-import { wallTime } from './wall-clock.ts';
+import { wallClock, wallTime } from './wall-clock.ts';
 
 /** The next occurrence, shown on cards. */
 export const nextOccurrence = z.object({ id: z.string(), name: z.string(), starts_at: wallTime });
@@ -49,7 +49,7 @@ export const venue = z.object({
   activities_v2_migration_date: z.string(),
   activities_v2_enabled: z.boolean(),
   display_venue_selection_button: z.boolean(),
-  created_at: z.string(),
+  created_at: wallClock,
   /** The next occurrence of up to three activities, the soonest first. */
   upcoming: z.array(nextOccurrence),
 });

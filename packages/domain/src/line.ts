@@ -1,9 +1,24 @@
 import type { PriceStep, PricingOption } from './price.ts';
 
+/** QST-03: the answer to a custom question, in the format of its type. */
+export type CustomAnswer = { questionId: number; answer: string | number | boolean | readonly number[] };
+
 /** What a cart line stores for its kind. A new kind is a key here, and code that does not handle it does not compile. */
 export type LineDetails = {
   booking: { occurrenceId: string };
   penalty: { debtId: string };
+  /** CMP-17, CRS-08: a camp or course. A request for the whole names no sessions; its line names those it has. */
+  bundle: {
+    type: 'camp' | 'course';
+    scheduleId: string;
+    isWhole: boolean;
+    occurrenceIds: readonly string[];
+    answers: readonly CustomAnswer[];
+    /** The agreed waivers. */
+    restrictionIds: readonly string[];
+  };
+  /** `places` is known once the line is quoted: a ticket counts for several people. */
+  ticket: { occurrenceId: string; ticketId: string; places?: number };
 };
 
 /** The kinds of things that can be sold through a cart. */
@@ -38,5 +53,13 @@ export type LineSnapshot = {
   categorySlug: string | null;
   attendee: { id: number | null; firstName: string; lastName: string } | null;
   option: { id: string; name: string | null } | null;
+  /** ACT-29: the ticket type; undefined for a line that is no ticket. */
+  ticket?: { id: string; name: string } | undefined;
+  /** WVR-15: the enhanced waiver that each attendee signs before the payment; undefined without one. */
+  waiver?: { id: string; name: string } | undefined;
   notes: readonly { code: 'what_to_bring'; text: string }[];
+  /** A camp or course, whose sessions are `times`. `totalSessions` are those of the whole. */
+  bundle?:
+    | { type: 'camp' | 'course'; id: string; slug: string; isWhole: boolean; totalSessions: number }
+    | undefined;
 };

@@ -248,7 +248,14 @@ describe('the panel error', () => {
   test('of a failed authorise separates a decline from an error of the provider [CHK-07 CHK-30]', () => {
     const toCode = (code: string, message: string) => toAuthorisationPanelError({ code, message });
     expect(toCode('card_declined', 'No funds')).toEqual({ code: 'payment_declined', message: 'No funds' });
-    for (const code of ['payment_refused', 'provider_setup'])
+    const errors = [
+      'payment_refused',
+      'provider_setup',
+      'provider_unavailable',
+      'not_received',
+      'not_confirmed',
+    ];
+    for (const code of errors)
       expect(toCode(code, 'Bad field')).toEqual({ code: 'authorization_failed', message: 'Bad field' });
     expect(toCode('card_declined', '')).toEqual({ code: 'authorization_failed', message: null });
     expect(toAuthorisationPanelError(null)).toEqual({ code: 'payment_declined', message: null });
@@ -266,6 +273,10 @@ describe('the panel error', () => {
       code: 'complete_request_failed',
       message: 'Please check',
     });
+    const waivers = { ...invalid, code: 'waivers_missing', message: 'Error with waivers, please try again' };
+    expect(toRequestPanelError('authorize_request_failed', waivers).message).toBe(
+      'Error with waivers, please try again. They do not add up. Please agree. Really.',
+    );
     const noResponse = { status: null, code: null, message: null, errors: {} };
     expect(toRequestPanelError('complete_request_failed', noResponse).message).toBeNull();
   });

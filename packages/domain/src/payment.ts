@@ -221,8 +221,14 @@ export function toPreparePanelError({ status, code, message }: RequestErrorDetai
   return { code: 'preparation_failed', message: null };
 }
 
-/** The provider refused the request itself, or the client's account there cannot take it. */
-const providerErrors: ReadonlySet<string> = new Set(['payment_refused', 'provider_setup']);
+/** The provider refused the request itself or did not answer it, or the client's account there cannot take it. */
+const providerErrors: ReadonlySet<string> = new Set([
+  'payment_refused',
+  'provider_setup',
+  'provider_unavailable',
+  'not_received',
+  'not_confirmed',
+]);
 
 /**
  * CHK-07, CHK-30: the panel error for a payment that was not authorised. The provider answered an error if it refused the
@@ -234,12 +240,17 @@ export function toAuthorisationPanelError(error: { code: string; message: string
   return { code: isProviderError ? 'authorization_failed' : 'payment_declined', message };
 }
 
-/** CHK-30, CHK-31, CHK-34: the panel error for a failed authorise or complete request; joins the messages of a 422. */
+/**
+ * CHK-30, CHK-31, CHK-34: the panel error for a failed authorise or complete request; joins the messages of a 422. WVR-14:
+ * those of waivers follow the message that the order needs them.
+ */
 export function toRequestPanelError(
   code: 'authorize_request_failed' | 'complete_request_failed' | 'order_request_failed',
-  { status, message, errors }: RequestErrorDetails,
+  { status, code: errorCode, message, errors }: RequestErrorDetails,
 ): PanelError {
   const fields = status === 422 ? Object.values(errors).flat() : [];
+  if (errorCode === 'waivers_missing' && message !== null)
+    return { code, message: joinSentences([message, ...fields]) };
   return { code, message: fields.length > 0 ? joinSentences(fields) : message };
 }
 

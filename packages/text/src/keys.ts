@@ -1,6 +1,9 @@
 import type account from '../en/account.json';
 import type activity from '../en/activity.json';
+import type attendee from '../en/attendee.json';
+import type bundle from '../en/bundle.json';
 import type camps from '../en/camps.json';
+import type cancellation from '../en/cancellation.json';
 import type checkout from '../en/checkout.json';
 import type common from '../en/common.json';
 import type country from '../en/country.json';
@@ -12,17 +15,25 @@ import type home from '../en/home.json';
 import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
 import type map from '../en/map.json';
+import type membership from '../en/membership.json';
 import type payment from '../en/payment.json';
+import type phone from '../en/phone.json';
 import type price from '../en/price.json';
+import type question from '../en/question.json';
 import type reason from '../en/reason.json';
+import type restriction from '../en/restriction.json';
 import type search from '../en/search.json';
 import type venue from '../en/venue.json';
+import type waitlist from '../en/waitlist.json';
 
 /** The English texts of every namespace. */
 type EnglishTexts = {
   account: typeof account;
   activity: typeof activity;
+  attendee: typeof attendee;
+  bundle: typeof bundle;
   camps: typeof camps;
+  cancellation: typeof cancellation;
   checkout: typeof checkout;
   common: typeof common;
   country: typeof country;
@@ -34,11 +45,16 @@ type EnglishTexts = {
   kiosk: typeof kiosk;
   legal: typeof legal;
   map: typeof map;
+  membership: typeof membership;
   payment: typeof payment;
+  phone: typeof phone;
   price: typeof price;
+  question: typeof question;
   reason: typeof reason;
+  restriction: typeof restriction;
   search: typeof search;
   venue: typeof venue;
+  waitlist: typeof waitlist;
 };
 
 export type TextNamespace = keyof EnglishTexts;

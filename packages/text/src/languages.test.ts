@@ -22,6 +22,7 @@ const shared = new Set([
   'cy common month_5',
   'cy common month_short_5',
   'cy venue map',
+  'cy activity tickets_people_one',
   'cy error paid_booking_disabled',
 ]);
 

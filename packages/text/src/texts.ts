@@ -4,6 +4,7 @@ import cyEmail from '../cy/email.json' with { type: 'json' };
 import cyError from '../cy/error.json' with { type: 'json' };
 import cyPayment from '../cy/payment.json' with { type: 'json' };
 import cyPrice from '../cy/price.json' with { type: 'json' };
+import cyQuestion from '../cy/question.json' with { type: 'json' };
 import cyReason from '../cy/reason.json' with { type: 'json' };
 import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import enEmail from '../en/email.json' with { type: 'json' };
 import enError from '../en/error.json' with { type: 'json' };
 import enPayment from '../en/payment.json' with { type: 'json' };
 import enPrice from '../en/price.json' with { type: 'json' };
+import enQuestion from '../en/question.json' with { type: 'json' };
 import enReason from '../en/reason.json' with { type: 'json' };
 import type { Texts } from './format.ts';
 
@@ -23,6 +25,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     email: enEmail,
     payment: enPayment,
     price: enPrice,
+    question: enQuestion,
     reason: enReason,
   },
   cy: {
@@ -32,6 +35,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     email: cyEmail,
     payment: cyPayment,
     price: cyPrice,
+    question: cyQuestion,
     reason: cyReason,
   },
 };

@@ -5,7 +5,7 @@ import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
 import { type Sale, seedSales } from './orders.ts';
 import { createRandom } from './random.ts';
-import { getScheduleId, type Occupancy, type SeedSchedule } from './schedules.ts';
+import { getPriceId, getScheduleId, getTicketId, type Occupancy, type SeedSchedule } from './schedules.ts';
 
 /** An occurrence that can have bookings, with its first price. */
 type OccurrenceRow = {
@@ -50,8 +50,12 @@ export async function seedBookings(
   const occurrences = await readOccurrences(run, getClientId(customers.client), now);
   const sales = occurrences.flatMap((occurrence) => {
     const schedule = byId.get(occurrence.schedule_id);
-    return schedule ? createSales(occurrence, schedule, customers, now) : [];
+    return schedule && !schedule.bundle ? createSales(occurrence, schedule, customers, now) : [];
   });
+  for (const schedule of schedules) {
+    const sessions = occurrences.filter(({ schedule_id }) => schedule_id === getScheduleId(schedule));
+    sales.push(...createBundleSales(sessions, schedule, customers, now));
+  }
   const names = await readNames(run, getClientId(customers.client));
   for (const sale of sales) sale.snapshot.attendee = names.get(sale.personId) ?? null;
   await seedSales(
@@ -72,10 +76,13 @@ function createSales(
   const count = countPlaces(occurrence, schedule.occupancy, random, now);
   const first = Math.floor(random() * crowd.length);
   const crowdMembers = Array.from({ length: count }, (_, at) => crowd[(first + at) % crowd.length] ?? 0);
+  const latest = Math.min(now, occurrence.starts_at.getTime());
+  const createdAt = (): Date => new Date(latest - Math.floor((0.05 + random()) * 3 * dayMs));
+  if (schedule.tickets)
+    return createTicketSales(occurrence, schedule, { crowd, deskId, count, random, createdAt });
   const people = isRegular
     ? [regular.personId, ...crowdMembers.slice(0, occurrence.maximum - 1)]
     : crowdMembers;
-  const latest = Math.min(now, occurrence.starts_at.getTime());
   return people.map((personId, at) => ({
     key: `${occurrence.id} ${personId}`,
     personId,
@@ -84,9 +91,11 @@ function createSales(
     pricingOptionId: occurrence.pricing_option_id,
     amount: occurrence.amount,
     tax: calculateIncludedTax(occurrence.amount, 2000),
-    createdAt: new Date(latest - Math.floor((0.05 + random()) * 3 * dayMs)),
+    createdAt: createdAt(),
     name: occurrence.name,
     snapshot: buildSnapshot(occurrence),
+    bundle: undefined,
+    ticket: undefined,
     allocation: occurrence.sequential
       ? {
           locationId: occurrence.location_ids[at] ?? '',
@@ -95,6 +104,113 @@ function createSales(
         }
       : undefined,
   }));
+}
+
+/** Customers with all sessions of a camp or course, and with one of its full sessions. */
+function createBundleSales(
+  sessions: readonly OccurrenceRow[],
+  { bundle, category, prices }: SeedSchedule,
+  { crowd, deskId }: SeedCustomers,
+  now: number,
+): Sale[] {
+  const [first] = sessions;
+  if (!bundle || !first) return [];
+  const type = category === 'holiday-camps' ? ('camp' as const) : ('course' as const);
+  const dayPrice = prices.find(({ covers }) => covers !== 'whole')?.amount ?? 0;
+  const isWholeSold = prices.some(({ covers }) => covers === 'whole');
+  const createSale = (at: number, bought: readonly OccurrenceRow[], isWhole: boolean): Sale[] => {
+    const [firstBought] = bought;
+    if (!firstBought) return [];
+    const amount = isWhole ? first.amount : dayPrice * bought.length;
+    const personId = crowd[at % crowd.length] ?? 0;
+    return [
+      {
+        key: `${first.schedule_id} ${personId}`,
+        personId,
+        bookedById: deskId,
+        occurrenceId: firstBought.id,
+        pricingOptionId: first.pricing_option_id,
+        amount,
+        tax: calculateIncludedTax(amount, 2000),
+        createdAt: new Date(Math.min(now, first.starts_at.getTime()) - (at + 1) * 3_600_000),
+        name: first.name,
+        snapshot: {
+          ...buildSnapshot(firstBought),
+          times: bought.map(({ starts_at, ends_at }) => ({
+            from: starts_at.getTime(),
+            until: ends_at.getTime(),
+          })),
+          occurrenceId: null,
+          bundle: { type, id: first.schedule_id, slug: bundle.slug, isWhole, totalSessions: sessions.length },
+        },
+        bundle: {
+          type,
+          scheduleId: first.schedule_id,
+          isWhole,
+          sessionIds: bought.map(({ id }) => id),
+        },
+        ticket: undefined,
+        allocation: undefined,
+      },
+    ];
+  };
+  const whole = Array.from({ length: bundle.sold }, (_, at) => createSale(at, sessions, isWholeSold));
+  const others = first.maximum - bundle.sold;
+  const ofFullSessions = (bundle.fullSessions ?? []).flatMap((position, n) =>
+    Array.from({ length: others }, (_, at) =>
+      createSale(bundle.sold + n * others + at, sessions.slice(position, position + 1), false),
+    ),
+  );
+  return [...whole, ...ofFullSessions].flat();
+}
+
+type TicketSalesInput = {
+  crowd: readonly number[];
+  deskId: number;
+  /** Places to sell. */
+  count: number;
+  random: () => number;
+  createdAt: () => Date;
+};
+
+/** Sells adult tickets, and family tickets where they fit. */
+function createTicketSales(
+  occurrence: OccurrenceRow,
+  schedule: SeedSchedule,
+  { crowd, deskId, count, random, createdAt }: TicketSalesInput,
+): Sale[] {
+  const tickets = (schedule.tickets ?? []).filter(({ attendees = 1 }, at) => at === 0 || attendees > 1);
+  const sales: Sale[] = [];
+  for (let left = count; left > 0; ) {
+    const fitting = tickets.filter(({ attendees = 1 }) => attendees <= left);
+    const ticket = fitting[Math.floor(random() * fitting.length)];
+    if (!ticket) throw new Error(`${schedule.key} has no ticket for one person`);
+    const { name, price, attendees: places = 1 } = ticket;
+    const amount = schedule.prices.find((candidate) => candidate.name === price)?.amount ?? 0;
+    const personId = crowd[Math.floor(random() * crowd.length)] ?? 0;
+    const id = getTicketId(schedule, name);
+    sales.push({
+      key: `${occurrence.id} ticket ${sales.length}`,
+      personId,
+      bookedById: deskId,
+      occurrenceId: occurrence.id,
+      amount,
+      tax: calculateIncludedTax(amount, 2000),
+      createdAt: createdAt(),
+      allocation: undefined,
+      pricingOptionId: getPriceId(schedule, price),
+      name: `${occurrence.name}: ${name}`,
+      snapshot: {
+        ...buildSnapshot(occurrence),
+        title: `${occurrence.name}: ${name}`,
+        ticket: { id, name },
+      },
+      bundle: undefined,
+      ticket: { id, places },
+    });
+    left -= places;
+  }
+  return sales;
 }
 
 /** The snapshot of a sale. The attendee is added when the names have been read. */

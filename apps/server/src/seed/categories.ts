@@ -18,7 +18,7 @@ type RootCategory = {
   name: string;
   picture: string;
   description: string;
-  type: 'classes' | 'resources';
+  type: 'classes' | 'resources' | 'ticketed' | 'camps' | 'courses';
   leaves: readonly LeafCategory[];
 };
 
@@ -63,6 +63,57 @@ const tennis = {
   description: 'Free play on three outdoor courts, floodlit in the evening.',
   browseByName: 'court',
 };
+const laneSwim = {
+  slug: 'lane-swim',
+  name: 'Lane swim',
+  picture: 'lane-swim',
+  description: 'Slow, medium and fast lanes. Swim at your own pace.',
+};
+const familySwim = {
+  slug: 'family-swim',
+  name: 'Family swim',
+  picture: 'family-swim',
+  description: 'Floats, shallow water and time to play together.',
+};
+const swimming: RootCategory = {
+  slug: 'swimming',
+  name: 'Swimming',
+  picture: 'lane-swim',
+  description: 'Lane swim, family swim',
+  type: 'ticketed',
+  leaves: [laneSwim, familySwim],
+};
+
+const camps: RootCategory = {
+  slug: 'camps',
+  name: 'Camps',
+  picture: 'holiday-camp',
+  description: 'Holiday camps, by the week or by the day',
+  type: 'camps',
+  leaves: [
+    {
+      slug: 'holiday-camps',
+      name: 'Holiday camps',
+      picture: 'holiday-camp',
+      description: 'Full days of sport, games and making things for children in the school holidays.',
+    },
+  ],
+};
+const courses: RootCategory = {
+  slug: 'courses',
+  name: 'Courses',
+  picture: 'learn-to-swim',
+  description: 'Learn something week by week',
+  type: 'courses',
+  leaves: [
+    {
+      slug: 'learn-to-swim',
+      name: 'Learn to swim',
+      picture: 'learn-to-swim',
+      description: 'Ten lessons in small groups, from first splashes to a strong front crawl.',
+    },
+  ],
+};
 
 const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
   demo: [
@@ -82,6 +133,9 @@ const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
       type: 'resources',
       leaves: [badminton, squash, tennis],
     },
+    swimming,
+    camps,
+    courses,
   ],
   harbour: [
     {
@@ -100,6 +154,9 @@ const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
       type: 'resources',
       leaves: [badminton],
     },
+    swimming,
+    camps,
+    courses,
   ],
 };
 

@@ -26,9 +26,14 @@ const classKinds = {
   },
 } as const;
 
-const buildAdultPrices = (amount: number): Price[] => [
+const buildAdultPrices = (amount: number, memberAmount: number | undefined): Price[] => [
   { name: 'Adult', amount, minAge: 16 },
   { name: 'Concession', amount: Math.round(amount * 0.8), concession: 'concession' },
+  ...(memberAmount === undefined
+    ? []
+    : [{ name: 'Member', amount: memberAmount, minAge: 16, isMembersOnly: true }]),
+  // Only classes without a minimum age have children.
+  { name: 'Junior', amount: Math.round(amount * 0.6), maxAge: 15 },
 ];
 
 /** A class: its kind and the values that differ from the kind's defaults. */
@@ -36,20 +41,21 @@ export type SeedClass = Partial<SeedSchedule> &
   Pick<SeedSchedule, 'key' | 'name' | 'minutes' | 'maximum' | 'times' | 'locationName'> & {
     kind: keyof typeof classKinds;
     price: number;
+    memberPrice?: number;
   };
 
 /** Schedule of a class at a venue. */
 export const createClassSchedule = (
   client: string,
   venue: string,
-  { kind, price, ...schedule }: SeedClass,
+  { kind, price, memberPrice, ...schedule }: SeedClass,
 ): SeedSchedule => ({
   client,
   venue,
   category: kind,
   ...classKinds[kind],
   description: classKinds[kind].description.replace('{minutes}', String(schedule.minutes)),
-  prices: buildAdultPrices(price),
+  prices: buildAdultPrices(price, memberPrice),
   occupancy: { share: [0.15, 0.75] },
   ...schedule,
 });

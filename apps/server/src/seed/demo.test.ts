@@ -37,6 +37,8 @@ type OccurrenceView = {
   capacity: { available: number; maximum: number };
   bookable_action: { action: string | null; code: string | null };
   tag: { code: string; colour: string };
+  booking_type: string;
+  tickets: { name: string; attendees: number }[];
 };
 
 async function getJson(url: string, headers: Record<string, string> = {}) {
@@ -75,6 +77,9 @@ describe('the demonstration', () => {
     expect(roots.map(({ slug, children }) => [slug, children.map((child) => child.slug)])).toEqual([
       ['fitness-classes', ['spin', 'yoga', 'hiit']],
       ['courts', ['badminton', 'squash', 'tennis']],
+      ['swimming', ['lane-swim', 'family-swim']],
+      ['camps', ['holiday-camps']],
+      ['courses', ['learn-to-swim']],
     ]);
     const harbour = await getJson('/api/activities/venues', { host: 'bookings.harbour.localhost' });
     expect(harbour.data).toMatchObject([{ slug: 'harbour-sports-village' }]);
@@ -84,7 +89,16 @@ describe('the demonstration', () => {
   });
 
   test('has occurrences on each of the next sixty days [ACT-03 ACT-07]', async () => {
-    for (const category of ['spin', 'yoga', 'hiit', 'badminton', 'squash', 'tennis']) {
+    for (const category of [
+      'spin',
+      'yoga',
+      'hiit',
+      'badminton',
+      'squash',
+      'tennis',
+      'lane-swim',
+      'family-swim',
+    ]) {
       const { data } = await getJson(`${arena}/activity-category/${category}/dates`);
       const days = data.map(({ raw }: { raw: string }) => raw);
       expect(days.slice(0, 61)).toEqual(Array.from({ length: 61 }, (_, at) => addDays(today, at)));
@@ -93,12 +107,15 @@ describe('the demonstration', () => {
 
   test('has classes in each state on any day [ACT-14 ACT-32 ACT-36]', async () => {
     const { cookie } = await logIn('alex@demo.test');
+    const sam = await logIn('sam@demo.test');
     for (const daysAhead of [1, 2, 3, 13, 34, 58]) {
       const date = addDays(today, daysAhead);
       const classes = await getDay('fitness-classes', date, { cookie });
-      const tags = classes.map(({ tag }) => tag.code);
+      // Alex is a member, Sam is not.
+      const others = await getDay('fitness-classes', date, { cookie: sam.cookie });
+      const tags = [...classes, ...others].map(({ tag }) => tag.code);
       for (const code of [
-        'sold_out',
+        'join_waitlist',
         'booked',
         'members_only',
         'booking_not_open',
@@ -110,10 +127,94 @@ describe('the demonstration', () => {
       expect(classes.some(({ tag }) => tag.code === 'available' && tag.colour === 'danger')).toBe(true);
       expect(classes.some(({ tag }) => tag.code === 'available' && tag.colour === 'success')).toBe(true);
       expect(classes.filter((view) => !view.allow_anonymous_bookings)).toHaveLength(1);
+      const findEarly = (views: typeof classes) => views.find(({ name }) => name === 'Restorative yoga');
+      expect(findEarly(classes)).toMatchObject({
+        bookable_action: { action: 'book' },
+        price: { value: 540 },
+      });
+      expect(findEarly(others)).toMatchObject({ bookable_action: { next_step: 'see_memberships' } });
     }
     const past = await getDay('fitness-classes', today);
     expect(past[0]?.tag.code).toBe('past_session');
     expect((await getDay('fitness-classes', addDays(today, -3))).length).toBeGreaterThan(5);
+  });
+
+  test('has camps in each state on any day [CMP-01 CMP-10 CMP-11]', async () => {
+    const { data } = await getJson('/api/v1/activities/camps?per_page=100&venue_slugs=northgate-arena');
+    const states = Object.fromEntries(
+      (
+        data as {
+          slug: string;
+          bookableAction: { action: string | null; code: string | null };
+          pricingOptionAvailability: string[];
+          bookableSessionCount: number;
+          sessionCount: number;
+        }[]
+      ).map(({ slug, bookableAction, pricingOptionAvailability, ...counts }) => [
+        slug,
+        [
+          bookableAction.code ?? bookableAction.action,
+          pricingOptionAvailability.join(' '),
+          counts.bookableSessionCount,
+          counts.sessionCount,
+        ],
+      ]),
+    );
+    expect(states).toEqual({
+      'football-camp': ['camp_started', 'bundled individual', 7, 10],
+      'adventure-days': ['book', 'individual', 15, 15],
+      'multi-sport-camp': ['book', 'bundled individual', 5, 5],
+      'circus-camp': ['bundle_full', 'bundled', 0, 5],
+      'gymnastics-camp': ['book', 'bundled individual', 3, 5],
+      'drama-camp': ['book', 'bundled', 5, 5],
+    });
+  });
+
+  test('has courses in each state on any day [CRS-03 CRS-14 CRS-15]', async () => {
+    const state = async (slug: string) => {
+      const { data } = await getJson(`/api/v1/activities/courses/${slug}`);
+      const { action, code } = data.bookable_action;
+      return [code ?? action, data.sessions_left, data.pro_rata_price?.formatted ?? null];
+    };
+    expect(await state('stage-1')).toEqual(['book', 10, null]);
+    expect(await state('stage-2')).toEqual(['book', 7, '£42.00']);
+    expect(await state('stage-3')).toEqual(['course_started', 8, null]);
+    expect(await state('stage-4')).toEqual(['course_ended', 0, null]);
+    expect(await state('adult-beginners')).toEqual(['bundle_full', 10, null]);
+    expect(await state('improvers')).toEqual(['booking_not_open', 10, null]);
+    const open = await getJson('/api/v1/activities/courses?per_page=100&category_slugs=learn-to-swim');
+    expect(open.data.map(({ slug }: { slug: string }) => slug)).not.toContain('improvers');
+    const host = 'bookings.harbour.localhost';
+    const { data: harbour } = await getJson('/api/v1/activities/courses', { host });
+    expect(harbour.map(({ slug }: { slug: string }) => slug)).toEqual(['harbour-stage-2', 'harbour-stage-1']);
+    expect((await getJson('/api/v1/activities/camps', { host })).data).toHaveLength(2);
+  });
+
+  test('has swimming by tickets in each state on any day [ACT-14 ACT-26 ACT-29]', async () => {
+    for (const daysAhead of [1, 2, 13, 34, 58]) {
+      const swims = await getDay('swimming', addDays(today, daysAhead));
+      expect(
+        swims.every(({ booking_type, tickets }) => booking_type === 'ticketed' && tickets.length >= 4),
+      ).toBe(true);
+      expect(swims.map(({ tag }) => [tag.code, tag.colour])).toEqual(
+        expect.arrayContaining([
+          ['sold_out', 'neutral'],
+          ['available', 'danger'],
+          ['available', 'success'],
+        ]),
+      );
+      const tickets = swims.flatMap((swim) => swim.tickets.map(({ name, attendees }) => [name, attendees]));
+      expect(tickets).toEqual(
+        expect.arrayContaining([
+          ['Adult', 1],
+          ['Junior (8 to 15)', 1],
+          ['Senior (65 and over)', 1],
+          ['Family of 4', 4],
+        ]),
+      );
+    }
+    const past = await getDay('swimming', today);
+    expect(past[0]?.tag.code).toBe('past_session');
   });
 
   test('has chosen, allocated and shared courts and a whole hall [ACT-21 ACT-45 ACT-46]', async () => {

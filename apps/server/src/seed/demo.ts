@@ -4,17 +4,26 @@ import type { Database, RunStatement } from '#platform/database/database';
 import type { Keys } from '#platform/security/crypto';
 import { generateOccurrences } from '../modules/schedule/index.ts';
 import { seedBookings } from './bookings.ts';
+import { bundles, firstBundleDay } from './bundles.ts';
 import { seedCategories } from './categories.ts';
 import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLegalPages } from './legal-pages.ts';
+import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { seedPenalties } from './penalties.ts';
 import { seedPeople } from './people.ts';
+import { seedQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
+import { seedReEnrolments } from './re-enrolments.ts';
+import { seedRestrictions } from './restrictions.ts';
 import { getFirstDay, seedInstructors, seedSchedules } from './schedules.ts';
+import { swimming } from './swimming.ts';
 import { seedLocations, seedVenues } from './venues.ts';
+import { seedWaitlists } from './waitlists.ts';
+
+const dayMs = 86_400_000;
 
 /** Loads the demonstration data as of `now` (milliseconds since 1970, UTC), with the same content on any day. */
 export async function seedDemo(database: Database, keys: Keys, now: number): Promise<void> {
@@ -29,11 +38,17 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
 
   await seedPenalties(run, { demo: people.pat, harbour: people.kim }, now);
 
-  const schedules = [...classes, ...courts];
+  await seedMemberships(run, people, now);
+
+  const schedules = [...classes, ...courts, ...swimming, ...bundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');
   await seedInstructors(run, [...schedules, clashingClass]);
   await seedSchedules(run, [...schedules, clashingClass], now);
-  await generateOccurrences(database, now, { from: firstInstant });
+  await seedBookingWindows(run, schedules);
+  await seedReEnrolments(run, now);
+  await seedRestrictions(run, now);
+  await seedQuestions(run);
+  await generateOccurrences(database, now, { from: firstInstant + firstBundleDay * dayMs });
   await cancelOneClassPerDay(run, firstInstant);
   // Without fresh statistics the planner joins the new rows one by one.
   await run(sql`analyze`);
@@ -55,6 +70,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
     { client: 'harbour', crowd: people.harbourCrowd, deskId: people.harbourDesk },
     now,
   );
+  await seedWaitlists(run, { client: 'demo', crowd: people.crowd, personId: people.pat }, now);
   await run(sql`analyze`);
 }
 

@@ -1,3 +1,4 @@
+import { splitAmount } from '@pavilion/domain/bundle/bundle';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
@@ -5,7 +6,7 @@ import type { JsonObject } from '#platform/database/tables';
 import { insertRows } from './insert-rows.ts';
 import { createSeedId, createSeedReference } from './random.ts';
 
-/** A place that the desk sold for cash. Amounts are in minor units, tax included. */
+/** A place or a ticket that the desk sold for cash. Amounts are in minor units, tax included. */
 export type Sale = {
   /** Unique among all sales. */
   key: string;
@@ -18,6 +19,12 @@ export type Sale = {
   createdAt: Date;
   name: string;
   snapshot: LineSnapshot;
+  /** The sessions of a camp or course, in place of the one occurrence. */
+  bundle:
+    | { scheduleId: string; isWhole: boolean; type: 'camp' | 'course'; sessionIds: readonly string[] }
+    | undefined;
+  /** The ticket type, and the people that it counts for. */
+  ticket: { id: string; places: number } | undefined;
   /** The allocated court. */
   allocation: { locationId: string; from: Date; until: Date } | undefined;
 };
@@ -63,6 +70,22 @@ export async function seedSales(
     'order_line',
     sales.map((sale) => buildOrderLine(client_id, sale)),
   );
+  await insertRows(
+    run,
+    'bundle',
+    sales.flatMap(({ key, bundle }) =>
+      bundle
+        ? [
+            {
+              client_id,
+              id: createSeedId(`cart line ${key}`),
+              schedule_id: bundle.scheduleId,
+              is_whole: bundle.isWhole,
+            },
+          ]
+        : [],
+    ),
+  );
   await seedCashPayments(run, { client_id, till }, sales);
   await seedSoldBookings(run, client_id, sales);
 }
@@ -70,12 +93,41 @@ export async function seedSales(
 /** `insertRows` takes values, not text, for JSON columns. */
 const toJson = (value: LineSnapshot): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
 
+const getKind = ({ bundle, ticket }: Sale): 'booking' | 'bundle' | 'ticket' => {
+  if (bundle) return 'bundle';
+  return ticket ? 'ticket' : 'booking';
+};
+
+const buildDetail = ({ bundle, occurrenceId, ticket }: Sale): JsonObject =>
+  bundle
+    ? {
+        type: bundle.type,
+        scheduleId: bundle.scheduleId,
+        isWhole: bundle.isWhole,
+        occurrenceIds: [...bundle.sessionIds],
+        answers: [],
+        restrictionIds: [],
+      }
+    : { occurrenceId, ...(ticket && { ticketId: ticket.id, places: ticket.places }) };
+
+/** The bookings of a sale: one, or one for each session of a camp or course. */
+function listBookings(sale: Sale): { key: string; occurrenceId: string; amount: number }[] {
+  if (!sale.bundle) return [{ key: sale.key, occurrenceId: sale.occurrenceId, amount: sale.amount }];
+  const { sessionIds } = sale.bundle;
+  const shares = splitAmount(sale.amount, sessionIds.length);
+  return sessionIds.map((occurrenceId, at) => ({
+    key: `${sale.key} ${at}`,
+    occurrenceId,
+    amount: shares[at] ?? 0,
+  }));
+}
+
 /** The line that the sale was in its cart, which it has left. */
 const buildCartLine = (client_id: string, sale: Sale) => ({
   client_id,
   ...taxRate,
   id: createSeedId(`cart line ${sale.key}`),
-  kind: 'booking' as const,
+  kind: getKind(sale),
   status: 'settled' as const,
   person_id: sale.personId,
   quantity: 1,
@@ -84,7 +136,7 @@ const buildCartLine = (client_id: string, sale: Sale) => ({
   amount: sale.amount,
   tax: sale.tax,
   snapshot: toJson(sale.snapshot),
-  detail: { occurrenceId: sale.occurrenceId },
+  detail: buildDetail(sale),
   created_at: sale.createdAt,
 });
 
@@ -95,7 +147,7 @@ const buildOrderLine = (client_id: string, sale: Sale) => ({
   order_id: createSaleId('order', sale),
   cart_line_id: createSeedId(`cart line ${sale.key}`),
   position: 0,
-  kind: 'booking' as const,
+  kind: getKind(sale),
   name: sale.name,
   quantity: 1,
   amount: sale.amount,
@@ -117,7 +169,9 @@ async function seedCashPayments(
     code,
   });
   await insertRows(run, 'account', [account('sales'), account('cash')]);
-  const payments = sales.map((sale) => ({
+  // Nothing is paid for a free class.
+  const paid = sales.filter(({ amount }) => amount > 0);
+  const payments = paid.map((sale) => ({
     client_id,
     id: createSaleId('payment', sale),
     order_id: createSaleId('order', sale),
@@ -125,7 +179,7 @@ async function seedCashPayments(
     amount: sale.amount,
   }));
   await insertRows(run, 'tender', payments);
-  const entries = sales.map((sale) => ({
+  const entries = paid.map((sale) => ({
     client_id,
     id: createSaleId('journal', sale),
     created_at: sale.createdAt,
@@ -157,20 +211,23 @@ async function seedSoldBookings(run: RunStatement, client_id: string, sales: rea
   await insertRows(
     run,
     'booking',
-    sales.map((sale) => ({
-      client_id,
-      id: createSeedId(`booking ${sale.key}`),
-      occurrence_id: sale.occurrenceId,
-      line_id: createSeedId(`cart line ${sale.key}`),
-      person_id: sale.personId,
-      booked_by_id: sale.bookedById,
-      places: 1,
-      side: 'online' as const,
-      status: 'settled' as const,
-      amount: sale.amount,
-      created_at: sale.createdAt,
-      settled_at: sale.createdAt,
-    })),
+    sales.flatMap((sale) =>
+      listBookings(sale).map(({ key, occurrenceId, amount }) => ({
+        client_id,
+        id: createSeedId(`booking ${key}`),
+        occurrence_id: occurrenceId,
+        line_id: createSeedId(`cart line ${sale.key}`),
+        person_id: sale.personId,
+        booked_by_id: sale.bookedById,
+        places: sale.ticket?.places ?? 1,
+        ticket_id: sale.ticket?.id ?? null,
+        side: 'online' as const,
+        status: 'settled' as const,
+        amount,
+        created_at: sale.createdAt,
+        settled_at: sale.createdAt,
+      })),
+    ),
   );
   await insertRows(
     run,

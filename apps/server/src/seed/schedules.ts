@@ -7,7 +7,25 @@ import { createSeedId } from './random.ts';
 import { getLeafLocationIds, getVenueId, isOpenByWeekday } from './venues.ts';
 
 /** A price in minor units, with its eligibility. */
-export type Price = { name: string; amount: number; minAge?: number; maxAge?: number; concession?: string };
+export type Price = {
+  name: string;
+  amount: number;
+  minAge?: number;
+  maxAge?: number;
+  concession?: string;
+  isMembersOnly?: boolean;
+  covers?: 'session' | 'whole';
+};
+
+/** A ticket type: the people that it counts for, and the name of its price. Without `attendees` it counts for one. */
+export type SeedTicket = {
+  name: string;
+  price: string;
+  extraPrices?: readonly string[];
+  attendees?: number;
+  adults?: number;
+  children?: number;
+};
 
 /** Target occupancy of an occurrence: a range of shares of its places, or the number of places left. */
 export type Occupancy = { share: readonly [min: number, max: number] } | { left: number };
@@ -37,14 +55,33 @@ export type SeedSchedule = {
   strategy?: 'sequential' | 'overlapping';
   leafAllocation?: 'one' | 'all';
   prices: readonly Price[];
+  /** Sells its places by these. */
+  tickets?: readonly SeedTicket[];
+  childRatio?: { maxChildrenPerAdult: number; childBelowAge: number };
   friendlyLocationName?: string;
   bookingOpensDaysBefore?: number;
   bookingOpensMinute?: number;
   canBookAnonymously?: boolean;
   isMembersOnly?: boolean;
+  /** Booking opens so many days before for members of the client's first plan, at 07:00. */
+  membersOpenDaysBefore?: number;
   ages?: { from?: number; to?: number };
   maxWaitlist?: number;
   occupancy?: Occupancy;
+  bundle?: SeedBundle;
+};
+
+/**
+ * How a schedule is sold as a camp or course. Days are counted from today. `sold` customers have all sessions; sessions
+ * in `fullSessions` are full, because others have booked only these.
+ */
+export type SeedBundle = {
+  slug: string;
+  firstDay: number;
+  lastDay: number;
+  canBookAfterStart?: boolean;
+  sold: number;
+  fullSessions?: readonly number[];
 };
 
 /** The demonstration starts three days ago, so that it has past occurrences. */
@@ -65,17 +102,23 @@ export async function seedSchedules(
   await insertRows(
     run,
     'schedule',
-    schedules.map((schedule) => buildSchedule(schedule, firstDay)),
+    schedules.map((schedule) => buildSchedule(schedule, getStart(schedule, firstDay), now)),
   );
   await insertRows(run, 'schedule_location', schedules.flatMap(buildLocationRows));
   await insertRows(run, 'schedule_instructor', schedules.flatMap(buildInstructorRows));
   await insertRows(run, 'pricing_option', schedules.flatMap(buildPrices));
+  await insertRows(run, 'ticket', schedules.flatMap(buildTickets));
+  await insertRows(run, 'ticket_extra_option', schedules.flatMap(buildExtraOptions));
   await insertRows(
     run,
     'recurrence',
-    schedules.flatMap((schedule) => buildRecurrences(schedule, firstDay)),
+    schedules.flatMap((schedule) => buildRecurrences(schedule, getStart(schedule, firstDay))),
   );
 }
+
+/** A camp or course starts on its own day, which may be before the demonstration. */
+const getStart = ({ bundle }: SeedSchedule, firstDay: string): string =>
+  bundle ? addDays(firstDay, bundle.firstDay + 3) : firstDay;
 
 const getInstructorId = (client: string, name: string): string =>
   createSeedId(`instructor ${client} ${name}`);
@@ -112,7 +155,10 @@ const buildTemplate = (schedule: SeedSchedule) => ({
   what_to_bring: schedule.whatToBring ?? '',
 });
 
-const buildSchedule = (schedule: SeedSchedule, firstDay: string) => ({
+const buildSchedule = (schedule: SeedSchedule, firstDay: string, now: number) => ({
+  slug: schedule.bundle?.slug ?? null,
+  ends_on: schedule.bundle ? addDays(getLocalDay(now, 'Europe/London'), schedule.bundle.lastDay) : null,
+  allow_booking_after_start: schedule.bundle?.canBookAfterStart ?? false,
   client_id: getClientId(schedule.client),
   id: getScheduleId(schedule),
   template_id: createSeedId(`template ${getScheduleName(schedule)}`),
@@ -134,6 +180,8 @@ const buildSchedule = (schedule: SeedSchedule, firstDay: string) => ({
   min_age: schedule.ages?.from ?? null,
   max_age: schedule.ages?.to ?? null,
   waitlist_maximum: schedule.maxWaitlist ?? null,
+  max_children_per_adult: schedule.childRatio?.maxChildrenPerAdult ?? null,
+  child_below_age: schedule.childRatio?.childBelowAge ?? null,
   cancellation_cutoff_minutes: 120,
   friendly_location_name: schedule.friendlyLocationName ?? null,
 });
@@ -148,7 +196,7 @@ const buildLocationRows = (schedule: SeedSchedule) =>
 const buildPrices = (schedule: SeedSchedule) =>
   schedule.prices.map((price, position) => ({
     client_id: getClientId(schedule.client),
-    id: createSeedId(`price ${getScheduleName(schedule)} ${price.name}`),
+    id: getPriceId(schedule, price.name),
     schedule_id: getScheduleId(schedule),
     name: price.name,
     reference: price.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
@@ -158,9 +206,37 @@ const buildPrices = (schedule: SeedSchedule) =>
     min_age: price.minAge ?? null,
     max_age: price.maxAge ?? null,
     concession: price.concession ?? null,
-    members_only: false,
+    members_only: price.isMembersOnly ?? false,
+    covers: price.covers ?? ('session' as const),
     position,
   }));
+
+export const getPriceId = (schedule: SeedSchedule, name: string): string =>
+  createSeedId(`price ${getScheduleName(schedule)} ${name}`);
+export const getTicketId = (schedule: SeedSchedule, name: string): string =>
+  createSeedId(`ticket ${getScheduleName(schedule)} ${name}`);
+
+const buildTickets = (schedule: SeedSchedule) =>
+  (schedule.tickets ?? []).map(({ name, price, attendees = 1, adults = 0, children = 0 }, position) => ({
+    client_id: getClientId(schedule.client),
+    id: getTicketId(schedule, name),
+    schedule_id: getScheduleId(schedule),
+    name,
+    attendees,
+    adults,
+    children,
+    pricing_option_id: getPriceId(schedule, price),
+    position,
+  }));
+
+const buildExtraOptions = (schedule: SeedSchedule) =>
+  (schedule.tickets ?? []).flatMap(({ name, extraPrices = [] }) =>
+    extraPrices.map((price) => ({
+      client_id: getClientId(schedule.client),
+      ticket_id: getTicketId(schedule, name),
+      pricing_option_id: getPriceId(schedule, price),
+    })),
+  );
 
 const buildRecurrences = (schedule: SeedSchedule, firstDay: string) =>
   schedule.times.map(({ at, rule = getOpenDaysRule(schedule, at) }) => ({

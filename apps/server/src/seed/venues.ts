@@ -129,7 +129,7 @@ const seedVenueList: readonly SeedVenue[] = [
     client: 'harbour',
     slug: 'harbour-sports-village',
     name: 'Harbour Sports Village',
-    description: 'Studios, a sports hall and tennis courts above the bay.',
+    description: 'Studios, a pool, a sports hall and tennis courts above the bay.',
     picture: 'arena',
     address1: 'Marine Parade',
     town: 'Seabourne',
@@ -225,6 +225,9 @@ export async function seedVenues(run: RunStatement, now: number): Promise<void> 
 
 type SeedLocation = { venue: string; name: string; leaves: readonly string[] };
 
+const listRooms = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+
 /** Locations of the venues. A root location without leaves is a leaf itself. */
 const seedLocationList: readonly SeedLocation[] = [
   { venue: 'northgate-arena', name: 'Studio 1', leaves: [] },
@@ -232,18 +235,27 @@ const seedLocationList: readonly SeedLocation[] = [
   { venue: 'northgate-arena', name: 'Community room', leaves: [] },
   { venue: 'northgate-arena', name: 'Sports hall', leaves: ['Court 1', 'Court 2', 'Court 3', 'Court 4'] },
   { venue: 'northgate-arena', name: 'Squash courts', leaves: ['Squash court 1', 'Squash court 2'] },
+  { venue: 'northgate-arena', name: 'Camp rooms', leaves: listRooms('Camp room', 6) },
+  { venue: 'northgate-arena', name: 'Teaching pool', leaves: listRooms('Teaching lane', 3) },
   {
     venue: 'northgate-arena',
     name: 'Tennis courts',
     leaves: ['Tennis court 1', 'Tennis court 2', 'Tennis court 3'],
   },
+  { venue: 'northgate-arena', name: 'Main pool', leaves: [] },
+  { venue: 'northgate-arena', name: 'Learner pool', leaves: [] },
   { venue: 'riverside-pool', name: 'Main pool', leaves: [] },
+  { venue: 'riverside-pool', name: 'Learner pool', leaves: [] },
   { venue: 'riverside-pool', name: 'Quiet studio', leaves: [] },
+  { venue: 'riverside-pool', name: 'Teaching pool', leaves: listRooms('Teaching lane', 6) },
   { venue: 'oakfield-community', name: 'Hall', leaves: [] },
   { venue: 'moorside', name: 'Mill studio', leaves: [] },
   { venue: 'moorside', name: 'Squash courts', leaves: ['Squash court 1', 'Squash court 2'] },
   { venue: 'harbour-sports-village', name: 'Studio 1', leaves: [] },
   { venue: 'harbour-sports-village', name: 'Studio 2', leaves: [] },
+  { venue: 'harbour-sports-village', name: 'Pool', leaves: [] },
+  { venue: 'harbour-sports-village', name: 'Camp rooms', leaves: listRooms('Camp room', 2) },
+  { venue: 'harbour-sports-village', name: 'Teaching pool', leaves: listRooms('Teaching lane', 2) },
   { venue: 'harbour-sports-village', name: 'Sports hall', leaves: ['Court 1', 'Court 2', 'Court 3'] },
 ];
 

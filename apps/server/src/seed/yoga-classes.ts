@@ -56,6 +56,22 @@ export const yogaClasses: readonly SeedClass[] = [
     tags: ['gentle', 'beginners'],
     ...longBookingWindow,
   },
+  // A class that members may book weeks before everyone, at a price of their own.
+  {
+    key: 'restorative-yoga',
+    kind: 'yoga',
+    name: 'Restorative yoga',
+    locationName: 'Community room',
+    instructor: 'Tom Ashworth',
+    minutes: 60,
+    times: [{ at: '15:00' }],
+    maximum: 14,
+    price: 720,
+    memberPrice: 540,
+    bookingOpensDaysBefore: 0,
+    membersOpenDaysBefore: 60,
+    tags: ['gentle', 'relaxed'],
+  },
   // A class for members only.
   {
     key: 'chair-yoga',

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/database/migrate';
+import { migrateQueue } from '#platform/jobs/job-runner';
+import { createLogger } from '#platform/runtime/logger';
 import { startTemporaryPostgres } from '../../../../scripts/postgres.mjs';
 
 declare module 'vitest' {
@@ -21,7 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `pavilion_template_${process.pid}`;
 
   await runStatements(server, [`create database ${template}`]);
-  await migrate(Object.assign(new URL(server), { pathname: template }).href);
+  const { href } = Object.assign(new URL(server), { pathname: template });
+  await migrate(href);
+  await migrateQueue(href, createLogger('silent'));
   await runStatements(server, [`alter database ${template} allow_connections false`]);
   project.provide('database', { server, template });
   return async () => {

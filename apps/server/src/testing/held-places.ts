@@ -4,7 +4,7 @@ import { createId } from '#platform/lib/id';
 import { settleLines } from '../modules/cart/index.ts';
 import { insertOrder, markAwaitingPayment } from '../modules/order/index.ts';
 import { createPurchasables } from '../purchasables.ts';
-import { createTestLine } from './claims.ts';
+import { createTestClaim, createTestLine, runClaim } from './claims.ts';
 import { noon } from './test-database.ts';
 
 type HeldPlaces = {
@@ -55,14 +55,56 @@ export async function insertHeldPlaces(
   return { cartId, lineId, bookingId };
 }
 
-type BoughtLine = { clientId: string; personId: number; cartId: string; lineId: string };
+const freePrice = { list: 0, discount: 0, amount: 0, tax: 0 };
 
-/** Buys a held line: an unpaid order of £5 with its settled booking. */
+/** Books places free of charge: claims them, then settles the line. Returns the booking's id. */
+export async function bookTestPlaces(
+  database: Database,
+  occurrence: { clientId: string; occurrenceId: string },
+  {
+    personId,
+    bookedById = personId,
+    places = 1,
+    now = noon,
+  }: { personId: number; bookedById?: number; places?: number; now?: number },
+): Promise<string> {
+  const line = createTestLine();
+  const claim = await createTestClaim(database, occurrence, {
+    now,
+    requester: { id: bookedById, version: await readVersion(database, bookedById) },
+    attendee: { id: personId, version: await readVersion(database, personId) },
+    places,
+    ...line,
+    price: { ...line.price, ...freePrice },
+  });
+  const outcome = await runClaim(database, claim);
+  if (outcome !== 'claimed') throw new Error(`Claim refused: ${outcome}`);
+  const { clientId } = occurrence;
+  const { lineId, bookingId, target } = claim;
+  await settleHeldLine(database, {
+    clientId,
+    personId: bookedById,
+    cartId: target.newCartId,
+    lineId,
+    isFree: true,
+  });
+  return bookingId;
+}
+
+async function readVersion({ run }: Pick<Database, 'run'>, personId: number): Promise<number> {
+  const [row] = await run(sql<{ version: number }>`select version from person where id = ${personId}`);
+  return row?.version ?? 1;
+}
+
+type BoughtLine = { clientId: string; personId: number; cartId: string; lineId: string; isFree?: boolean };
+
+/** Buys a held line: an unpaid order of £5, or a free one, with its settled booking. */
 export async function settleHeldLine(
   database: Database,
-  { clientId, personId, cartId, lineId }: BoughtLine,
+  { clientId, personId, cartId, lineId, isFree = false }: BoughtLine,
 ): Promise<void> {
-  const { price, snapshot } = createTestLine();
+  const { price: paidPrice, snapshot } = createTestLine();
+  const price = isFree ? { ...paidPrice, ...freePrice } : paidPrice;
   const order = { clientId, id: createId(noon) };
   const checkoutId = createId(noon);
   const { booking } = createPurchasables(database);
@@ -105,7 +147,7 @@ export async function settleHeldLine(
       ],
       tenders: [],
     });
-    await markAwaitingPayment(tx, { ...order, now: noon });
+    if (!isFree) await markAwaitingPayment(tx, { ...order, now: noon });
     await booking.fulfil(tx, { clientId, now: noon }, [lineId]);
     await settleLines(tx, { clientId, lineIds: [lineId] });
     return { ok: true };

@@ -63,7 +63,7 @@ type OccurrenceOptions = {
   occurrence?: Partial<Insertable<Occurrence>>;
   prices?: Partial<Insertable<PricingOption>>[];
   locationIds?: string[];
-  bookingType?: 'classes' | 'resources';
+  bookingType?: 'classes' | 'resources' | 'ticketed';
 };
 
 /** An occurrence from 12:30 to 13:30 UTC, bookable from 11:00, at £5 unless `prices` are given. */
@@ -149,5 +149,5 @@ export async function createTestOccurrence(
     ...options.occurrence,
   };
   await run(queryBuilder.insertInto('occurrence').values(occurrence));
-  return { clientId: client_id, occurrenceId: occurrence.id, category, prices };
+  return { clientId: client_id, occurrenceId: occurrence.id, scheduleId: ids.schedule, category, prices };
 }

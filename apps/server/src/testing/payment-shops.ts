@@ -1,14 +1,7 @@
 import { afterEach } from 'vitest';
 import { sweepRefunds } from '../modules/checkout/index.ts';
 import { readOpenPayments } from '../modules/payment/index.ts';
-import {
-  createTestBuyer,
-  createTestShop,
-  type Provider,
-  sweepPayments,
-  type TestBuyer,
-  type TestShop,
-} from './checkouts.ts';
+import { createTestBuyer, createTestShop, type Provider, sweepPayments, type TestShop } from './checkouts.ts';
 import { startSandbox } from './payment-sandbox.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -86,10 +79,10 @@ export async function createTestShops({ startsInDays = 10 } = {}) {
   };
 }
 
-type AuthoriseResult = Awaited<ReturnType<TestBuyer['authorise']>>;
+type AuthoriseResult<Value> = { ok: true; value: Value } | { ok: false; code: string; errors: unknown };
 
 /** The value of a response that must be successful. */
-export function unwrapPayment(paid: AuthoriseResult) {
+export function unwrapPayment<Value>(paid: AuthoriseResult<Value>): Value {
   if (!paid.ok) throw new Error(`Refused: ${paid.code} ${JSON.stringify(paid.errors)}`);
   return paid.value;
 }

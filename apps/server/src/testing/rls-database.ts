@@ -16,6 +16,9 @@ export async function createRlsDatabase({
   await run(sql`grant usage on schema public to ${sql.id(role)}`);
   await run(sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(role)}`);
   await run(sql`grant usage on all sequences in schema public to ${sql.id(role)}`);
+  // The queue has no rows of one client; the application only reads whether it is delayed.
+  await run(sql`grant usage on schema graphile_worker to ${sql.id(role)}`);
+  await run(sql`grant select on graphile_worker.jobs to ${sql.id(role)}`);
   const tables = await run(sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'client_id'

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { IconButton } from '../base/button.tsx';
@@ -13,6 +13,8 @@ type Props = FieldTexts & {
   value: string;
   /** Called with YYYY-MM-DD, or an empty text for an invalid date, which stays in the field. */
   onChange: (date: string) => void;
+  /** Called instead of `onChange` with a text that is no date, so that a form can refuse it. */
+  onInvalid?: (text: string) => void;
   /** YYYY-MM-DD. */
   today: string;
   min?: string;
@@ -21,23 +23,35 @@ type Props = FieldTexts & {
   texts: CalendarTexts & { open: string; placeholder: string };
   id?: string;
   name?: string;
+  isRequired?: boolean;
+  /** Called when the focus leaves the field, but not for its calendar. */
+  onBlur?: () => void;
 };
 
 /** A date field: typed as DD-MM-YYYY or picked from a calendar, which is a React Aria popover. */
 export function DatePicker(props: Props): ReactNode {
-  const { value, onChange, today, min, max, texts, label, isLabelHidden, hint, error, name } = props;
+  const { value, onChange, onInvalid, today, min, max, texts, label, isLabelHidden, hint, error, name } =
+    props;
   const ids = useFieldIds(props.id);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const inputRef = useRef<HTMLSpanElement>(null);
   const handleInput = (text: string): void => {
     setTyped(text);
-    onChange(parseDateInput(text) ?? '');
+    const date = parseDateInput(text);
+    if (date === undefined && text.trim() !== '' && onInvalid) onInvalid(text);
+    else onChange(date ?? '');
   };
   return (
     <div className="pv-date-picker">
       <Field ids={ids} texts={{ label, isLabelHidden, hint, error }}>
-        <span className="pv-input" ref={inputRef}>
+        <span
+          className="pv-input"
+          ref={inputRef}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!isOpen && !currentTarget.contains(relatedTarget)) props.onBlur?.();
+          }}
+        >
           <input
             id={ids.field}
             name={name}
@@ -47,6 +61,7 @@ export function DatePicker(props: Props): ReactNode {
             inputMode="numeric"
             autoComplete="off"
             onChange={(event) => handleInput(event.currentTarget.value)}
+            aria-required={props.isRequired}
             onBlur={() => value !== '' && setTyped(undefined)}
           />
           <IconButton label={texts.open} aria-expanded={isOpen} onClick={() => setOpen(true)}>
@@ -54,24 +69,36 @@ export function DatePicker(props: Props): ReactNode {
           </IconButton>
         </span>
       </Field>
-      <Popover
-        className="pv-popover"
-        triggerRef={inputRef}
-        isOpen={isOpen}
+      <CalendarPopover
+        {...{ texts, value, today, min, max, inputRef, isOpen }}
         onOpenChange={setOpen}
-        placement="bottom start"
-      >
-        <Dialog aria-label={texts.open}>
-          <CalendarMonth
-            {...{ texts, value, today, min, max }}
-            onSelect={(date) => {
-              setTyped(undefined);
-              onChange(date);
-              setOpen(false);
-            }}
-          />
-        </Dialog>
-      </Popover>
+        onSelect={(date) => {
+          setTyped(undefined);
+          onChange(date);
+          setOpen(false);
+        }}
+      />
     </div>
   );
 }
+
+type PopoverProps = Omit<ComponentProps<typeof CalendarMonth>, 'texts'> & {
+  texts: Props['texts'];
+  inputRef: RefObject<HTMLSpanElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+const CalendarPopover = ({ inputRef, isOpen, onOpenChange, ...calendar }: PopoverProps): ReactNode => (
+  <Popover
+    className="pv-popover"
+    triggerRef={inputRef}
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    placement="bottom start"
+  >
+    <Dialog aria-label={calendar.texts.open}>
+      <CalendarMonth {...calendar} />
+    </Dialog>
+  </Popover>
+);

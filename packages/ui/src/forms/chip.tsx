@@ -91,7 +91,11 @@ export function FilterChip(props: PanelProps): ReactNode {
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnOutsideEvent = (event: Event): void => {
-      if (event.target instanceof Node && !containerRef.current?.contains(event.target)) setOpen(false);
+      const { current: container } = containerRef;
+      if (!(event.target instanceof Node) || container?.contains(event.target)) return;
+      // A press on a label focuses what is around the chip, for example the page's content.
+      const isAroundIt = event.type === 'focusin' && container !== null && event.target.contains(container);
+      if (!isAroundIt) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOnOutsideEvent);
     document.addEventListener('focusin', closeOnOutsideEvent);

@@ -26,6 +26,8 @@ function Radio({ label, hint, ...input }: RadioProps): ReactNode {
 }
 
 type Props = {
+  /** Id of the first radio button, which an error summary links to. */
+  id?: string;
   legend: ReactNode;
   isLegendHidden?: boolean;
   options: readonly RadioOption[];
@@ -33,6 +35,8 @@ type Props = {
   value?: string | undefined;
   defaultValue?: string;
   onChange?: (value: string) => void;
+  /** Called when the focus leaves the group. */
+  onBlur?: () => void;
   hint?: ReactNode;
   error?: ReactNode;
 };
@@ -47,8 +51,10 @@ export function RadioGroup(props: Props): ReactNode {
     hasContent(error) && `${generatedId}-error`,
   ].filter((id) => id !== false);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only reports the focus
     <fieldset
       className="pv-field"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && props.onBlur?.()}
       {...(describedBy.length > 0 && { 'aria-describedby': describedBy.join(' ') })}
     >
       <legend className={isLegendHidden ? 'pv-visually-hidden' : 'pv-label'}>{legend}</legend>
@@ -59,9 +65,10 @@ export function RadioGroup(props: Props): ReactNode {
       )}
       {hasContent(error) && <FieldError id={`${generatedId}-error`}>{error}</FieldError>}
       <div className="pv-radio-group">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <Radio
             key={option.value}
+            {...(index === 0 && props.id !== undefined && { id: props.id })}
             name={name}
             value={option.value}
             label={option.label}

@@ -18,6 +18,7 @@ const booking = {
     coordinates: { latitude: 53.5, longitude: -2.25 },
   },
   template: { description: '', picture: 'bike', what_to_bring: 'Water; a towel' },
+  ticket: null,
 } as const;
 const now = Date.parse('2026-08-04T07:55:00Z');
 

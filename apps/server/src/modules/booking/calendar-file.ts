@@ -3,17 +3,49 @@ import type { BookingRow } from './store/read-bookings.ts';
 
 type CalendarBooking = Pick<
   BookingRow,
-  'id' | 'status' | 'name' | 'starts_at' | 'ends_at' | 'created_at' | 'location_name' | 'venue' | 'template'
->;
+  'id' | 'status' | 'name' | 'ticket' | 'starts_at' | 'ends_at' | 'created_at' | 'location_name' | 'template'
+> & { venue: Omit<BookingRow['venue'], 'phone' | 'email'> };
+
+/** An event of a calendar. Instants in milliseconds. */
+type CalendarEvent = {
+  id: string;
+  createdAt: number;
+  startsAt: number;
+  endsAt: number;
+  summary: string;
+  location: string;
+  coordinates?: { latitude: number; longitude: number } | null;
+  description?: string;
+  isCancelled?: boolean;
+  /** An alarm at its start. */
+  hasAlarm?: boolean;
+};
 
 /** CHK-13: a booking as an iCalendar file (RFC 5545). `now` is the creation time in ms since 1970. */
 export function createCalendarFile(
   { venue, template, location_name, ...booking }: CalendarBooking,
   { language, now }: { language: string; now: number },
 ): string {
-  const location = [location_name, venue.name, venue.address].filter((part) => part !== '').join(', ');
   const { what_to_bring: things } = template;
-  const { coordinates } = venue;
+  return createEventFile(
+    {
+      id: booking.id,
+      createdAt: booking.created_at,
+      startsAt: booking.starts_at,
+      endsAt: booking.ends_at,
+      summary: formatTitle(booking),
+      location: [location_name, venue.name, venue.address].filter((part) => part !== '').join(', '),
+      coordinates: venue.coordinates,
+      ...(things !== '' && { description: translate(language, 'common', 'bring', { things }) }),
+      isCancelled: booking.status === 'cancelled',
+    },
+    now,
+  );
+}
+
+/** An event as an iCalendar file (RFC 5545). `now` is the creation time in ms since 1970. */
+export function createEventFile(event: CalendarEvent, now: number): string {
+  const { coordinates, description } = event;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -22,24 +54,37 @@ export function createCalendarFile(
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     // Importing the file again replaces the earlier event.
-    `UID:${booking.id}`,
+    `UID:${event.id}`,
     `DTSTAMP:${formatDateTime(now)}`,
-    `CREATED:${formatDateTime(booking.created_at)}`,
+    `CREATED:${formatDateTime(event.createdAt)}`,
     // Times in UTC, so calendars do not need the venue's time zone.
-    `DTSTART:${formatDateTime(booking.starts_at)}`,
-    `DTEND:${formatDateTime(booking.ends_at)}`,
-    `SUMMARY:${escapeText(booking.name)}`,
-    `LOCATION:${escapeText(location)}`,
+    `DTSTART:${formatDateTime(event.startsAt)}`,
+    `DTEND:${formatDateTime(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `LOCATION:${escapeText(event.location)}`,
     ...(coordinates ? [`GEO:${coordinates.latitude};${coordinates.longitude}`] : []),
-    ...(things === ''
-      ? []
-      : [`DESCRIPTION:${escapeText(translate(language, 'common', 'bring', { things }))}`]),
-    `STATUS:${booking.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    `STATUS:${event.isCancelled === true ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(event.hasAlarm === true ? getAlarm(event) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
+
+const getAlarm = ({ summary }: CalendarEvent): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escapeText(summary)}`,
+  'TRIGGER:PT0S',
+  'END:VALARM',
+];
+
+/** 'Family swim: Adult × 2'. */
+const formatTitle = ({ name, ticket }: Pick<CalendarBooking, 'name' | 'ticket'>): string => {
+  if (!ticket) return name;
+  return `${name}: ${ticket.name}${ticket.quantity > 1 ? ` × ${ticket.quantity}` : ''}`;
+};
 
 /** '20260805T173000Z' from milliseconds since 1970. */
 const formatDateTime = (instant: number): string =>

@@ -11,17 +11,18 @@ import { claimLineInTurn } from './claim-line.ts';
 import { decideNewLine } from './decide-lines.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 
-type FastLine = { context: QuoteContext; fast: FastClaim; input: LineInput<'booking'> };
+type FastLines = { context: QuoteContext; fast: FastClaim; inputs: readonly LineInput<'booking'>[] };
 
 /**
- * BSK-15: decides on cached facts and claims in one statement that verifies their versions. Undefined after any refusal,
- * because its reason must come from fresh facts (decision 0013).
+ * BSK-15: decides on cached facts and claims in one statement that verifies their versions. Undefined for several lines, and
+ * after any refusal, because its reason must come from fresh facts (decision 0013).
  */
 export async function claimFromCache(
   run: RunStatement,
   cache: OfferCache,
-  { context, fast, input }: FastLine,
+  { context, fast, inputs: [input, ...others] }: FastLines,
 ): Promise<ClaimedCart | undefined> {
+  if (!input || others.length > 0) return undefined;
   const { clientId, requesterId, side, now } = context;
   const { occurrenceId } = input.detail;
   const query = { clientId, requesterId, personId: input.personId, occurrenceId, side, now };

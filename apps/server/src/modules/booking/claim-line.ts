@@ -1,4 +1,3 @@
-import { maxGuestPlaces } from '@pavilion/domain/booking';
 import { minHoldMs, startOrExtendHold } from '@pavilion/domain/cart';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
@@ -57,7 +56,7 @@ function toClaim({ context, target, fast }: ClaimRequest, decided: DecidedBookin
     },
     // Staff sell as many places as there are.
     maxPersonPlaces: side === 'foh' ? null : occurrence.max_places_per_person,
-    maxGuestPlaces: requesterId === null ? maxGuestPlaces : null,
+    maxGuestPlaces: decided.maxGuestPlaces,
     lineId: createId(now),
     bookingId: createId(now),
     price,

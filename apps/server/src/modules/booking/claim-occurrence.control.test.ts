@@ -42,6 +42,47 @@ test('without the condition on the counter, a race sells more than there are', a
   expect(sold?.places).toBeGreaterThan(3);
 });
 
+test('without the lock of the root location and the constraint, a race sells a hall and its courts', async () => {
+  const { database, client } = await createUnguarded();
+  await removeClaimGuard(
+    database,
+    'perform from location l where l.client_id = p_client_id and l.id = p_root_id for no key update;',
+  );
+  await database.run(sql`alter table allocation drop constraint allocation_no_overlap`);
+  const hallVenue = await createTestVenue(database, client, { leaves: 4 });
+  const { leaves } = hallVenue;
+  const app = createTestServer(database, (registerRoute, deps) =>
+    cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  );
+  const people = await Promise.all(Array.from({ length: 5 }, () => logInTestCustomer(database, client)));
+  let hasSoldBoth = false;
+  for (let round = 1; round <= 20 && !hasSoldBoth; round += 1) {
+    const createCourt = (locationIds: string[], leaf_allocation: 'one' | 'all') =>
+      createTestOccurrence(database, hallVenue, {
+        bookingType: 'resources',
+        schedule: { booking_strategy: 'sequential', leaf_allocation, maximum: 1 },
+        locationIds,
+        occurrence: {
+          starts_at: new Date(minutesAfter(600 + 60 * round)),
+          ends_at: new Date(minutesAfter(660 + 60 * round)),
+          last_bookable_at: new Date(minutesAfter(600 + 60 * round)),
+        },
+      });
+    const [hall, ...courts] = await Promise.all([
+      createCourt(leaves, 'all'),
+      ...leaves.map((leaf) => createCourt([leaf], 'one')),
+    ]);
+    const [hallAdded, ...courtsAdded] = await Promise.all(
+      [hall, ...courts].map((item, n) => {
+        const { headers = {}, personId = 0 } = people[n] ?? {};
+        return createTestShopper(app, headers, personId).add(item);
+      }),
+    );
+    hasSoldBoth = hallAdded?.ok === true && courtsAdded.some(({ ok }) => ok);
+  }
+  expect(hasSoldBoth).toBe(true);
+});
+
 test('without the comparison of versions, a changed occurrence is sold on old facts', async () => {
   const { database, venue } = await createUnguarded(' and o.version = p_occurrence_version');
   const occurrence = await createTestOccurrence(database, venue, { schedule: { maximum: 3 } });
@@ -173,6 +214,14 @@ test('without the count in the claim, concurrent requests exceed a guest’s lim
   );
   const { headers } = createTestGuest(client);
   expect(await countAdded({ database, headers, userId: 'guest' }, items)).toBeGreaterThan(6);
+});
+
+test('without the count in the claim, concurrent requests exceed the limit of an unproven address', async () => {
+  const { database, client, venue } = await createUnguarded();
+  await removeClaimGuard(database, 'if v_held.places > p_max_guest_places', 'if false');
+  const items = await Promise.all(Array.from({ length: 10 }, () => createTestOccurrence(database, venue)));
+  const { headers, personId: userId } = await logInTestCustomer(database, client, { is_provisional: true });
+  expect(await countAdded({ database, headers, userId }, items)).toBeGreaterThan(6);
 });
 
 test('without the release of expired courts in the claim, the first claim of an available court is refused', async () => {

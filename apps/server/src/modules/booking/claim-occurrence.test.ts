@@ -1,11 +1,12 @@
 import { ok } from '@pavilion/domain/result';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Database, queryBuilder } from '#platform/database/database';
+import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { createPurchasables } from '../../purchasables.ts';
 import { createTestShopper } from '../../testing/carts.ts';
 import { createTestClaim, createTestLine, runClaim, runClaimRace } from '../../testing/claims.ts';
+import { createCountedDatabase } from '../../testing/counted-database.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import {
   createTestClient,
@@ -325,18 +326,7 @@ describe('a claim that was decided on old facts', () => {
 });
 
 test('adds a line in one statement once the facts are cached [BSK-03 BSK-15]', async () => {
-  const statements: string[] = [];
-  const counted: Database = {
-    ...database,
-    run: (statement) => {
-      statements.push('run');
-      return database.run(statement);
-    },
-    inTransaction: (work) => {
-      statements.push('transaction');
-      return database.inTransaction(work);
-    },
-  };
+  const counted = createCountedDatabase(database);
   const countedApp = createTestServer(counted, (registerRoute, deps) =>
     cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
   );
@@ -347,14 +337,13 @@ test('adds a line in one statement once the facts are cached [BSK-03 BSK-15]', a
   const shopper = createTestShopper(countedApp, person.headers, person.personId);
   await shopper.add(first);
   // The client's row is cached for a second of real time, so a slow machine may read it again.
-  const { length } = statements;
+  counted.calls.length = 0;
   expect(await shopper.add(second)).toMatchObject({ value: { item_count: 2 } });
-  const added = statements.slice(length);
-  expect(added).not.toContain('transaction');
-  expect(added.length).toBeLessThanOrEqual(2);
-  statements.length = 0;
+  expect(counted.calls).not.toContain('transaction');
+  expect(counted.calls.length).toBeLessThanOrEqual(2);
+  counted.calls.length = 0;
   expect(await shopper.cart()).toMatchObject({ value: { item_count: 2 } });
-  expect(statements).toEqual(['run']);
+  expect(counted.calls).toEqual(['run']);
 });
 
 test('raises no version when places are taken or released', async () => {

@@ -1,24 +1,29 @@
+import type { Reason } from '@pavilion/domain/booking';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
 import {
   decideOffer,
-  guestPerson,
+  getMaxGuestPlaces,
+  isInductionMissing,
   type OccurrenceFacts,
-  type OfferPerson,
   type PersonFacts,
   priceOffer,
+  toOfferPerson,
 } from '../offer/index.ts';
 
 /** A decided line with the facts that its claim verifies and allocates. */
-export type DecidedBooking = QuotedLine<'booking'> & { occurrence: OccurrenceFacts };
+export type DecidedBooking = QuotedLine<'booking'> & {
+  occurrence: OccurrenceFacts;
+  maxGuestPlaces: number | null;
+};
 
 /** The facts of one decision. `ownStatus` and `occurrencePlacesHeld` leave out the line's own booking. */
 export type BookingFacts = {
   occurrence: OccurrenceFacts | undefined;
   requester: PersonFacts | undefined;
   attendee: PersonFacts | undefined;
-  ownStatus: 'reserved' | 'booked' | null;
+  ownStatus: 'reserved' | 'booked' | 'offered' | null;
   /** Places that the requester has in the occurrence. */
   occurrencePlacesHeld: number;
 };
@@ -30,6 +35,7 @@ export function decideNewLine(
   input: LineInput<'booking'>,
 ): Result<DecidedBooking, LineRefusal> {
   if (!occurrence) return refuse({ code: 'occurrence_not_found' });
+  if (occurrence.tickets.length > 0) return refuse({ code: 'ticket_required', nextStep: 'choose_tickets' });
   const hasPersonLimit = context.side === 'online';
   return decide({ occurrence, ...facts }, context, { input, optionIds: [input.optionId], hasPersonLimit });
 }
@@ -59,7 +65,7 @@ type DecidableLine = {
 
 function decide(
   { occurrence, requester, attendee, ownStatus, occurrencePlacesHeld }: Decidable,
-  { requesterId, guestPlacesHeld, now }: QuoteContext,
+  { requesterId, side, guestPlacesHeld, now }: QuoteContext,
   { input, optionIds, hasPersonLimit }: DecidableLine,
 ): Result<DecidedBooking, LineRefusal> {
   if (input.personId !== null && !attendee?.can_book_for) return refuse({ code: 'person_not_linked' });
@@ -67,15 +73,17 @@ function decide(
   const { decision } = decideOffer(occurrence, person, {
     places: input.quantity,
     ownStatus,
+    isProvisional: hasPersonLimit && requester?.is_provisional === true,
     guestPlacesHeld,
     occurrencePlacesHeld,
     maxPlacesPerPerson: hasPersonLimit ? occurrence.max_places_per_person : null,
     isVenueNotLive: occurrence.is_venue_not_live,
+    isInductionMissing: isInductionMissing(occurrence.needs, attendee?.completed_ids ?? []),
     now,
   });
-  if (decision.refusal) return refuse(decision.refusal);
+  if (decision.refusal) return refuse(nameAttendee(decision.refusal, attendee, requesterId));
   const prices = optionIds.map((optionId) =>
-    priceOffer(occurrence, person, { places: input.quantity, optionId }),
+    priceOffer(occurrence, person, { places: input.quantity, optionId, now }),
   );
   const priced = prices.find(({ ok: isPriced }) => isPriced) ?? prices[0];
   if (!priced) throw new Error('No pricing option to try');
@@ -84,7 +92,7 @@ function decide(
   return ok({
     input,
     price,
-    snapshot: toSnapshot(occurrence, attendee, { id: option.id, name: option.name }),
+    snapshot: toOccurrenceSnapshot(occurrence, attendee, { id: option.id, name: option.name }),
     lastBookableAt: occurrence.last_bookable_at,
     versions: {
       requester: requester?.version ?? null,
@@ -92,21 +100,25 @@ function decide(
       subject: occurrence.version,
     },
     occurrence,
+    maxGuestPlaces: getMaxGuestPlaces(requester, { requesterId, side }),
   });
 }
 
-/** A guest has neither age nor concessions. `isLoggedIn` is about the requester, not the attendee. */
-const toOfferPerson = (attendee: PersonFacts | undefined, isLoggedIn: boolean): OfferPerson =>
-  attendee
-    ? {
-        isLoggedIn,
-        isMember: false,
-        dateOfBirth: attendee.date_of_birth,
-        concessions: attendee.concessions,
-      }
-    : { ...guestPerson, isLoggedIn };
+/** AUT-25: the age rule speaks of a linked person by name. */
+const nameAttendee = (
+  refusal: Reason,
+  attendee: PersonFacts | undefined,
+  requesterId: number | null,
+): Reason =>
+  refusal.code === 'age_not_met' &&
+  refusal.params['age'] !== undefined &&
+  attendee &&
+  attendee.id !== requesterId
+    ? { ...refusal, params: { ...refusal.params, name: attendee.first_name } }
+    : refusal;
 
-const toSnapshot = (
+/** What a line of places in an occurrence shows. */
+export const toOccurrenceSnapshot = (
   occurrence: OccurrenceFacts,
   attendee: PersonFacts | undefined,
   option: LineSnapshot['option'],
@@ -127,5 +139,6 @@ const toSnapshot = (
     ? { id: attendee.id, firstName: attendee.first_name, lastName: attendee.last_name }
     : null,
   option,
+  ...(occurrence.signed_waiver && { waiver: occurrence.signed_waiver }),
   notes: occurrence.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: occurrence.what_to_bring }],
 });

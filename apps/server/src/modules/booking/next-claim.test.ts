@@ -5,13 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
+import { createTestBundle } from '../../testing/bundles.ts';
 import { createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, sweepPayments } from '../../testing/checkouts.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestGuest, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 import { createLoginToken } from '../person/index.ts';
 
@@ -26,14 +28,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 type Options = Parameters<typeof createTestOccurrence>[2];
-type Item = Awaited<ReturnType<typeof createTestOccurrence>> & { quantity?: number };
+type Item = Awaited<ReturnType<typeof createTestOccurrence>> & { quantity?: number; extraFields?: object };
 
 /** A venue of two courts, and a function that creates an occurrence of £5 in ten days there. */
 async function createHall() {
   const venue = await createTestVenue(database, client, { leaves: 2 });
-  const create = (options: Options = {}, startsAfterMinutes = 0): Promise<Item> => {
+  const toOptions = (options: Options = {}, startsAfterMinutes = 0) => {
     const startsAt = sandbox.now() + 240 * hourMs + startsAfterMinutes * minuteMs;
-    return createTestOccurrence(database, venue, {
+    return {
       ...options,
       schedule: { maximum: 1, ...options.schedule },
       occurrence: {
@@ -43,7 +45,20 @@ async function createHall() {
         allow_anonymous_bookings: true,
         ...options.occurrence,
       },
-    });
+    };
+  };
+  const create = (options: Options = {}, startsAfterMinutes = 0): Promise<Item> =>
+    createTestOccurrence(database, venue, toOptions(options, startsAfterMinutes));
+  const createTickets = async (): Promise<Item> => {
+    const swim = await createTestSwim(database, venue, toOptions());
+    return { ...swim, ...createTicketItem(swim, 'adult') };
+  };
+  const createCamp = async (): Promise<Item> => {
+    const days = [10, 11].map((day) => day + Math.ceil((sandbox.now() - noon) / (24 * hourMs)));
+    const prices = [{ covers: 'whole' as const, name: 'Whole', amount: 500 }];
+    const { id } = await createTestBundle(database, venue, { days, prices, schedule: { maximum: 1 } });
+    const extraFields = { purchasable_type: 'camp', purchasable_id: id, booking_full_camp: true };
+    return { ...(await create()), occurrenceId: id, extraFields };
   };
   const createCourt = (leaves: string[], leafAllocation: 'one' | 'all', startsAfterMinutes = 0) =>
     create(
@@ -59,7 +74,7 @@ async function createHall() {
       },
       startsAfterMinutes,
     );
-  return { ...venue, create, createCourt };
+  return { ...venue, create, createCourt, createTickets, createCamp };
 }
 
 type Hall = Awaited<ReturnType<typeof createHall>>;
@@ -73,6 +88,8 @@ const kinds: Record<string, (hall: Hall) => Promise<{ held: Item; next: Item }>>
     both(create({ schedule: splitSides, occurrence: splitSides })),
   'all places of a class at once': ({ create }) =>
     both(create({ schedule: { maximum: 3 } }).then((item) => ({ ...item, quantity: 3 }))),
+  'the last ticket': ({ createTickets }) => both(createTickets()),
+  'a camp': ({ createCamp }) => both(createCamp()),
   'a place that may overlap': ({ create }) =>
     both(create({ bookingType: 'resources', schedule: { booking_strategy: 'overlapping' } })),
   'a court chosen by name': ({ createCourt, leaves }) => both(createCourt(leaves.slice(0, 1), 'one')),
@@ -185,11 +202,13 @@ const linkPeople = (person_id: number, linked_id: number) =>
     }),
   );
 
+const fullCode = expect.stringMatching(/^(occurrence|bundle)_full$/) as string;
+
 /** Adds to the next customer's cart. Their process knows the occurrence as full, as a list has just shown it. */
 async function createNextCustomer(next: Item) {
   const person = await logInTestCustomer(database, client);
   const { add } = createTestShopper(app, person.headers, person.personId);
-  expect(await add(next)).toMatchObject({ ok: false, code: 'occurrence_full' });
+  expect(await add(next)).toMatchObject({ ok: false, code: fullCode });
   return add;
 }
 
@@ -228,7 +247,7 @@ describe.each(
     const { request } = createTestBrowser(app, guest.headers);
     const credentials = { username: person.email, password: 'Password1!' };
     expect((await request('POST', '/api/auth/customer/login', { body: credentials })).statusCode).toBe(200);
-    expect(await add(next)).toMatchObject({ code: 'occurrence_full' });
+    expect(await add(next)).toMatchObject({ code: fullCode });
     await expire();
     expect(await add(next)).toMatchObject({ ok: true });
   });

@@ -4,7 +4,8 @@ import type { CallerFor } from '#platform/http/caller';
 type ListCall = { caller: CallerFor<'customer'>; query: { selected_user_id?: number | undefined } };
 
 /**
- * BKG-05, MOD-12: the bookings that the caller attends or made for others; for staff, also those of a selected customer.
+ * BKG-05, MOD-12: the bookings that the caller or someone linked to them attends, and those that the caller made; for staff,
+ * also those of a selected customer.
  */
 export function selectedBookings({ caller, query }: ListCall) {
   const personId = query.selected_user_id ?? caller.personId;

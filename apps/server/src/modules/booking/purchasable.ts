@@ -18,7 +18,7 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
   startSql: lineStartSql,
   quote: quoteNewLines,
   revalidate: quoteHeldLines,
-  claimFast: (run, context, fast, input) => claimFromCache(run, cache, { context, fast, input }),
+  claimFast: (run, context, fast, inputs) => claimFromCache(run, cache, { context, fast, inputs }),
 
   async reserve(tx, context, target, quoted) {
     const fast = { sessionHash: null, idempotency: undefined, lapseShownSince: context.now };

@@ -1,7 +1,13 @@
 import { ok, type Result } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext } from '../cart/index.ts';
-import { readOccurrenceFacts, readOwnBookings, readPeopleFacts, readPlacesHeld } from '../offer/index.ts';
+import {
+  readOccurrenceFacts,
+  readOpenOffers,
+  readOwnBookings,
+  readPeopleFacts,
+  readPlacesHeld,
+} from '../offer/index.ts';
 import { type BookingFacts, type DecidedBooking, decideHeldLine, decideNewLine } from './decide-lines.ts';
 
 type BookingInput = LineInput<'booking'>;
@@ -68,6 +74,7 @@ async function readFacts(
   const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side, now });
   const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
   const ownBookings = await readOwnBookings(run, { clientId, personIds, occurrenceIds, expiredAt });
+  const openOffers = await readOpenOffers(run, { clientId, personIds, occurrenceIds, now });
   const placesHeld = await readPlacesHeld(run, {
     clientId,
     requesterId,
@@ -84,7 +91,7 @@ async function readFacts(
       occurrence: occurrences.get(occurrenceId),
       requester: findPerson(requesterId),
       attendee: findPerson(personId),
-      ownStatus: own?.status ?? null,
+      ownStatus: own?.status ?? (openOffers.has(`${personId} ${occurrenceId}`) ? 'offered' : null),
       occurrencePlacesHeld: placesHeld.get(occurrenceId) ?? 0,
     };
   };

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { settleHeldLine } from '../../testing/held-places.ts';
@@ -6,15 +7,19 @@ import { createTestOccurrence, createTestVenue } from '../../testing/occurrences
 import {
   createTestClient,
   createTestPerson,
+  linkTestPeople,
   logInTestCustomer,
   logInTestStaff,
 } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
+import { checkTicketCancellation } from '../ticket/index.ts';
 import { bookingRoutes } from './index.ts';
 
 const database = await createTestDatabase(4);
-const app = createTestServer(database, bookingRoutes);
+const app = createTestServer(database, (registerRoute, deps) =>
+  bookingRoutes(registerRoute, { ...deps, offerReleasedPlaces: async () => {}, checkTicketCancellation }),
+);
 const client = await createTestClient(database);
 const venue = await createTestVenue(database, client, { leaves: 4 });
 const sam = await logInTestCustomer(database, client);
@@ -65,11 +70,31 @@ test('lists the settled bookings that the caller attends or made, by start [BKG-
   expect(getIds(await listBookings('', other.headers))).toEqual([theirs]);
 });
 
+test('lists and reads what a linked person attends and someone else booked [BKG-05 BKG-08 AUT-25]', async () => {
+  const carer = await logInTestCustomer(database, client);
+  const [cared, clerk] = [await createTestPerson(database, client), await createTestPerson(database, client)];
+  const booked = await createBooking(150, { personId: cared.personId, bookedById: clerk.personId });
+  const read = async () =>
+    (await app.inject({ url: `/api/v1/activities/bookings/${booked}`, headers: carer.headers })).statusCode;
+  expect([getIds(await listBookings('', carer.headers)), await read()]).toEqual([[], 404]);
+  await linkTestPeople(database, client, carer.personId, [cared.personId]);
+  expect([getIds(await listBookings('', carer.headers)), await read()]).toEqual([[booked], 200]);
+  await database.run(sql`update linked_person set status = 'revoked' where person_id = ${carer.personId}`);
+  expect([getIds(await listBookings('', carer.headers)), await read()]).toEqual([[], 404]);
+});
+
 test('requires a log-in [BKG-05]', async () => {
   expect(await listBookings('', { host: client.host })).toMatchObject({ status: 401 });
 });
 
 test('a booking has its occurrence, attendee and price; a reserved one has no price [BKG-01]', async () => {
+  await database.run(sql`
+    with led as (
+      insert into instructor (client_id, id, name)
+      select ${client.id}, gen_random_uuid(), 'Priya' returning id
+    )
+    update occurrence set instructor_ids = array(select id from led)
+    where id = (select occurrence_id from booking where id = ${soon})`);
   const { data } = await listBookings('?per_page=1');
   expect(data[0]).toMatchObject({
     id: soon,
@@ -77,7 +102,17 @@ test('a booking has its occurrence, attendee and price; a reserved one has no pr
     duration: 45,
     user_id: sam.personId,
     user_uuid: sam.uuid,
+    user_reference: expect.stringMatching(/./),
     first_name: 'Sam',
+    last_name: expect.stringMatching(/./),
+    occurrence_id: expect.stringMatching(/^[\w-]{34}$/),
+    order_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    name: 'Spin',
+    description: expect.any(String),
+    location_name: expect.stringMatching(/./),
+    instructors: [{ id: expect.any(String), name: 'Priya' }],
+    ends_at: { local: '2030-06-01 14:45:00', format24_hour: '14:45' },
+    created_at: { utc: '2030-06-01 12:00:00', local: '2030-06-01 13:00:00', timezone: 'Europe/London' },
     starts_at: { local: '2030-06-01 14:00:00', format24_hour: '14:00' },
     status: 'settled',
     booking_type: 'classes',
@@ -88,12 +123,26 @@ test('a booking has its occurrence, attendee and price; a reserved one has no pr
     venue: { id: venue.id, name: 'Test Arena', address: '1 Test Street, Salford M5 4WT' },
     locations: [{ id: venue.leaves[0] }],
     attended: null,
-    cancellation: { can_cancel: false, cannot_cancel_reason: null },
+    cancellation: { can_cancel: false, cut_off: { local: '2030-06-01 12:00:00' } },
     order: { reference: expect.any(String) as string },
   });
   expect((await listBookings('?status=reserved')).data).toMatchObject([
     { id: held, price: null, status: 'reserved' },
   ]);
+});
+
+test('filters by the occurrence, whose id has 34 characters [ACT-12 BKG-05]', async () => {
+  const [row] = await database.run(sql<{ occurrence_id: string }>`
+    select occurrence_id from booking where id = ${forChild}`);
+  const id = row?.occurrence_id ?? '';
+  expect(id).toMatch(/^[\w-]{34}$/);
+  expect(getIds(await listBookings(`?occurrence_id=${id}`))).toEqual([forChild]);
+  expect(getIds(await listBookings(`?occurrence_id=${'x'.repeat(34)}`))).toEqual([]);
+  for (const wrong of ['1', id.slice(1), `${id}x`, `${id.slice(1)}.`])
+    expect(await listBookings(`?occurrence_id=${wrong}`)).toMatchObject({
+      status: 422,
+      errors: { occurrence_id: [expect.any(String)] },
+    });
 });
 
 test('filters by period and paginates [BKG-05 BKG-07]', async () => {

@@ -1,29 +1,35 @@
-import { getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
+import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { paginate } from '@pavilion/domain/pagination';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
-import type { AppDeps } from '#platform/deps';
-import type { CallerClient } from '#platform/http/caller';
+import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
+import { bookingBundleRoutes } from './bundle-routes.ts';
 import { createCalendarFile } from './calendar-file.ts';
+import { type CancellationDeps, cancelSettledBooking } from './cancel-booking.ts';
 import { selectedBookings } from './policy.ts';
 import { readBooking, readBookings } from './store/read-bookings.ts';
 import { viewBooking } from './view.ts';
 
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
-const getReader = ({ symbol, currency }: CallerClient, readerId: number) => ({
-  currency: { symbol, code: currency },
+const getReader = ({ client, language }: CallerFor<'customer'>, readerId: number, now: number) => ({
+  currency: { symbol: client.symbol, code: client.currency },
   readerId,
+  language,
+  now,
 });
 
-export function bookingRoutes(
-  registerRoute: RegisterRoute,
-  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
-): void {
+export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDeps): void {
+  const {
+    database: { run },
+    now,
+  } = deps;
+  bookingBundleRoutes(registerRoute, deps);
   registerRoute(
     listBookings,
-    async ({ caller: { client }, query, scope: { personId } }) => {
+    async ({ caller, query, scope: { personId } }) => {
+      const { client } = caller;
       const { page, per_page: perPage, status } = query;
       const toInstant = (value: string | undefined): number | undefined => {
         if (value === undefined) return undefined;
@@ -34,12 +40,13 @@ export function bookingRoutes(
         clientId: client.id,
         personId,
         status,
+        occurrenceId: query.occurrence_id,
         from: toInstant(query.starts_after),
         until: toInstant(query.starts_before),
         page,
         perPage,
       });
-      const reader = getReader(client, personId);
+      const reader = getReader(caller, personId, now());
       return {
         ...ok(rows.map((row) => viewBooking(row, reader))),
         meta: { pagination: paginate({ page, perPage, total }), sorting },
@@ -49,10 +56,10 @@ export function bookingRoutes(
   );
   registerRoute(
     getBooking,
-    async ({ caller: { client }, params: { id }, scope: { personId } }) => {
-      const row = await readBooking(run, { clientId: client.id, personId, id });
+    async ({ caller, params: { id }, scope: { personId } }) => {
+      const row = await readBooking(run, { clientId: caller.client.id, personId, id });
       if (!row) return refuse({ code: 'booking_not_found' } as const);
-      return ok(viewBooking(row, getReader(client, personId)));
+      return ok(viewBooking(row, getReader(caller, personId, now())));
     },
     { policy: selectedBookings },
   );
@@ -64,6 +71,20 @@ export function bookingRoutes(
       const day = getLocalDay(row.starts_at, row.timezone);
       const content = createCalendarFile(row, { language, now: now() });
       return { ok: true, file: { name: `${row.category.slug}-${day}.ics`, content } };
+    },
+    { policy: selectedBookings },
+  );
+  registerCancelRoute(registerRoute, deps);
+}
+
+function registerCancelRoute(registerRoute: RegisterRoute, deps: CancellationDeps): void {
+  registerRoute(
+    cancelBooking,
+    async ({ caller, params: { bookingId }, scope: { personId } }) => {
+      const cancelled = await cancelSettledBooking(deps, { caller, personId, id: bookingId });
+      return cancelled.ok
+        ? ok(viewBooking(cancelled.value, getReader(caller, personId, deps.now())))
+        : cancelled;
     },
     { policy: selectedBookings },
   );

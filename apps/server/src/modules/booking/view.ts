@@ -3,13 +3,17 @@ import { type Currency, toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { BookingRow } from './store/read-bookings.ts';
+import { viewCancellation } from './view-cancellation.ts';
 
 const minute = 60_000;
 
-/** BKG-01: a booking as the API returns it to `readerId`. Customers cannot cancel bookings yet. */
+/** Who reads bookings, and how: `readerId` is a person, `now` is in milliseconds. */
+export type BookingReader = { currency: Currency; readerId: number; language: string; now: number };
+
+/** BKG-01: a booking as the API returns it. */
 export function viewBooking(
   row: BookingRow,
-  { currency, readerId }: { currency: Currency; readerId: number },
+  { currency, readerId, language, now }: BookingReader,
 ): z.input<typeof booking> {
   const { category, person, order, template, timezone } = row;
   return {
@@ -29,20 +33,31 @@ export function viewBooking(
     ends_at: toWallTime(row.ends_at, timezone),
     status: row.status,
     booking_type: category.booking_type ?? 'classes',
-    booking_bundle_context: null,
+    booking_bundle_context: row.bundle && {
+      id: row.bundle.id,
+      total_settled_bookings: row.bundle.settled,
+      settled_booking_position: row.bundle.position,
+    },
     category: { id: category.id, name: category.name, slug: category.slug },
     name: row.name,
     description: template.description,
     picture: template.picture,
     what_to_bring: template.what_to_bring,
     capacity_consumed: row.places,
+    ticket: row.ticket,
     price: row.status === 'reserved' ? null : toPrice(row.amount, currency),
-    venue: row.venue,
+    venue: {
+      id: row.venue.id,
+      name: row.venue.name,
+      slug: row.venue.slug,
+      address: row.venue.address,
+      coordinates: row.venue.coordinates,
+    },
     locations: row.locations,
     location_name: row.location_name,
     instructors: row.instructors,
     attended: row.attendance,
-    cancellation: { can_cancel: false, cannot_cancel_reason: null },
+    cancellation: viewCancellation(row, { language, now }),
     created_at: toWallClock(row.created_at, timezone),
   };
 }

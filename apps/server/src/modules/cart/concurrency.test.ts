@@ -1,9 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
-import { createId } from '#platform/lib/id';
 import { createTestShopper } from '../../testing/carts.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
@@ -11,9 +9,9 @@ import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from './index.ts';
 
-// 500 logged-in customers, each on their own connection, request places of which only a few are available.
+// 500 logged-in customers, each on their own connection, request places of which only a few are available. The controls
+// are in claim-occurrence.control.test.ts.
 const database = await createTestDatabase(16);
-const unguardedDatabase = await createTestDatabase(16, { canBreakInvariants: true });
 const client = await createTestClient(database);
 let now = noon;
 const app = createTestServer(
@@ -154,35 +152,4 @@ describe('500 concurrent customers', () => {
     expect([hallSold, courtsSold > 0]).toEqual(hallSold === 1 ? [1, false] : [0, true]);
     expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
-});
-
-/** The control without the constraint: hall and court are claimed by a read and then a write. */
-test('without the constraint, a read and then a write sells a hall and its courts', async () => {
-  const theirs = await createTestClient(unguardedDatabase);
-  const venue = await createTestVenue(unguardedDatabase, theirs, { leaves: 4 });
-  const occurrence = await createTestOccurrence(unguardedDatabase, venue, { bookingType: 'resources' });
-  await unguardedDatabase.run(sql`alter table allocation drop constraint allocation_no_overlap`);
-  const during = sql<string>`tstzrange(${new Date(noon)}, ${new Date(minutesAfter(60))})`;
-  const take = async (leaves: string[]): Promise<boolean> => {
-    const taken = await unguardedDatabase.run(
-      queryBuilder.selectFrom('allocation').select('id').where('location_id', 'in', leaves),
-    );
-    if (taken.length > 0) return false;
-    await unguardedDatabase.run(
-      queryBuilder.insertInto('allocation').values(
-        leaves.map((location_id) => ({
-          client_id: theirs.id,
-          id: createId(noon),
-          location_id,
-          during,
-          occurrence_id: occurrence.occurrenceId,
-        })),
-      ),
-    );
-    return true;
-  };
-  const sold = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => take(n % 2 ? venue.leaves : venue.leaves.slice(0, 1))),
-  );
-  expect(sold.filter(Boolean).length).toBeGreaterThan(1);
 });

@@ -1,4 +1,6 @@
-import type { cartItemInput } from '@pavilion/contract/cart';
+import type { cartItemInput } from '@pavilion/contract/cart-item-input';
+import type { LineDetails } from '@pavilion/domain/line';
+import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
 import type { LineInput } from './kinds/purchasable.ts';
 
@@ -11,7 +13,37 @@ export function toLineInput(item: CartItemInput, ownerId: number | null): LineIn
   switch (item.purchasable_type) {
     case 'purchasableOccurrence':
       return { kind: 'booking', detail: { occurrenceId: item.purchasable_id }, ...common };
+    case 'camp':
+    case 'course':
+      return { kind: 'bundle', detail: toBundleDetail(item), ...common };
+    case 'activityTicket':
+      return {
+        kind: 'ticket',
+        detail: { occurrenceId: item.occurrence_id, ticketId: item.purchasable_id },
+        ...common,
+      };
     case 'penalty':
       return { kind: 'penalty', detail: { debtId: item.purchasable_id }, ...common };
   }
 }
+
+/** CMP-22: whether a line has answers about its attendee. */
+export const hasAnswers = ({ detail }: LineInput): boolean =>
+  'answers' in detail && (detail.answers?.length ?? 0) > 0;
+
+/** CMP-17, CRS-08: a course is always bought whole. */
+const toBundleDetail = (
+  item: Extract<CartItemInput, { purchasable_type: 'camp' | 'course' }>,
+): LineDetails['bundle'] => ({
+  type: item.purchasable_type,
+  scheduleId: item.purchasable_id,
+  isWhole: item.purchasable_type === 'course' || item.booking_full_camp === true,
+  occurrenceIds: item.camp_occurrence_ids ?? [],
+  answers: cleanAnswers(
+    (item.custom_question_answers ?? []).map(({ custom_question_id: questionId, answer }) => ({
+      questionId,
+      answer,
+    })),
+  ),
+  restrictionIds: item.activity_restriction_ids ?? [],
+});

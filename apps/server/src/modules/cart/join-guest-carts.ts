@@ -1,9 +1,9 @@
 import { maxGuestPlaces } from '@pavilion/domain/booking';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { type CartLine, forEachKind, type Purchasables } from './kinds/purchasable.ts';
+import { type CartLine, countPlaces, forEachKind, type Purchasables } from './kinds/purchasable.ts';
 import { releaseLines } from './release-lines.ts';
-import { type LockedHold, lockGuest, lockHold, updateHold } from './store/hold.ts';
+import { type LockedHold, lockHold, lockOwner, updateHold } from './store/hold.ts';
 import { moveLines, readReservedLines } from './store/lines.ts';
 import { getOrCreateCart, listCarts } from './store/read-cart.ts';
 
@@ -19,6 +19,8 @@ export async function joinGuestCarts(
   { clientId, guestKey, toGuestKey, now }: JoinInput,
 ): Promise<void> {
   const owner = `guest:${toGuestKey}`;
+  // The guest may have a cart of another source, so no hold serialises all claims of the guest.
+  await lockOwner(tx, { owner });
   const pairs: { fromId: string; toId: string }[] = [];
   for (const { id: fromId, source } of await listCarts(tx, { clientId, owner: `guest:${guestKey}` })) {
     const toId = await getOrCreateCart(tx, { clientId, owner, source, newCartId: createId(now) });
@@ -27,8 +29,6 @@ export async function joinGuestCarts(
   const holds = new Map<string, LockedHold | undefined>();
   const cartIds = pairs.flatMap(({ fromId, toId }) => [fromId, toId]);
   for (const cartId of cartIds.toSorted()) holds.set(cartId, await lockHold(tx, { clientId, cartId }));
-  // The guest may have a cart of another source, so no hold serialises all claims of the guest.
-  await lockGuest(tx, { owner });
 
   const moved: CartLine[] = [];
   for (const { fromId, toId } of pairs) {
@@ -71,14 +71,14 @@ function findExcess(
   maxima: ReadonlyMap<string, number>,
 ): CartLine[] {
   let kept = held;
-  const countPlaces = (lines: readonly CartLine[]): number =>
-    lines.reduce((sum, { input }) => sum + input.quantity, 0);
+  const sumPlaces = (lines: readonly CartLine[]): number =>
+    lines.reduce((sum, line) => sum + countPlaces(line), 0);
   return moved
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
     .filter(({ id, snapshot }) => {
       const inOccurrence = kept.filter((line) => line.snapshot.occurrenceId === snapshot.occurrenceId);
       const maxInOccurrence = maxima.get(id) ?? Number.POSITIVE_INFINITY;
-      if (countPlaces(kept) <= maxGuestPlaces && countPlaces(inOccurrence) <= maxInOccurrence) return false;
+      if (sumPlaces(kept) <= maxGuestPlaces && sumPlaces(inOccurrence) <= maxInOccurrence) return false;
       kept = kept.filter((line) => line.id !== id);
       return true;
     });

@@ -12,6 +12,7 @@ import { countSold, createTestDatabase, noon } from '../../testing/test-database
 import { createTestServer } from '../../testing/test-server.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { personRoutes } from '../person/index.ts';
+import { provisionalAccountRoutes } from '../provisional-account/index.ts';
 import { cartRoutes, createMergeGuestCart } from './index.ts';
 
 const database = await createTestDatabase(8);
@@ -21,6 +22,10 @@ const app = createTestServer(
   database,
   (registerRoute, deps) => {
     personRoutes(registerRoute, { ...deps, mergeGuestCart: createMergeGuestCart(deps.purchasables) });
+    provisionalAccountRoutes(registerRoute, {
+      ...deps,
+      mergeGuestCart: createMergeGuestCart(deps.purchasables),
+    });
     cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false });
     registerRoute(prepare, async () => refuse({ code: 'cart_empty' } as const), {
       policy: () => ok(undefined),
@@ -95,6 +100,24 @@ test('a guest’s place is kept at log-in if the person’s other hold has expir
     data: { items: [{ purchased_for: { id: person.personId } }] },
   });
   expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
+});
+
+test('a provisional account’s places move to the account of its address at a log-in in the same browser [BSK-16 AUT-18]', async () => {
+  for (const isSameAddress of [true, false]) {
+    const { person, occurrence, request } = await createGuestWithAccount();
+    const email = isSameAddress ? person.email.toUpperCase() : `other-${person.email}`;
+    const fields = { first_name: 'Jo', last_name: 'Newcomer', email };
+    expect((await request('POST', '/api/auth/customer/provisional', { body: fields })).statusCode).toBe(200);
+    const body = { username: person.email, password: 'Password1!' };
+    expect((await request('POST', '/api/auth/customer/login', { body })).statusCode).toBe(200);
+    const cart = (await request('GET', '/api/activities/cart')).json<{
+      data: { items: { purchased_for: { id: number } }[]; seconds_left: number };
+    }>();
+    expect(cart.data.items.map((line) => line.purchased_for.id)).toEqual(
+      isSameAddress ? [person.personId] : [],
+    );
+    expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
+  }
 });
 
 test('a guest whose request requires a log-in keeps their cart [BSK-16]', async () => {

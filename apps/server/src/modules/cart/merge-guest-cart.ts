@@ -16,23 +16,28 @@ import { moveLines, readReservedLines } from './store/lines.ts';
 import { getOrCreateCart, listCarts } from './store/read-cart.ts';
 import { tryReservation } from './store/savepoint.ts';
 
-type MergeInput = { clientId: string; guestKey: string; personId: number; now: number };
+type MergeInput = { clientId: string; personId: number; now: number } & (
+  | { guestKey: string }
+  | { fromPersonId: number }
+);
 type JoinInput = { clientId: string; guestKey: string; toGuestKey: string; now: number };
 
 /** A guest's line in the person's cart: quoted, or unchanged if a rule or price refuses it. */
-type Candidate = { line: CartLine; quoted: QuotedLine; isReleased: boolean };
+type Candidate = { line: CartLine; quoted: QuotedLine; isRefused: boolean; isReleased: boolean };
 
 /**
  * BSK-16: at log-in, moves the guest's lines to the person's cart and quotes them again. The later hold applies, and a
  * place that the person already has, or that exceeds the maximum of a person, is released. With `toGuestKey` the lines
- * move to another guest's cart.
+ * move to another guest's cart. With `fromPersonId` those of a provisional account of the person's address move, as far
+ * as the person may buy them; its charges and what it pays for at the moment stay (decision 0026).
  */
 export const createMergeGuestCart =
   (purchasables: Purchasables) =>
   async (tx: Transaction, input: MergeInput | JoinInput): Promise<void> => {
     if ('toGuestKey' in input) return joinGuestCarts(tx, purchasables, input);
-    const { clientId, guestKey, personId, now } = input;
-    for (const { id, source } of await listCarts(tx, { clientId, owner: `guest:${guestKey}` })) {
+    const { clientId, personId, now } = input;
+    const from = 'guestKey' in input ? `guest:${input.guestKey}` : `person:${input.fromPersonId}`;
+    for (const { id, source } of await listCarts(tx, { clientId, owner: from })) {
       const owner = `person:${personId}`;
       const cartId = await getOrCreateCart(tx, { clientId, owner, source, newCartId: createId(now) });
       await mergeCart(tx, purchasables, input, { guestCartId: id, cartId });
@@ -42,28 +47,37 @@ export const createMergeGuestCart =
 async function mergeCart(
   tx: Transaction,
   purchasables: Purchasables,
-  { clientId, personId, now }: MergeInput,
+  input: MergeInput,
   { guestCartId, cartId }: { guestCartId: string; cartId: string },
 ): Promise<void> {
+  const { clientId, personId, now } = input;
+  const fromPersonId = 'fromPersonId' in input ? input.fromPersonId : undefined;
   const holds = new Map<string, LockedHold | undefined>();
   for (const id of [guestCartId, cartId].toSorted()) {
     holds.set(id, await lockHold(tx, { clientId, cartId: id }));
   }
   const lines = await readReservedLines(tx, { clientId, cartId: guestCartId });
-  if (lines.length === 0) return;
+  // The total of a cart in payment is agreed.
+  if (lines.length === 0 || holds.get(guestCartId)?.attemptId) return;
   const context = { clientId, requesterId: personId, side: 'online' as const, guestPlacesHeld: 0, now };
   await forEachKind(purchasables, lines, async (purchasable, linesOfKind) => {
     const lineIds = linesOfKind.map(({ id }) => id);
     await purchasable.lockForMove?.(tx, { clientId, cartId: guestCartId }, lineIds);
   });
   const candidates: Candidate[] = [];
-  for (const line of lines) candidates.push(await toCandidate(tx, purchasables, context, line));
+  for (const line of lines) {
+    const candidate = await toCandidate(tx, purchasables, { ...context, fromPersonId }, line);
+    const staysBehind = fromPersonId !== undefined && candidate.isRefused && !candidate.isReleased;
+    if (!staysBehind) candidates.push(candidate);
+  }
 
+  const toPlaces = (chosen: readonly Candidate[]) =>
+    chosen.map((candidate) => toPlace(purchasables, candidate));
   const { moved, released, holdTimes } = mergeCarts({
     personId,
-    guest: { places: candidates.map(toPlace), holdTimes: toHoldTimes(holds.get(guestCartId)) },
+    guest: { places: toPlaces(candidates), holdTimes: toHoldTimes(holds.get(guestCartId)) },
     own: {
-      places: candidates.filter(({ isReleased }) => isReleased).map(toPlace),
+      places: toPlaces(candidates.filter(({ isReleased }) => isReleased)),
       hold: toHold(holds.get(cartId)),
     },
   });
@@ -83,7 +97,8 @@ async function mergeCart(
     if (!isSaved) taken.push(line);
   }
   await releaseLines(tx, purchasables, { cart: ownCart, lines: taken, isShownInCart: false });
-  await updateHold(tx, guestCart, { endsAt: null, capAt: null, attemptId: null });
+  if (candidates.length === lines.length)
+    await updateHold(tx, guestCart, { endsAt: null, capAt: null, attemptId: null });
   const hasLines = moved.length > taken.length || holds.get(cartId)?.endsAt != null;
   if (holdTimes && hasLines) await updateHold(tx, ownCart, { ...holdTimes, attemptId: null });
 }
@@ -91,16 +106,17 @@ async function mergeCart(
 async function toCandidate(
   tx: Transaction,
   purchasables: Purchasables,
-  context: Parameters<typeof requoteLines>[2] & { requesterId: number },
+  context: Parameters<typeof requoteLines>[2] & { requesterId: number; fromPersonId: number | undefined },
   line: CartLine,
 ): Promise<Candidate> {
-  const personId = line.input.personId ?? context.requesterId;
+  const attendeeId = line.input.personId === context.fromPersonId ? undefined : line.input.personId;
+  const personId = attendeeId ?? context.requesterId;
   const input: LineInput = { ...line.input, personId, optionId: undefined };
   const quoted = await requoteLines(tx, purchasables, context, [
     { id: line.id, input, canChangeOption: true, isNewToOwner: true },
   ]);
   const requoted = quoted.ok ? quoted.value.get(line.id) : undefined;
-  if (requoted) return { line, quoted: requoted, isReleased: false };
+  if (requoted) return { line, quoted: requoted, isRefused: false, isReleased: false };
   const code = quoted.ok ? '' : quoted.refusal.code;
   return {
     line,
@@ -111,14 +127,15 @@ async function toCandidate(
       lastBookableAt: null,
       versions: { requester: null, attendee: null, subject: null },
     },
+    isRefused: true,
     isReleased: ['already_booked', 'already_reserved', 'person_limit_reached'].includes(code),
   };
 }
 
-/** Two lines are the same place if they have the same occurrence. A line without one is unique. */
-const toPlace = ({ line, quoted }: Candidate) => ({
+/** Two lines are the same place if they have the same occurrence. A line without one or of a repeatable kind is unique. */
+const toPlace = (purchasables: Purchasables, { line, quoted }: Candidate) => ({
   lineId: line.id,
-  occurrenceId: line.snapshot.occurrenceId ?? line.id,
+  occurrenceId: (!purchasables[line.input.kind].isRepeatable && line.snapshot.occurrenceId) || line.id,
   personId: quoted.input.personId,
 });
 

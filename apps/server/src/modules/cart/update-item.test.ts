@@ -1,5 +1,12 @@
 import { call } from '@pavilion/contract/call';
-import { addToCart, clearCart, getCart, updateCartItem } from '@pavilion/contract/cart';
+import {
+  addToCart,
+  clearCart,
+  extendCart,
+  getCart,
+  removeFromCart,
+  updateCartItem,
+} from '@pavilion/contract/cart';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestSend } from '../../testing/carts.ts';
@@ -186,14 +193,54 @@ describe('a cart', () => {
     expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
   });
 
-  test('of another customer is refused to a customer, and returned to staff [MOD-12]', async () => {
-    const { parent } = await createFamilyWithCart();
-    const selectedCart = { query: { selected_user_id: parent.personId } };
-    const other = createTestSend(app, (await logInTestCustomer(database, client)).headers);
-    expect(await call(other, getCart, selectedCart)).toMatchObject({ status: 403, code: 'not_your_cart' });
+  test('of a customer is changed by staff who select them, by every call, and by no other customer [MOD-12]', async () => {
+    const { parent, child } = await createFamilyWithCart();
+    const [second, third] = [
+      await createTestOccurrence(database, venue),
+      await createTestOccurrence(database, venue),
+    ];
+    const selected_user_id = parent.personId;
+    const query = { selected_user_id };
     const own = createTestSend(app, parent.headers);
-    expect(await call(own, getCart, selectedCart)).toMatchObject({ value: { item_count: 1 } });
+    const other = createTestSend(app, (await logInTestCustomer(database, client)).headers);
     const staff = createTestSend(app, (await logInTestStaff(database, client)).headers);
-    expect(await call(staff, getCart, selectedCart)).toMatchObject({ value: { item_count: 1 } });
+    const readLines = async () => {
+      const cart = await call(own, getCart, { query: {} });
+      return cart.ok ? cart.value.items : [];
+    };
+    const [line] = await readLines();
+    const params = { cartItemId: line?.id ?? '' };
+    const attendee = { purchased_for_user_id: child.personId };
+    const add = ({ occurrenceId }: { occurrenceId: string }, body = {}) => ({
+      body: { items: itemsOf(occurrenceId), ...body },
+    });
+    /** Each call that takes a selected user, and what the customer's cart has after it. */
+    const steps: [
+      (send: typeof own) => Promise<{ ok: boolean; status?: number; code?: string }>,
+      string[],
+    ][] = [
+      [(send) => call(send, getCart, { query }), ['Sam']],
+      [(send) => call(send, addToCart, add(second, { selected_user_id })), ['Sam', 'Sam']],
+      [(send) => call(send, extendCart, { query }), ['Sam', 'Sam']],
+      [(send) => call(send, updateCartItem, { params, query, body: attendee }), ['Robin', 'Sam']],
+      [
+        (send) => call(send, removeFromCart, { query, body: { cart_item_ids: [params.cartItemId] } }),
+        ['Sam'],
+      ],
+      [(send) => call(send, addToCart, add(third, { selected_user_id })), ['Sam', 'Sam']],
+      [(send) => call(send, clearCart, { query }), []],
+    ];
+    for (const [index, [step, names]] of steps.entries()) {
+      const before = await readLines();
+      expect(await step(other), `step ${index}`).toMatchObject({ status: 403, code: 'not_your_cart' });
+      expect(await readLines()).toEqual(before);
+      expect(await step(staff), `step ${index}`).toMatchObject({ ok: true });
+      const attendees = (await readLines()).map(({ purchased_for }) => purchased_for?.first_name ?? '');
+      expect(
+        attendees.toSorted((a, b) => (a < b ? -1 : 1)),
+        `step ${index}`,
+      ).toEqual(names);
+    }
+    expect(await call(own, addToCart, add(third, { selected_user_id }))).toMatchObject({ ok: true });
   });
 });

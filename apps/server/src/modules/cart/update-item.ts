@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
+import { hasAnswers } from './item-input.ts';
 import {
   type LineRefusal,
   type LineRefusalCode,
@@ -17,7 +18,12 @@ import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
 type UpdateRefusal = LineRefusal<
-  LineRefusalCode | 'cart_item_not_found' | 'cart_in_payment' | 'hold_ended' | 'several_places'
+  | LineRefusalCode
+  | 'cart_item_not_found'
+  | 'cart_in_payment'
+  | 'hold_ended'
+  | 'several_places'
+  | 'answers_about_another'
 >;
 
 type UpdateItemInput = {
@@ -74,6 +80,10 @@ async function change(
   // A line of several places has no single attendee.
   if (changes.purchased_for_user_id !== undefined && line.input.quantity > 1) {
     return refuse({ code: 'several_places' });
+  }
+  // What was answered about one child is not true of another.
+  if (line.input.personId !== null && personId !== line.input.personId && hasAnswers(line.input)) {
+    return refuse({ code: 'answers_about_another' });
   }
   const input = { ...line.input, personId, optionId: changes.pricing_option_id };
   const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };

@@ -1,2 +1,2 @@
 export { categoryRoutes } from './routes.ts';
-export { readVenueCategories } from './store.ts';
+export { categoryMatchesSql, readVenueCategories } from './store.ts';

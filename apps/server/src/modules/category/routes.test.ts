@@ -81,7 +81,48 @@ describe('the categories of a venue', () => {
       from_price: { formatted: '£6.50', value: 650, currency: 'GBP' },
       next: { name: 'Spin', starts_at: { local: '2030-06-01 18:30:00', format24_hour: '18:30' } },
     });
-    expect(data[0]).not.toHaveProperty('in_use');
+    expect(data[0].created_at).toEqual({
+      utc: '2030-06-01 12:00:00',
+      local: '2030-06-01 13:00:00',
+      timezone: 'Europe/London',
+    });
+  });
+
+  test('say whether the venue uses them, and why, only when asked [ACT-01 ACT-22]', async () => {
+    const read = async (path: string) => (await get(`/api/activities/venue/arena/categories${path}`)).data;
+    expect((await read(''))[0]).not.toHaveProperty('in_use');
+    expect(await read('/spin')).not.toHaveProperty('in_use');
+    expect((await read('?in_use=true'))[0].in_use).toEqual({ in_use: true, reasons: ['children'] });
+    expect((await read('/spin?in_use=true')).in_use).toEqual({ in_use: true, reasons: ['schedules'] });
+    expect((await read('/ended?in_use=true')).in_use).toEqual({ in_use: false });
+    expect(await get('/api/activities/venue/arena/categories?in_use=perhaps')).toMatchObject({
+      status: 422,
+      errors: { in_use: [expect.any(String)] },
+    });
+  });
+
+  test('can be booked while an occurrence of theirs is [ACT-09]', async () => {
+    const bookable = '/api/v1/activities/categories/bookable';
+    const list = await get(`${bookable}/${arena.id}`);
+    expect(getSlugs(list.data)).toEqual(['fitness-classes']);
+    expect(getSlugs(list.data[0].children)).toEqual(['spin', 'yoga']);
+    expect(await get(`${bookable}/arena/${yoga}`)).toMatchObject({ status: 200, data: { slug: 'yoga' } });
+
+    const cancelLate = (status: 'bookable' | 'cancelled') =>
+      database.run(
+        queryBuilder.updateTable('occurrence').set({ status }).where('schedule_id', '=', late.scheduleId),
+      );
+    await cancelLate('cancelled');
+    // Responses are shared for one second, and by another address.
+    const other = await get(`${bookable}/${arena.id}/${classes}`);
+    expect(getSlugs(other.data.children)).toEqual(['spin']);
+    expect(await get(`${bookable}/${arena.id}/yoga`)).toMatchObject({
+      status: 404,
+      code: 'activity_not_found',
+    });
+    await cancelLate('bookable');
+    expect(await get(`${bookable}/nowhere`)).toMatchObject({ status: 404, code: 'venue_not_found' });
+    expect(await get(`${bookable}/nowhere/yoga`)).toMatchObject({ status: 404, code: 'venue_not_found' });
   });
 
   test('can be read one by one, root and leaf categories [ACT-02]', async () => {
@@ -92,7 +133,7 @@ describe('the categories of a venue', () => {
       is_root: false,
       booking_type: 'classes',
       children: [],
-      parent: { id: classes, slug: 'fitness-classes', booking_type: null },
+      parent: { id: classes, name: 'fitness-classes', slug: 'fitness-classes', booking_type: null },
       from_price: { value: 720 },
       next: { starts_at: { format24_hour: '20:00' } },
     });

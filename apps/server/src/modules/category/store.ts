@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { isVenueLiveSql } from '../offer/index.ts';
 import { type NextOccurrenceRow, venueMatchesSql } from '../venue/index.ts';
@@ -24,6 +24,12 @@ export type CategoryRow = {
   from_amount: number | null;
   next: NextOccurrenceRow | null;
 };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Matches `category requested` by id or slug. A root category includes its leaf categories. */
+export const categoryMatchesSql = (identifier: string): RawBuilder<boolean> =>
+  uuid.test(identifier) ? sql`requested.id = ${identifier}::uuid` : sql`requested.slug = ${identifier}`;
 
 /** Every category of the client with its offer at a venue, in the client's order; undefined for an unknown venue. */
 export async function readCategories(
@@ -77,23 +83,35 @@ export async function readCategories(
   return row;
 }
 
-/** The slugs of all venues of a client, each with the root categories that it offers, in one statement. */
+/**
+ * The slugs of all venues of a client, each with the root categories that it offers, in one statement. `bundle` is 'camps'
+ * or 'courses' for a root category that has nothing else there.
+ */
 export const readVenueCategories = (
   run: RunStatement,
   { clientId, now }: { clientId: string; now: number },
-): Promise<{ venue: string; categories: string[] }[]> =>
-  run(sql<{ venue: string; categories: string[] }>`
+): Promise<VenueCategories[]> =>
+  run(sql<VenueCategories>`
     with offers as (
-      select distinct s.venue_id, coalesce(c.parent_id, c.id) as root_id
+      select s.venue_id, coalesce(c.parent_id, c.id) as root_id,
+        case when min(c.booking_type) = max(c.booking_type) and min(c.booking_type) in ('camps', 'courses')
+          then min(c.booking_type) end as bundle
       from schedule s
       join venue v on v.client_id = s.client_id and v.id = s.venue_id
       join template t on t.client_id = s.client_id and t.id = s.template_id
       join category c on c.client_id = t.client_id and c.id = t.category_id
       where s.client_id = ${clientId}
         and (s.ends_on is null or s.ends_on >= (${new Date(now)}::timestamptz at time zone v.timezone)::date)
+      group by s.venue_id, coalesce(c.parent_id, c.id)
     )
-    select v.slug as venue, array(
-      select c.slug from offers join category c on c.client_id = v.client_id and c.id = offers.root_id
-      where offers.venue_id = v.id order by c.position, c.name
-    ) as categories
+    select v.slug as venue, coalesce((
+      select json_agg(json_build_object('slug', c.slug, 'bundle', offers.bundle) order by c.position, c.name)
+      from offers join category c on c.client_id = v.client_id and c.id = offers.root_id
+      where offers.venue_id = v.id
+    ), '[]') as categories
     from venue v where v.client_id = ${clientId} order by v.slug`);
+
+export type VenueCategories = {
+  venue: string;
+  categories: { slug: string; bundle: 'camps' | 'courses' | null }[];
+};

@@ -35,7 +35,7 @@ export function viewCategory(
       .map((venue_slug) => ({ venue_slug })),
     children: children.map(viewRelated),
     parent: parent ? viewRelated(parent) : null,
-    created_at: toWallClock(row.created_at, timezone).utc,
+    created_at: toWallClock(row.created_at, timezone),
     picture: row.picture,
     description: row.description,
     from_price: amounts.length > 0 ? toPrice(Math.min(...amounts), currency) : null,
@@ -43,9 +43,30 @@ export function viewCategory(
   };
 }
 
+/** ACT-01, ACT-22: the same with whether the venue uses the category, and why. */
+export function viewCategoryUse(row: CategoryRow, tree: CategoryTree): CategoryView {
+  const hasChildren = tree.categories.some(({ parent_id, offered }) => parent_id === row.id && offered);
+  const reasons = [
+    ...(hasChildren ? (['children'] as const) : []),
+    ...(row.offered ? (['schedules'] as const) : []),
+  ];
+  const inUse = reasons.length > 0 ? { in_use: true, reasons } : { in_use: false };
+  return { ...viewCategory(row, tree), in_use: inUse };
+}
+
 /** Whether the venue offers a category or one of its children. */
 export const isAvailableAtVenue = (row: CategoryRow, categories: readonly CategoryRow[]): boolean =>
   row.offered || categories.some(({ parent_id, offered }) => parent_id === row.id && offered);
+
+/** ACT-09: the same categories, of which only those count as offered that have an occurrence to book now. */
+export function keepBookable(tree: CategoryTree): CategoryTree {
+  const isBookable = (row: CategoryRow): boolean =>
+    [row, ...tree.categories.filter(({ parent_id }) => parent_id === row.id)].some(
+      ({ next }) => next !== null,
+    );
+  const categories = tree.categories.map((row) => ({ ...row, offered: isBookable(row) }));
+  return { ...tree, categories };
+}
 
 const viewRelated = ({ id, name, slug, booking_type }: CategoryRow) => ({ id, name, slug, booking_type });
 

@@ -4,7 +4,7 @@ import { type Client, readClient } from '../client/index.ts';
 import { findByCardToken, findFreeByCart, getPaymentProvider, readBillingAddress } from '../payment/index.ts';
 import { saveAgreedTerms } from '../person/index.ts';
 import { chooseBillingAddress } from './billing-address.ts';
-import { type AttemptPage, checkoutPath } from './build-attempt-reply.ts';
+import type { AttemptPage } from './build-attempt-reply.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { buildCardPayment, getPageOrigin } from './card-payment.ts';
 import { chargeAttempt, viewOutcome } from './charge-attempt.ts';
@@ -19,7 +19,7 @@ type AuthoriseCall = CheckoutCall<typeof authoriseRoute>;
 export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const { database, now } = deps;
   const { caller, body, scope } = call;
-  const { personId } = scope;
+  const { personId, path } = scope;
   const clientId = caller.client.id;
   const cartKey = { clientId, owner: `person:${personId}`, source: body.source };
   if (body.saved_card_id) return refuse({ code: 'saved_card_not_found' } as const);
@@ -39,7 +39,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const cartToPay = { clientId, cartId: cart.id, isFree: body.payments.length === 0 };
 
   const existing = await findEarlierAttempt(deps, { ...cartToPay, cardToken: body.card_identifier });
-  const page: AttemptPage = { language: caller.language, path: checkoutPath };
+  const page: AttemptPage = { language: caller.language, path };
   if (existing) return ok(await viewOutcome(deps, existing, page));
   if (cart.attemptId) await cancelAttempt(deps, cartKey);
 
@@ -72,7 +72,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
   if (body.terms) await saveAgreedTerms(database.run, { clientId, ...input });
-  const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: checkoutPath });
+  const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: path });
   const charged = await chargeAttempt(deps, provider.value, { attempt, card });
   return ok(await viewOutcome(deps, charged, page));
 }

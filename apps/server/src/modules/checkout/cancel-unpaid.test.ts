@@ -50,10 +50,10 @@ test('orders whose cancellation fails delay no other, and are tried again and li
   await sandbox.advance(25 * hour);
   const ids = sql.raw(broken.map(({ orderId }) => `'${orderId}'`).join(', '));
   await database.run(sql`
-    create function refuse_change() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+    create function refuse_cancellation() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
   await database.run(sql`
-    create trigger refuse_change before update on "order" for each row when (new.id in (${ids}))
-    execute function refuse_change()`);
+    create trigger refuse_cancellation before update on "order" for each row when (new.id in (${ids}))
+    execute function refuse_cancellation()`);
   const sweep = () => cancelUnpaidBookings(shop.deps, { maxOrders: 2 });
   const readListed = async () =>
     (await readOpenPayments(database.run, sandbox.now()))
@@ -65,7 +65,7 @@ test('orders whose cancellation fails delay no other, and are tried again and li
   expect(await healthy.order(healthy.orderId)).toMatchObject({ value: { status: 'cancelled' } });
   expect(await readListed()).toHaveLength(2);
   expect(await sweep()).toBe(0);
-  await database.run(sql`drop trigger refuse_change on "order"`);
+  await database.run(sql`drop trigger refuse_cancellation on "order"`);
   await sandbox.advance(10 * 60_000);
   expect(await sweep()).toBe(2);
   for (const { order, orderId } of broken)

@@ -1,7 +1,9 @@
+import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import {
+  type CartSource,
   forEachKind,
   hashLines,
   lockHold,
@@ -9,6 +11,7 @@ import {
   settleLines,
   updateHold,
 } from '../cart/index.ts';
+import { readClient } from '../client/index.ts';
 import { buildConfirmationEmail } from '../email/index.ts';
 import {
   assertSnapshotTotal,
@@ -20,8 +23,10 @@ import {
   toHashedLine,
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
+import { completeWaivers } from '../restriction/index.ts';
 import { cancelTenders, renewHold, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
+import { createAttempt } from './create-attempt.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
 import { payOrder } from './pay-order.ts';
 import {
@@ -30,6 +35,7 @@ import {
   closeCheckout,
   lockCheckout,
   readClientForEmail,
+  readPayer,
 } from './store/checkout.ts';
 import { getTenders } from './tenders/index.ts';
 import { toEmailOrder } from './to-email-order.ts';
@@ -53,7 +59,7 @@ export async function completeCheckout(
   const { database, now, log } = deps;
   const { result, attemptToCapture } = await database.inTransaction(async (tx) => ({
     ok: true,
-    ...(await complete(tx, deps.purchasables, key, now())),
+    ...(await completeInTransaction(tx, deps.purchasables, key, now())),
   }));
   if (!attemptToCapture) return result;
   log.info({ checkoutId: key.id, attemptId: attemptToCapture.id, trigger }, 'checkout completed');
@@ -63,7 +69,8 @@ export async function completeCheckout(
 
 type CompletionOutcome = { result: CheckoutResult; attemptToCapture?: Attempt };
 
-async function complete(
+/** Does everything of `completeCheckout` before the capture. */
+async function completeInTransaction(
   tx: Transaction,
   purchasables: Purchasables,
   key: CheckoutKey,
@@ -153,6 +160,15 @@ async function createOrder(
         linesOfKind.map(({ cartLineId }) => cartLineId),
       ),
   );
+  await completeWaivers(tx, {
+    clientId,
+    orderId,
+    buyerId: checkout.personId,
+    lineIds,
+    agreedIds: snapshot.completedWaivers,
+    agreedAt: attempt.createdAt,
+    now,
+  });
   await settleLines(tx, { clientId, lineIds });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
@@ -164,4 +180,53 @@ async function createOrder(
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
   return orderId;
+}
+
+/** `origin` is the base URL of links in the email, `language` its language. `now` in milliseconds. */
+type FreePurchase = {
+  clientId: string;
+  clientSlug: string;
+  /** The buyer. */
+  personId: number;
+  cartId: string;
+  source: CartSource;
+  language: string;
+  origin: string;
+  now: number;
+};
+
+/**
+ * Buys a cart that costs nothing, without its buyer: the attempt and the order are one transaction. Refuses a cart with a
+ * price, and one for which the buyer would have to agree to something.
+ */
+export async function buyWithoutPayment(
+  tx: Transaction,
+  purchasables: Purchasables,
+  { clientSlug, ...purchase }: FreePurchase,
+) {
+  const { clientId, personId, language, now } = purchase;
+  const client = await readClient(tx, { slug: clientSlug });
+  const payer = await readPayer(tx, { clientId, personId });
+  if (!client || !payer) throw new Error(`Client ${clientSlug} or person ${personId} not found`);
+  if (client.paidBookingDisabledReason !== null) return refuse({ code: 'paid_booking_disabled' } as const);
+  const termsVersion = client.terms?.version ?? null;
+  const created = await createAttempt(tx, purchasables, {
+    ...purchase,
+    caller: { client, language },
+    provider: client.provider,
+    termsVersion,
+    hasAgreedTerms: payer.terms_version === termsVersion,
+    shown: { cartHash: undefined, termsVersion: undefined },
+    payments: [],
+    completedWaivers: [],
+    cardToken: undefined,
+    sessionKey: undefined,
+    payer,
+    billingAddress: undefined,
+  });
+  if (!created.ok) return created;
+  if ('changed' in created.value) return refuse(created.value.changed);
+  const key = { clientId, id: created.value.attempt.checkoutId };
+  const { result } = await completeInTransaction(tx, purchasables, key, now);
+  return result.status === 'success' ? ok(result) : refuse({ code: 'places_not_held' } as const);
 }

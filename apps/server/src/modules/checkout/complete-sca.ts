@@ -16,7 +16,7 @@ export async function completeSca(deps: CheckoutDeps, call: CheckoutCall<typeof 
     return refuse({ code: 'validation_failed' as const, errors: { transaction_uuid: [message] } });
   }
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
-  const attempt = await readOwnAttempt(deps.database.run, { ...key, ...scope });
+  const attempt = await readOwnAttempt(deps.database.run, { ...key, personId: scope.personId });
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   return ok(await continueChallenge(deps, attempt, body.sca_result ?? undefined));
 }

@@ -13,7 +13,7 @@ export async function complete(
   { caller, body, scope }: CheckoutCall<typeof completeRoute>,
 ) {
   const key = { clientId: caller.client.id, id: body.transaction_uuid };
-  const attempt = await readOwnAttempt(deps.database.run, { ...key, ...scope });
+  const attempt = await readOwnAttempt(deps.database.run, { ...key, personId: scope.personId });
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   const isUnresolved = attempt.state === 'unknown' || attempt.state === 'sca_required';
   const current = isUnresolved ? await refreshFromProvider(deps, attempt) : attempt;

@@ -39,7 +39,7 @@ import { getTenders, isTenderType } from './tenders/index.ts';
 
 /** A request to pay, with what the cart and the rules need. */
 export type AttemptInput = {
-  caller: Caller;
+  caller: Pick<Caller, 'client' | 'language'>;
   /** The buyer, by the policy `ownCheckout`. */
   personId: number;
   cartId: string;
@@ -150,9 +150,9 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missi
   const { caller, payments, shown } = input;
   const toValidationErrors = (wrong: readonly MissingRequirement[]) => {
     const errors: Record<string, string[]> = {};
-    for (const { field, textKey } of wrong)
-      errors[field] = [...(errors[field] ?? []), translate(caller.language, 'error', textKey)];
-    return { code: 'validation_failed' as const, errors };
+    for (const { field, textKey, params: textParams } of wrong)
+      errors[field] = [...(errors[field] ?? []), translate(caller.language, 'error', textKey, textParams)];
+    return { code: wrong[0]?.code ?? ('validation_failed' as const), errors };
   };
   const toValidationError = (field: string, textKey: MissingRequirement['textKey']) =>
     toValidationErrors([{ field, textKey }]);

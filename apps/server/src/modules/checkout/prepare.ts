@@ -2,17 +2,29 @@ import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
+import { findMissingSignatures } from '../attendee/index.ts';
 import type { CartSource } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
-import { type AttemptPage, buildAttemptReply, checkoutPath } from './build-attempt-reply.ts';
+import { findMissingWaivers } from '../restriction/index.ts';
+import { type AttemptPage, buildAttemptReply } from './build-attempt-reply.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { readCartToPay } from './store/checkout.ts';
 
-type PrepareInput = { client: CallerClient; personId: number; source: CartSource; language: string };
+type PrepareInput = {
+  client: CallerClient;
+  personId: number;
+  source: CartSource;
+  page: AttemptPage;
+  /** Whether the caller is logged in as this person, and may see their address. */
+  showsAddress?: boolean;
+};
 
 /** CHK-18: what the browser needs for the card form. Creates nothing that can be charged and changes no line. */
-export async function prepare(deps: CheckoutDeps, { client, personId, source, language }: PrepareInput) {
+export async function prepare(
+  deps: CheckoutDeps,
+  { client, personId, source, page, showsAddress = true }: PrepareInput,
+) {
   const { run } = deps.database;
   const settings = await readClient(run, { slug: client.slug });
   if (!settings) return refuse({ code: 'not_found' } as const);
@@ -24,12 +36,18 @@ export async function prepare(deps: CheckoutDeps, { client, personId, source, la
   }
   const cart = await readCartToPay(run, { clientId: client.id, owner: `person:${personId}`, source });
   const refusal = cart
-    ? findRefusal(cart, deps.now())
+    ? findCartRefusal(cart, deps.now())
     : ({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   if (refusal || !cart) return refuse(refusal ?? ({ code: 'cart_empty' } as const));
-  const page = { language, path: checkoutPath };
-  const payment = { attemptId: cart.attemptId, amount: cart.total, personId, showsAddress: true, page };
-  return prepareCharge(deps, { client, provider: settings.provider, ...payment });
+  const payment = { attemptId: cart.attemptId, amount: cart.total, personId, showsAddress, page };
+  const prepared = await prepareCharge(deps, { client, provider: settings.provider, ...payment });
+  if (!prepared.ok) return prepared;
+  const waivers = { clientId: client.id, cartId: cart.id, agreedIds: [] };
+  return ok({
+    ...prepared.value,
+    required_waivers: await findMissingWaivers(run, waivers),
+    required_signatures: await findMissingSignatures(run, { ...waivers, now: deps.now() }),
+  });
 }
 
 type ChargeToPrepare = {
@@ -74,6 +92,8 @@ export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare)
     formatted_amount: formatMoney(amount, client),
     saved_card: null,
     saved_cards: [],
+    required_waivers: [],
+    required_signatures: [],
   });
 }
 
@@ -112,7 +132,7 @@ async function readOpenChallenge(
 type CartToPay = NonNullable<Awaited<ReturnType<typeof readCartToPay>>>;
 
 /** Why a cart cannot be paid for now. An open challenge is no refusal, because another card ends it. */
-function findRefusal({ reserved, lapsed, attemptState, capAt }: CartToPay, now: number) {
+export function findCartRefusal({ reserved, lapsed, attemptState, capAt }: CartToPay, now: number) {
   if (reserved === 0 && lapsed === 0) return { code: 'cart_empty', nextStep: 'choose_another' } as const;
   const state = Object.keys(cartWritePolicy).find((candidate) => candidate === attemptState);
   if (state !== undefined && state !== 'sca_required') {

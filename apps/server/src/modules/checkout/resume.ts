@@ -1,7 +1,6 @@
 import type { resume as resumeRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { findEarlierAttempt } from './authorise.ts';
-import { checkoutPath } from './build-attempt-reply.ts';
 import { viewOutcome } from './charge-attempt.ts';
 import type { CheckoutDeps } from './deps.ts';
 import type { CheckoutCall } from './policy.ts';
@@ -21,5 +20,5 @@ export async function resume(deps: CheckoutDeps, { caller, body, scope }: Checko
       isFree: body.card_identifier === undefined,
     }));
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
-  return ok(await viewOutcome(deps, attempt, { language: caller.language, path: checkoutPath }));
+  return ok(await viewOutcome(deps, attempt, { language: caller.language, path: scope.path }));
 }

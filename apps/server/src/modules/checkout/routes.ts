@@ -22,8 +22,8 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
 
   registerRoute(
     prepareRoute,
-    ({ caller: { client, language }, query: { source }, scope: { personId } }) =>
-      prepare(deps, { client, personId, source, language }),
+    ({ caller: { client, language }, query: { source }, scope: { personId, path } }) =>
+      prepare(deps, { client, personId, source, page: { language, path } }),
     options,
   );
 

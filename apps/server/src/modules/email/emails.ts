@@ -1,4 +1,4 @@
-import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { format24Hour } from '@pavilion/domain/day';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
@@ -7,6 +7,8 @@ import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 import { buildEmail, type EmailParts } from './build-email.ts';
+import { formatDay } from './format-day.ts';
+import { formatPeriod } from './format-session.ts';
 
 /** Address and VAT number are null if the client has given none. */
 type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
@@ -87,6 +89,20 @@ export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { r
   });
 }
 
+/** CHK-13: the receipt of a paid order, for the address that its buyer typed at a kiosk. */
+export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { reference: string }): Email {
+  const t = createTranslator(order);
+  return buildOrderEmail(order, {
+    subject: t('receipt_subject', { client: client.name, reference: order.reference }),
+    greeting: t('receipt_greeting'),
+    opening: t('receipt_opening', { reference: order.reference }),
+    lines: formatLines(client, order),
+    closing: formatTotal(client, order),
+    link: t(`order_link_${getWording(order)}`),
+    sender: formatSeller(client, order),
+  });
+}
+
 /** Sent when lines were cancelled because they were not paid in time; the customer owes nothing for the order. */
 export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder): Email {
   const t = createTranslator(order);
@@ -137,37 +153,21 @@ const createTranslator =
 function formatLines(client: EmailClient, order: EmailOrder): string[][] {
   const t = createTranslator(order);
   return order.lines.map(({ name, quantity, amount, wording, snapshot }) => {
-    const { times, timezone, place, attendee, notes } = snapshot;
+    const { times, timezone, place, attendee, notes, ticket } = snapshot;
     const location = place
       ? [place.location, place.venueName, place.address].filter((part) => part !== '')
       : [];
     return [
-      quantity > 1 ? t(`line_quantity_${wording}`, { name, count: quantity }) : name,
+      quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
       ...(timezone === null
         ? []
-        : times.map(({ from, until }) =>
-            t('line_when', {
-              day: formatDay(getLocalDay(from, timezone), order.language),
-              from: format24Hour(getLocalMinutes(from, timezone)),
-              until: format24Hour(getLocalMinutes(until, timezone)),
-            }),
-          )),
+        : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, order.language))),
       ...(location.length > 0 ? [location.join(', ')] : []),
-      ...(attendee ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })] : []),
+      // A ticket is for anyone of its kind.
+      ...(attendee && !ticket ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })] : []),
       ...notes.map(({ text }) => t('line_bring', { what: text })),
       formatMoney(amount, client),
     ];
-  });
-}
-
-function formatDay(date: string, language: string): string {
-  const dayNumber = parseDayNumber(date);
-  const { year, month, date: dayOfMonth } = toDateParts(dayNumber);
-  return translate(language, 'email', 'day', {
-    weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumber) + 1}`),
-    date: dayOfMonth,
-    month: translate(language, 'common', `month_short_${month}`),
-    year,
   });
 }
 

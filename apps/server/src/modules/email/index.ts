@@ -1,7 +1,11 @@
+export { buildBookingCancelledEmail, buildOfferEmail } from './booking-emails.ts';
 export {
   buildConfirmationEmail,
   buildOrderPaidEmail,
   buildPaymentFailedEmail,
+  buildReceiptEmail,
   buildUnpaidCancelledEmail,
 } from './emails.ts';
+export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
+export { buildWaiverEmail } from './waiver-email.ts';

@@ -8,6 +8,7 @@ import {
   type OccurrenceRow,
   readOccurrenceRows,
   readScheduleFacts,
+  readSessionFacts,
   type ScheduleFacts,
 } from './store/read-occurrence-facts.ts';
 
@@ -18,6 +19,7 @@ import {
 const maxAgeMs = 30_000;
 const scheduleMaxAgeMs = 300_000;
 const maxEntries = 10_000;
+const maxBundles = 1000;
 
 /** The facts of one decision: the occurrence, who books, and for whom. Null is a guest. */
 type FactsQuery = OfferScope & {
@@ -26,6 +28,17 @@ type FactsQuery = OfferScope & {
   requesterId: number | null;
   personId: number | null;
 };
+
+/** The facts of a decision on a camp or course. */
+type BundleQuery = Omit<FactsQuery, 'occurrenceId'> & { scheduleId: string };
+
+type BundleFacts = [
+  sessions: readonly OccurrenceFacts[],
+  requester: PersonFacts | undefined,
+  attendee: PersonFacts | undefined,
+];
+
+type PersonQuery = Pick<FactsQuery, 'clientId' | 'requesterId' | 'personId'>;
 
 type Facts = [
   occurrence: OccurrenceFacts | undefined,
@@ -40,6 +53,8 @@ type Facts = [
 export type OfferCache = {
   read: (query: FactsQuery) => Promise<Facts>;
   forget: (query: FactsQuery, occurrence: Pick<OccurrenceFacts, 'schedule_id'>) => void;
+  readBundle: (query: BundleQuery) => Promise<BundleFacts>;
+  forgetBundle: (query: BundleQuery) => void;
 };
 
 /**
@@ -61,11 +76,19 @@ export function createOfferCache(run: RunStatement): OfferCache {
     );
     return schedule && joinFacts(row, schedule);
   };
-  const readPerson = async ({ clientId, requesterId }: FactsQuery, personId: number | null) => {
+  const bundles = createSharedCache<readonly OccurrenceFacts[]>(maxAgeMs, maxBundles);
+  const readSessions = ({ clientId, scheduleId, side, now, ...query }: BundleQuery) =>
+    bundles(getBundleKey({ clientId, scheduleId, side, now, ...query }), () =>
+      readSessionFacts(run, { clientId, scheduleIds: [scheduleId], side, now }),
+    );
+  const readPerson = async ({ clientId, requesterId }: PersonQuery, personId: number | null) => {
     if (requesterId === null || personId === null) return undefined;
     return people(getPersonKey(clientId, requesterId, personId), async () =>
       (await readPeopleFacts(run, { clientId, requesterId, personIds: [personId] })).get(personId),
     );
+  };
+  const forgetPeople = ({ clientId, requesterId, personId }: PersonQuery): void => {
+    for (const id of [requesterId, personId]) people.forget(getPersonKey(clientId, requesterId, id));
   };
   return {
     read: (query) =>
@@ -74,18 +97,29 @@ export function createOfferCache(run: RunStatement): OfferCache {
         readPerson(query, query.requesterId),
         readPerson(query, query.personId),
       ]),
+    readBundle: (query) =>
+      Promise.all([
+        readSessions(query),
+        readPerson(query, query.requesterId),
+        readPerson(query, query.personId),
+      ]),
+    forgetBundle: (query) => {
+      bundles.forget(getBundleKey(query));
+      forgetPeople(query);
+    },
     forget: (query, occurrence) => {
       occurrences.forget(getOccurrenceKey(query));
       schedules.forget(getScheduleKey(query, occurrence));
-      for (const personId of [query.requesterId, query.personId]) {
-        people.forget(getPersonKey(query.clientId, query.requesterId, personId));
-      }
+      forgetPeople(query);
     },
   };
 }
 
 const getOccurrenceKey = ({ clientId, side, occurrenceId }: FactsQuery): string =>
   `${clientId} ${side} ${occurrenceId}`;
+
+const getBundleKey = ({ clientId, side, scheduleId }: BundleQuery): string =>
+  `${clientId} ${side} ${scheduleId}`;
 
 const getScheduleKey = (
   { clientId }: FactsQuery,

@@ -1,12 +1,21 @@
-import { type Decision, decideBooking, getOccurrenceTag, type OccurrenceTag } from '@pavilion/domain/booking';
+import {
+  type Decision,
+  decideBooking,
+  getOccurrenceTag,
+  maxGuestPlaces,
+  type OccurrenceTag,
+} from '@pavilion/domain/booking';
+import { findOpening, getMemberStatus, type Membership } from '@pavilion/domain/membership';
 import { calculateAge } from '@pavilion/domain/person';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { OccurrenceRules } from './store/columns.ts';
+import type { BookingWindowRow } from '../membership/index.ts';
+import type { OccurrenceRules, RestrictionNeeds } from './store/columns.ts';
+import type { PersonFacts } from './store/read-facts.ts';
 
 /** The facts of requester and attendee that rules and prices read. */
 export type OfferPerson = {
   isLoggedIn: boolean;
-  isMember: boolean;
+  memberships: readonly Membership[];
   /** 'YYYY-MM-DD'; null if unknown. */
   dateOfBirth: string | null;
   concessions: readonly string[];
@@ -15,7 +24,7 @@ export type OfferPerson = {
 /** ACT-31: a guest. */
 export const guestPerson: OfferPerson = {
   isLoggedIn: false,
-  isMember: false,
+  memberships: [],
   dateOfBirth: null,
   concessions: [],
 };
@@ -23,14 +32,50 @@ export const guestPerson: OfferPerson = {
 /** The requested places, the person's booking in the occurrence, and the instant in milliseconds. */
 export type OfferRequest = {
   places: number;
-  ownStatus: 'reserved' | 'booked' | null;
+  ownStatus: 'reserved' | 'booked' | 'waitlisted' | 'offered' | null;
+  isProvisional?: boolean;
   guestPlacesHeld: number;
   /** The places that the requester has in the occurrence, and their maximum; null for no limit. */
   occurrencePlacesHeld: number;
   maxPlacesPerPerson: number | null;
   isVenueNotLive: boolean;
+  isInductionMissing: boolean;
   now: number;
 };
+
+/** Whether an induction must be attended first. A waiver is agreed to at the checkout, so it never prevents a booking. */
+export const isInductionMissing = (
+  { waiverId, inductionId, criteria }: RestrictionNeeds,
+  completedIds: readonly string[],
+): boolean =>
+  inductionId !== null && !completedIds.includes(inductionId) && !(criteria === 'any' && waiverId !== null);
+
+/** WTL-06: whether a place can be booked while its buyer is away: it costs nothing, and they have nothing to agree to. */
+export const canBookUnattended = ({
+  amount,
+  waiverId,
+  completedIds,
+  hasAgreedTerms,
+}: {
+  /** Minor units; undefined without a price. */
+  amount: number | undefined;
+  waiverId: string | null;
+  completedIds: readonly string[];
+  hasAgreedTerms: boolean;
+}): boolean => amount === 0 && hasAgreedTerms && (waiverId === null || completedIds.includes(waiverId));
+
+/** WTL-01: null without a waitlist. An offer keeps one place, which a ticket for several people does not fit. */
+export const getWaitlistMaximum = (
+  { waitlist_maximum }: Pick<OccurrenceRules, 'waitlist_maximum'>,
+  tickets: readonly unknown[],
+): number | null => (tickets.length > 0 ? null : waitlist_maximum);
+
+/** ACT-33: the most places of a guest or a provisional account in all carts; null for everyone else and at the desk. */
+export const getMaxGuestPlaces = (
+  requester: PersonFacts | undefined,
+  { requesterId, side }: { requesterId: number | null; side: 'online' | 'foh' },
+): number | null =>
+  requesterId === null || (side === 'online' && requester?.is_provisional) ? maxGuestPlaces : null;
 
 /** Age in whole years on the local day of the occurrence; null if unknown. */
 export const getAgeAt = (
@@ -39,35 +84,73 @@ export const getAgeAt = (
 ): number | null =>
   dateOfBirth === null ? null : calculateAge(dateOfBirth, getLocalDay(starts_at, timezone));
 
+/** PRC-01: what the person's memberships allow for the occurrence. */
+export const getStatus = (
+  { memberships }: Pick<OfferPerson, 'memberships'>,
+  { starts_at, timezone }: Pick<OccurrenceRules, 'starts_at' | 'timezone'>,
+  now: number,
+) => getMemberStatus(memberships, { startsAt: starts_at, timezone }, now);
+
+/** The facts of an attendee for a decision. A guest has none. `isLoggedIn` is about the requester, not the attendee. */
+export const toOfferPerson = (attendee: PersonFacts | undefined, isLoggedIn: boolean): OfferPerson =>
+  attendee
+    ? {
+        isLoggedIn,
+        memberships: attendee.memberships,
+        dateOfBirth: attendee.date_of_birth,
+        concessions: attendee.concessions,
+      }
+    : { ...guestPerson, isLoggedIn };
+
 /**
  * ACT-13, ACT-31: decides whether a person may book an occurrence, for the timetable, the cart, authorise and the desk.
  * Returns the action with every applied rule, and the tag of a list.
  */
 export function decideOffer(
-  occurrence: OccurrenceRules,
+  occurrence: OccurrenceRules & {
+    booking_windows: readonly BookingWindowRow[];
+    /** The start from which windows are counted, in milliseconds; its own, if it is no session of a camp or course. */
+    opens_before?: number;
+  },
   person: OfferPerson,
   request: OfferRequest,
 ): { decision: Decision; tag: OccurrenceTag } {
   const { places, ownStatus, guestPlacesHeld, occurrencePlacesHeld, maxPlacesPerPerson, now } = request;
+  const { isMember, planIds } = getStatus(person, occurrence, now);
+  // An open offer keeps one place for this person.
+  const promised = ownStatus === 'offered' ? 1 : 0;
   const bookable = {
     status: occurrence.status,
     startsAt: occurrence.starts_at,
-    firstBookableAt: occurrence.first_bookable_at,
+    ...findOpening(
+      {
+        startsAt: occurrence.opens_before ?? occurrence.starts_at,
+        timezone: occurrence.timezone,
+        firstBookableAt: occurrence.first_bookable_at,
+      },
+      occurrence.booking_windows,
+      planIds,
+    ),
     lastBookableAt: occurrence.last_bookable_at,
     canBookAsGuest: occurrence.allow_anonymous_bookings,
-    available: occurrence.available,
-    waitlist: null,
+    available: Math.max(occurrence.available, promised),
+    waitlist:
+      occurrence.waitlist_maximum === null
+        ? null
+        : { maximum: occurrence.waitlist_maximum, consumed: occurrence.waitlisted },
     maxPlacesPerPerson,
     isMembersOnly: occurrence.members_only,
     minAge: occurrence.min_age,
     maxAge: occurrence.max_age,
-    isInductionMissing: false,
+    isInductionMissing: request.isInductionMissing,
     isVenueNotLive: request.isVenueNotLive,
+    isSoldInBundle: occurrence.is_in_bundle,
   };
   const requester = {
     isLoggedIn: person.isLoggedIn,
-    isMember: person.isMember,
+    isMember,
     age: getAgeAt(person, occurrence),
+    ...(request.isProvisional !== undefined && { isProvisional: request.isProvisional }),
     places,
     ownStatus,
     guestPlacesHeld,

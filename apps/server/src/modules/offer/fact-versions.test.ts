@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createTestPlan } from '../../testing/memberships.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, logInTestCustomer } from '../../testing/people.ts';
+import {
+  addTestVersion,
+  completeTestRestriction,
+  createTestRestriction,
+} from '../../testing/restrictions.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { readPeopleFacts } from './store/read-facts.ts';
 import { readOccurrenceFacts } from './store/read-occurrence-facts.ts';
@@ -12,10 +18,16 @@ const { run } = database;
 const client = await createTestClient(database);
 const venue = await createTestVenue(database, client);
 const { occurrenceId } = await createTestOccurrence(database, venue);
+const plan = await createTestPlan(database, client);
+await run(sql`
+  insert into booking_window (client_id, schedule_id, plan_id, opens_days_before, opens_minute)
+  select client_id, schedule_id, ${plan.id}, 7, 420 from occurrence where id = ${occurrenceId}`);
 const [requester, attendee] = [
   await logInTestCustomer(database, client),
   await createTestPerson(database, client),
 ];
+
+const enhancedWaiverId = await createTestRestriction(database, client.id, { type: 'enhanced-pre-waiver' });
 
 const readOccurrence = async () => {
   const query = { clientId: client.id, occurrenceIds: [occurrenceId], side: 'online', now: noon } as const;
@@ -32,6 +44,7 @@ const occurrenceChanges = {
   last_bookable_at: sql`update occurrence set last_bookable_at = last_bookable_at - interval '1 minute'`,
   allow_anonymous_bookings: sql`update occurrence set allow_anonymous_bookings = not allow_anonymous_bookings`,
   members_only: sql`update occurrence set members_only = true`,
+  is_in_bundle: sql`update occurrence set is_in_bundle = true`,
   min_age: sql`update occurrence set min_age = 11`,
   max_age: sql`update occurrence set max_age = 15`,
   booking_strategy: sql`update occurrence set booking_strategy = 'overlapping', leaf_allocation = 'one'`,
@@ -53,6 +66,15 @@ const scheduleChanges = {
   category_slug: sql`update category set slug = 'spin-2'`,
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
   options: sql`update pricing_option set amount = amount + 1`,
+  booking_windows: sql`update booking_window set opens_days_before = opens_days_before + 1`,
+  bundle: sql`with camps as (update category set booking_type = 'camps')
+    update schedule set slug = 'spin-camp', ends_on = '2031-01-01'`,
+  needs: sql`update schedule set restriction_criteria = 'any'`,
+  tickets: sql`
+    insert into ticket (client_id, id, schedule_id, name, attendees, pricing_option_id)
+    select client_id, gen_random_uuid(), schedule_id, 'Adult', 1, id from pricing_option limit 1`,
+  signed_waiver: sql`update schedule set waiver_id = ${enhancedWaiverId}`,
+  child_ratio: sql`update schedule set max_children_per_adult = 2, child_below_age = 8`,
 };
 
 test.each(Object.entries(occurrenceChanges))(
@@ -100,6 +122,23 @@ test.each([
   expect((await readOccurrence())?.schedule_version).toBeGreaterThan(before?.schedule_version ?? Number.NaN);
 });
 
+test('a completion raises the version of its person, a new version of terms that of its schedules [WVR-02]', async () => {
+  const id = await createTestRestriction(database, client.id);
+  const person = await createTestPerson(database, client);
+  const readVersion = async () =>
+    (await run(sql<{ version: number }>`select version from person where id = ${person.personId}`))[0]
+      ?.version ?? 0;
+  const before = await readVersion();
+  await completeTestRestriction(database, client.id, { personId: person.personId, id });
+  expect(await readVersion()).toBeGreaterThan(before);
+  await run(sql`update schedule set waiver_id = ${id}`);
+  const occurrence = await readOccurrence();
+  await addTestVersion(database, { clientId: client.id, id }, { version: 2, at: noon });
+  expect((await readOccurrence())?.schedule_version).toBeGreaterThan(
+    occurrence?.schedule_version ?? Number.NaN,
+  );
+});
+
 test('a renamed location raises the version of its occurrences [BSK-09]', async () => {
   await run(sql`update occurrence set friendly_location_name = null`);
   const before = await readOccurrence();
@@ -111,7 +150,8 @@ test('a renamed location raises the version of its occurrences [BSK-09]', async 
 
 test('covers every fact of an occurrence except its ids and its places', async () => {
   const facts = Object.keys((await readOccurrence()) ?? {});
-  const others = ['id', 'schedule_id', 'root_id', 'version', 'schedule_version', 'available', 'location'];
+  const ids = ['id', 'schedule_id', 'root_id', 'version', 'schedule_version'];
+  const others = [...ids, 'available', 'waitlist_maximum', 'waitlisted', 'location'];
   const covered = [occurrenceChanges, scheduleChanges].flatMap((changes) => Object.keys(changes));
   expect([...covered, ...others].toSorted()).toEqual(facts.toSorted());
 });
@@ -161,6 +201,13 @@ test.each([
       values (${client.id}, ${requester.personId}, ${attendee.personId}, 'parent', 'successful', now())`,
   ],
   ['can_book_for', sql`update linked_person set status = 'revoked'`],
+  [
+    'memberships',
+    sql`insert into membership (client_id, id, person_id, plan_id, starts_on, created_at)
+      values (${client.id}, gen_random_uuid(), ${attendee.personId}, ${plan.id}, '2030-01-01', now())`,
+  ],
+  ['memberships', sql`update membership set ends_on = '2030-12-31'`],
+  ['memberships', sql`delete from membership`],
 ] as const)('a change of %s raises the version of its person [AUT-25 PRC-01]', async (fact, statement) => {
   const before = await readPeople();
   await run(statement);

@@ -1,8 +1,25 @@
 export { createOfferCache, type OfferCache } from './cache.ts';
-export { decideOffer, guestPerson, type OfferPerson } from './decide.ts';
-export { listOptions, priceOffer } from './price.ts';
+export {
+  type CancellationRefusalCode,
+  type CutOffAction,
+  canCancelOccurrence,
+  findCancellationRefusal,
+  getCutOff,
+} from './cancellation.ts';
+export {
+  canBookUnattended,
+  decideOffer,
+  getMaxGuestPlaces,
+  getWaitlistMaximum,
+  guestPerson,
+  isInductionMissing,
+  type OfferPerson,
+  toOfferPerson,
+} from './decide.ts';
+export { listOptions, type OfferPrice, priceOffer } from './price.ts';
 export { availablePlacesSql } from './store/availability.ts';
 export {
+  childRatioSql,
   isVenueLiveSql,
   type OccurrenceRules,
   type OfferScope,
@@ -10,12 +27,21 @@ export {
   occurrenceRulesSql,
   type PricingOptionRow,
   pricingOptionsSql,
+  type TicketRow,
+  ticketsSql,
 } from './store/columns.ts';
 export {
   activeBookingSql,
+  completedIdsSql,
   type PersonFacts,
+  readOpenOffers,
   readOwnBookings,
   readPeopleFacts,
   readPlacesHeld,
+  waitlistPositionSql,
 } from './store/read-facts.ts';
-export { type OccurrenceFacts, readOccurrenceFacts } from './store/read-occurrence-facts.ts';
+export {
+  type OccurrenceFacts,
+  readOccurrenceFacts,
+  readSessionFacts,
+} from './store/read-occurrence-facts.ts';

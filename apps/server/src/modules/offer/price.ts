@@ -1,13 +1,21 @@
 import type { LinePrice } from '@pavilion/domain/line';
 import { isEligibleFor, type PriceRefusal, type PricingOption, quote } from '@pavilion/domain/price';
 import { ok, type Result } from '@pavilion/domain/result';
-import { getAgeAt, type OfferPerson } from './decide.ts';
+import { getAgeAt, getStatus, type OfferPerson } from './decide.ts';
 import type { OccurrenceRules, PricingOptionRow } from './store/columns.ts';
 
 type PricedOccurrence = Pick<OccurrenceRules, 'starts_at' | 'timezone'> & {
   options: readonly PricingOptionRow[];
 };
-type PriceQuery = { places: number; optionId: string | undefined };
+/**
+ * `now` in milliseconds. `covers`: one occurrence, which is the default, or a camp or course as a whole.
+ */
+type PriceQuery = {
+  places: number;
+  optionId: string | undefined;
+  now: number;
+  covers?: PricingOptionRow['covers'];
+};
 
 /** The price of the places with the option that it uses. */
 export type OfferPrice = { price: LinePrice; option: PricingOption };
@@ -19,10 +27,10 @@ export type OfferPrice = { price: LinePrice; option: PricingOption };
 export function priceOffer(
   occurrence: PricedOccurrence,
   person: OfferPerson,
-  { places, optionId }: PriceQuery,
+  { places, optionId, now, covers = 'session' }: PriceQuery,
 ): Result<OfferPrice, PriceRefusal> {
-  const options = occurrence.options.map(toPricingOption);
-  const quoted = quote(toEligibility(occurrence, person), { options, optionId, places });
+  const options = occurrence.options.filter((row) => row.covers === covers).map(toPricingOption);
+  const quoted = quote(toEligibility(occurrence, person, now), { options, optionId, places });
   if (!quoted.ok) return quoted;
   const { option, list, amount, tax, taxRate, taxCode, steps } = quoted.value;
   return ok({
@@ -32,16 +40,17 @@ export function priceOffer(
 }
 
 /** PRC-01: every pricing option of an occurrence, and whether the person is eligible for it. */
-export function listOptions(occurrence: PricedOccurrence, person: OfferPerson) {
-  const eligibility = toEligibility(occurrence, person);
+export function listOptions(occurrence: PricedOccurrence, person: OfferPerson, now: number) {
+  const eligibility = toEligibility(occurrence, person, now);
   return occurrence.options
+    .filter(({ covers }) => covers === 'session')
     .map(toPricingOption)
     .map((option) => ({ option, isEligible: isEligibleFor(eligibility, option) }));
 }
 
-const toEligibility = (occurrence: PricedOccurrence, person: OfferPerson) => ({
+const toEligibility = (occurrence: PricedOccurrence, person: OfferPerson, now: number) => ({
   age: getAgeAt(person, occurrence),
-  isMember: person.isMember,
+  isMember: getStatus(person, occurrence, now).isMember,
   concessions: person.concessions,
 });
 

@@ -1,3 +1,4 @@
+import { sendReceipt as sendReceiptRoute } from '@pavilion/contract/order';
 import {
   authoriseOrderPayment,
   completeOrderChallenge,
@@ -10,13 +11,14 @@ import { ok, refuse } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { CallerClient } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
-import { type CheckoutDeps, continueChallenge, prepareCharge } from '../checkout/index.ts';
+import { type CheckoutDeps, continueChallenge, ownCheckout, prepareCharge } from '../checkout/index.ts';
 import { readClient } from '../client/index.ts';
 import { getOrderPaymentPath, viewOrder } from '../order/index.ts';
 import { authoriseOrder } from './authorise-order.ts';
 import { completeOrder } from './complete-order.ts';
 import { findOrder, findRefusal, getOrderState, isInPayment } from './find-order.ts';
 import { resumeOrder } from './resume-order.ts';
+import { createReceiptLimit, sendReceipt } from './send-receipt.ts';
 
 /** CHK-12: an order whose capture was refused is paid through the link in its email. */
 export function orderPaymentRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps): void {
@@ -39,6 +41,8 @@ export function orderPaymentRoutes(registerRoute: RegisterRoute, deps: CheckoutD
   );
   registerRoute(authoriseOrderPayment, (call) => authoriseOrder(deps, call));
   registerRoute(resumeOrderPayment, (call) => resumeOrder(deps, call));
+  const receiptLimit = createReceiptLimit(deps);
+  registerRoute(sendReceiptRoute, (call) => sendReceipt(deps, receiptLimit, call), { policy: ownCheckout });
   registerRoute(completeOrderPayment, (call) => completeOrder(deps, call));
 
   registerRoute(completeOrderChallenge, async ({ caller: { client }, body }) => {

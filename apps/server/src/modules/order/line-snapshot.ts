@@ -19,7 +19,18 @@ const version2 = z.object({
   categorySlug: z.nullable(z.string()),
   attendee: z.nullable(z.object({ id: z.nullable(z.int()), firstName: z.string(), lastName: z.string() })),
   option: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  ticket: z.optional(z.object({ id: z.string(), name: z.string() })),
+  waiver: z.optional(z.object({ id: z.string(), name: z.string() })),
   notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),
+  bundle: z.optional(
+    z.object({
+      type: z.enum(['camp', 'course']),
+      id: z.string(),
+      slug: z.string(),
+      isWhole: z.boolean(),
+      totalSessions: z.int(),
+    }),
+  ),
 });
 
 const wallTime = z.object({ utc: z.string(), timezone: z.string() });
@@ -92,6 +103,33 @@ export function viewLineResource(snapshot: LineSnapshot): ResourceView {
     ends_at: viewWallTime(time.until, timezone),
     duration: (time.until - time.from) / minuteMs,
     new_membership: false,
+  };
+}
+
+type BundleView = z.input<typeof cartItem>['bundle'];
+
+/** CMP-17, CRS-08: the camp or course of a line; null for a line of another kind. */
+export function viewLineBundle({ bundle, times, timezone, place, categorySlug }: LineSnapshot): BundleView {
+  const [first] = times;
+  const last = times.at(-1);
+  if (!bundle || !first || !last || timezone === null || !place) return null;
+  const sessions = times.map(({ from, until }) => ({
+    starts_at: viewWallTime(from, timezone),
+    ends_at: viewWallTime(until, timezone),
+  }));
+  return {
+    type: bundle.type,
+    id: bundle.id,
+    slug: bundle.slug,
+    is_whole: bundle.isWhole,
+    venue_name: place.venueName,
+    venue_slug: place.venueSlug,
+    category_slug: categorySlug ?? '',
+    location: place.location,
+    starts_at: viewWallTime(first.from, timezone),
+    ends_at: viewWallTime(last.until, timezone),
+    sessions,
+    total_sessions: bundle.totalSessions,
   };
 }
 

@@ -2,7 +2,12 @@ import type { LineKind, LineSnapshot } from '@pavilion/domain/line';
 import * as z from 'zod/mini';
 import { parseLineSnapshot } from './line-snapshot.ts';
 
-const lineKinds = { booking: true, penalty: true } as const satisfies Record<LineKind, true>;
+const lineKinds = {
+  booking: true,
+  bundle: true,
+  penalty: true,
+  ticket: true,
+} as const satisfies Record<LineKind, true>;
 const cartSource = z.enum(['activity-booking', 'online-joining', 'front-of-house']);
 const lineSnapshot = z.pipe(
   z.unknown(),

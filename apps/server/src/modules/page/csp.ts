@@ -21,7 +21,7 @@ export function buildDocumentCsp({
   logoOrigin,
 }: DocumentCspOptions): string {
   const path = request.path.replace(/^\/~[a-z]+/, '');
-  if (/^\/(?:(?:basket\/)?checkout|checkout\/pay)\/?(?:\?|$)/.test(path)) {
+  if (/^\/(?:(?:basket\/)?checkout|checkout\/(?:pay|phone))\/?(?:\?|$)/.test(path)) {
     return buildCheckoutCsp({
       nonce,
       providerOrigins: getProviderOrigins(client.provider, settings),

@@ -23,7 +23,17 @@ const classes = await createTestCategory(database, arena, 'fitness-classes');
 await createTestSchedule(database, arena, {
   category: await createTestCategory(database, arena, 'yoga', classes),
 });
-await createTestVenue(database, client, { slug: 'pool' });
+const pool = await createTestVenue(database, client, { slug: 'pool' });
+const camps = await createTestCategory(
+  database,
+  pool,
+  'holiday-camps',
+  await createTestCategory(database, pool, 'camps'),
+);
+await database.run(
+  queryBuilder.updateTable('category').set({ booking_type: 'camps' }).where('id', '=', camps),
+);
+await createTestSchedule(database, pool, { category: camps });
 const other = await createTestClient(database);
 await createTestVenue(database, other, { slug: 'elsewhere' });
 const closed = await createTestClient(database, { maintenance: true });
@@ -84,12 +94,12 @@ test('says in the caller’s language that the server is overloaded, and when to
 });
 
 describe('a search engine', () => {
-  test('finds every venue and activity of the client in the sitemap, and no other client’s', async () => {
+  test('finds every venue and activity of the client in the sitemap, and no other client’s [RTE-07]', async () => {
     const { status, headers, body } = await get('/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const urls = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     const site = `http://${client.host}`;
-    expect(urls).toHaveLength(9);
+    expect(urls).toHaveLength(10);
     expect(new Set(urls)).toEqual(
       new Set(
         [
@@ -102,6 +112,8 @@ describe('a search engine', () => {
           '/location/arena/fitness-classes',
           '/location/pool',
           '/centre/pool',
+          // Where its root category's link leads.
+          '/camps/location/pool',
         ].map((path) => site + path),
       ),
     );

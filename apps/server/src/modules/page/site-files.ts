@@ -42,6 +42,9 @@ const listPublicPaths = (venues: Awaited<ReturnType<typeof readVenueCategories>>
   ...venues.flatMap(({ venue, categories }) => [
     `/location/${venue}`,
     `/centre/${venue}`,
-    ...categories.map((category) => `/location/${venue}/${category}`),
+    // RTE-07, RTE-08: camps and courses have pages of their own.
+    ...categories.map(({ slug, bundle }) =>
+      bundle === null ? `/location/${venue}/${slug}` : `/${bundle}/location/${venue}`,
+    ),
   ]),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/deps';
-import type { JobHandlers } from '#platform/jobs/job-runner';
+import { FinalJobError, type JobHandlers } from '#platform/jobs/job-runner';
 import type { Mailer } from '#platform/jobs/mailer';
 import { createRandomToken } from '#platform/security/crypto';
 import { buildPasswordLinkEmail } from '../email/index.ts';
@@ -13,8 +13,8 @@ const linkRequest = z.object({
   language: z.string(),
   /** Base URL of the client's bookings surface. */
   origin: z.string(),
-  /** Milliseconds. */
-  requested_at: z.number(),
+  /** Milliseconds; undefined if the operator sends it again. */
+  requested_at: z.optional(z.number()),
 });
 export type LinkRequest = z.output<typeof linkRequest>;
 
@@ -32,10 +32,15 @@ export const passwordJobs = (
   async send_password_link({ clientId, id, payload }) {
     const { username, language, origin, requested_at } = linkRequest.parse(payload);
     const time = now();
-    // The mail server was unavailable for long, and the customer has given up or asked again.
-    if (time - requested_at > linkLifetimeMs) return;
     const owner = await findAccountOwner(run, { clientId, username });
     if (!owner) return;
+    if (requested_at !== undefined && time - requested_at > linkLifetimeMs) {
+      // The customer has given up or asked again. The operator sees that they got no email (emails:failed).
+      log.error({ clientId, personId: owner.personId, jobId: id }, 'password link not sent within an hour');
+      throw new FinalJobError(
+        'Not sent within an hour of the request, so the customer may have asked again.',
+      );
+    }
     const token = createRandomToken();
     const link = { clientId, personId: owner.personId, token, now: time, expiresAt: time + linkLifetimeMs };
     if (!(await insertPasswordLink(run, link))) {

@@ -137,9 +137,29 @@ describe('asking for a link', () => {
     expect(await sendEmails(minutesAfter(30))).toEqual([]);
   });
 
-  test('sends nothing for a request that waited for more than an hour [AUT-16]', async () => {
-    await requestLink((await createAccount()).email);
-    expect(await sendEmails(minutesAfter(61))).toEqual([]);
+  test('reports that emails are delayed, for every address alike [AUT-03]', async () => {
+    const sam = await createAccount();
+    const readReplies = async () =>
+      [await requestLink(sam.email), await requestLink('nobody@people.test')].map((reply) => reply.json());
+    const replies = (is_delayed: boolean) =>
+      Array.from({ length: 2 }, () => expect.objectContaining({ data: { result: 'success', is_delayed } }));
+    const addJob = async (lastError: string) => {
+      await run(sql`select graphile_worker.add_job('send_mail', '{}')`);
+      await run(sql`
+        update graphile_worker._private_jobs set attempts = 3, last_error = ${lastError},
+          created_at = clock_timestamp() - interval '2 minutes'
+        where attempts = 0`);
+    };
+    await addJob('Can’t send mail - all recipients were rejected: 550 no such user');
+    expect(await readReplies()).toEqual(replies(false));
+    await addJob('connect ECONNREFUSED 127.0.0.1:25');
+    expect(await readReplies()).toEqual(replies(true));
+    await run(sql`delete from graphile_worker._private_jobs`);
+    expect(await readReplies()).toEqual(replies(false));
+    // No worker forwards the outbox.
+    await run(sql`update outbox set created_at = ${new Date(minutesAfter(-2))}`);
+    expect(await readReplies()).toEqual(replies(true));
+    await sendEmails();
   });
 });
 

@@ -3,6 +3,7 @@ import type { requestOwnPasswordLink } from '@pavilion/contract/provisional-acco
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { Call, Caller } from '#platform/http/caller';
+import { areEmailsDelayed } from '#platform/jobs/email-delay';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { formatDuration } from '#platform/lib/format-duration';
 import { getAddressKey } from '#platform/limits/address-key';
@@ -62,5 +63,5 @@ async function sendLater(
     requested_at: time,
   };
   await addToOutbox(run, { clientId: client.id, kind: 'send_password_link', payload, now: time });
-  return ok({ result: 'success' as const });
+  return ok({ result: 'success' as const, is_delayed: await areEmailsDelayed(run, time) });
 }

@@ -47,7 +47,11 @@ export async function resetByLink(
   const hash = await hashPassword(password);
   return deps.database.inTransaction(async (tx) => {
     // First, because it locks the people: another link to the same address ends before it is used.
-    const claimed = await claimProvisionalAccounts(tx, { clientId, personId: owner.personId, now });
+    const claimed = await claimProvisionalAccounts(tx, deps.mergeGuestCart, {
+      clientId,
+      personId: owner.personId,
+      now,
+    });
     const ownerId = await consumePasswordLink(tx, { clientId, token, now });
     if (ownerId === undefined || !claimed.ok) return refuse(invalidLink);
     const { personId, claimedIds } = claimed.value;

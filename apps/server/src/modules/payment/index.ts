@@ -26,7 +26,7 @@ export {
   saveScaResult,
   setOpenReason,
 } from './store/attempts.ts';
-export { readBillingAddress, saveBillingAddress } from './store/billing-addresses.ts';
+export { deleteBillingAddresses, readBillingAddress, saveBillingAddress } from './store/billing-addresses.ts';
 export { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './store/delete-expired.ts';
 export { claimDueAttempts } from './store/due-attempts.ts';
 export { closeOpenPayment, type OpenPayment, readOpenPayments } from './store/open-payments.ts';

@@ -3,14 +3,16 @@ import type { Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { createSessionId, type Session } from '#platform/http/session-cookie';
 import { publishSessionEnd } from './session-end.ts';
+import { isProvisionalOfSameAddress } from './store/provisional.ts';
 import { insertSession, revokeSession } from './store.ts';
 
-/** BSK-16: moves a guest's cart to a person or another guest, in the caller's transaction. The cart module implements it. */
+/** BSK-16: moves the cart of a guest or of a provisional account to a person, or a guest's to another guest, in the caller's transaction. The cart module implements it. */
 export type MergeGuestCart = (
   tx: Transaction,
-  input: { clientId: string; guestKey: string; now: number } & (
-    | { personId: number }
-    | { toGuestKey: string }
+  input: { clientId: string; now: number } & (
+    | { guestKey: string; personId: number }
+    | { guestKey: string; toGuestKey: string }
+    | { fromPersonId: number; personId: number }
   ),
 ) => Promise<void>;
 
@@ -18,7 +20,10 @@ const sessionLifetimeMs = browserStorage.session.maxAgeSeconds * 1000;
 
 type LoginInput = { caller: Caller; personId: number; now: number };
 
-/** Creates a person's session. Revokes the browser's earlier session, or moves the guest's cart to the person. */
+/**
+ * Creates a person's session. Revokes the browser's earlier session, and moves the cart of the guest, or of a provisional
+ * account of the same address, to the person.
+ */
 export async function createSession(
   tx: Transaction,
   { caller, personId, now }: LoginInput,
@@ -29,6 +34,8 @@ export async function createSession(
     const session = { clientId, sessionId: caller.sessionId, now };
     await revokeSession(tx, session);
     await publishSessionEnd(tx, session);
+    const accounts = { clientId, fromPersonId: caller.personId, personId };
+    if (await isProvisionalOfSameAddress(tx, accounts)) await mergeGuestCart(tx, { ...accounts, now });
   }
   const sessionId = createSessionId();
   await insertSession(tx, { clientId, personId, sessionId, now, expiresAt: now + sessionLifetimeMs });

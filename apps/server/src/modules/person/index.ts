@@ -11,7 +11,18 @@ export { extractToken } from './redeem-login-token.ts';
 export { orTooBusy, personRoutes } from './routes.ts';
 export { isSessionActive } from './session-active.ts';
 export { endAllSessions, getSessionTopic } from './session-end.ts';
-export { deleteExpiredLoginTokens, deleteExpiredSessions } from './store/delete-expired.ts';
+export {
+  clearUnusedProvisionalAccounts,
+  deleteExpiredLoginTokens,
+  deleteExpiredSessions,
+} from './store/delete-expired.ts';
 export { findAccountOwner, lockPeopleWithAddressOf, setPassword } from './store/password.ts';
-export { canBookForSql, readUser, saveAgreedTerms, sessionActiveSql } from './store.ts';
+export {
+  canBookForSql,
+  hasAgreedTermsSql,
+  linkedPeopleSql,
+  readUser,
+  saveAgreedTerms,
+  sessionActiveSql,
+} from './store.ts';
 export { translateFieldErrors } from './translate-field-errors.ts';

@@ -24,14 +24,15 @@ const outdatedHash = await hashPassword(password, { logN: 13, r: 8, p: 1 });
 const weakHash = { password_hash: await hashPassword(password, { logN: 4, r: 8, p: 1 }) };
 
 /** A minimal merge that changes the cart's owner in the given transaction. The cart module tests the real one. */
-const mergeGuestCart: MergeGuestCart = async (tx, { clientId, guestKey, ...to }) => {
-  const owner = 'personId' in to ? `person:${to.personId}` : `guest:${to.toGuestKey}`;
+const mergeGuestCart: MergeGuestCart = async (tx, { clientId, ...input }) => {
+  const from = 'guestKey' in input ? `guest:${input.guestKey}` : `person:${input.fromPersonId}`;
+  const owner = 'personId' in input ? `person:${input.personId}` : `guest:${input.toGuestKey}`;
   await tx(
     queryBuilder
       .updateTable('cart')
       .set({ owner })
       .where('client_id', '=', clientId)
-      .where('owner', '=', `guest:${guestKey}`),
+      .where('owner', '=', from),
   );
 };
 

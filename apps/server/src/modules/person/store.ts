@@ -145,6 +145,16 @@ export async function readTermsVersion(run: RunStatement, clientId: string): Pro
   return row?.terms_version ?? null;
 }
 
+/** BSK-34: whether a person has agreed to the current terms of their client, or it has none. */
+export const hasAgreedTermsSql = (
+  clientId: string,
+  personId: number,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from client seller join person buyer on buyer.client_id = seller.id
+  where seller.id = ${clientId} and buyer.id = ${personId}
+    and (seller.terms_version is null or seller.terms_version = buyer.terms_version)
+)`;
+
 /** BSK-34: stores which version of the terms a person agreed to, so that checkout does not ask again. */
 export const saveAgreedTerms = (
   run: RunStatement,
@@ -166,6 +176,12 @@ export const canBookForSql = (bookerId: number | null) => sql<boolean>`(
     where l.client_id = p.client_id and l.person_id = ${bookerId}::int and l.linked_id = p.id
       and l.status = 'successful'
   )
+)`;
+
+/** AUT-25: the ids of the people for whom a person may book by consent, as an array. */
+export const linkedPeopleSql = (clientId: string, bookerId: number) => sql<number[]>`array(
+  select l.linked_id from linked_person l
+  where l.client_id = ${clientId} and l.person_id = ${bookerId}::int and l.status = 'successful'
 )`;
 
 /** A login token logs in a person, or continues a guest's session with its cart. */

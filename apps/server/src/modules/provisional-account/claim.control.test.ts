@@ -19,7 +19,11 @@ test('without the lock and the unique index, two claims at once make two account
   const unguarded = removeStatementGuard(database, ' for no key update');
   const claim = (personId: number, meanwhile: () => Promise<unknown> = async () => {}) =>
     unguarded.inTransaction(async (tx) => {
-      const claimed = await claimProvisionalAccounts(tx, { clientId: client.id, personId, now: noon });
+      const claimed = await claimProvisionalAccounts(tx, async () => {}, {
+        clientId: client.id,
+        personId,
+        now: noon,
+      });
       if (!claimed.ok) throw new Error(claimed.refusal.code);
       await meanwhile();
       const account = { clientId: client.id, personId: claimed.value.personId };

@@ -6,6 +6,7 @@ import { createTestBuyer, createTestShop, type TestBuyer } from '../../testing/c
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestPerson, createTestPersonSession } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
 
 const database = await createTestDatabase(8);
 const { run } = database;
@@ -17,8 +18,10 @@ let addressCount = 0;
 const createAddress = () => `claim${(addressCount += 1)}@people.test`;
 
 /** A provisional account that has paid for a place. */
-async function createPaidBuyer(email: string, occurrence?: TestBuyer['occurrence']) {
-  const buyer = await createTestBuyer(shop, 500, occurrence);
+const createPaidBuyer = async (email: string, occurrence?: TestBuyer['occurrence']) =>
+  payProvisionally(await createTestBuyer(shop, 500, occurrence), email);
+
+async function payProvisionally(buyer: TestBuyer, email: string) {
   await run(
     sql`update person set email = ${email}, is_provisional = true where id = ${buyer.person.personId}`,
   );
@@ -104,6 +107,38 @@ test('a place in what the account already attends keeps its attendee and is the 
     { person_id: own.person.personId, booked_by_id: own.person.personId },
     { person_id: again.person.personId, booked_by_id: own.person.personId },
   ]);
+});
+
+test('all tickets of an occurrence get the account as their attendee [ACT-29 AUT-16]', async () => {
+  const email = createAddress();
+  const account = await createTestPerson(database, client, { email });
+  const swim = await createTestSwim(database, shop.venue);
+  const buyer = await createTestBuyer(shop, 700, { ...swim, ...createTicketItem(swim, 'adult') });
+  expect(await buyer.add(createTicketItem(swim, 'child'))).toMatchObject({ ok: true });
+  await payProvisionally(buyer, email);
+  await resetPassword(buyer.person.personId);
+  const rows = await run(sql<{ person_id: number }>`
+    select person_id from booking where occurrence_id = ${swim.occurrenceId}`);
+  expect(rows.map(({ person_id }) => person_id)).toEqual([account.personId, account.personId]);
+});
+
+test('the account gets the baskets of the provisional ones, but not one in payment [AUT-16 BSK-16]', async () => {
+  const email = createAddress();
+  const account = await createTestPerson(database, client, { email });
+  const [linked, paying] = [await createPaidBuyer(email), await createPaidBuyer(email)];
+  const [kept, inPayment] = [await shop.createOccurrence(700), await shop.createOccurrence(900)];
+  expect((await linked.add(kept)).ok).toBe(true);
+  expect((await paying.add(inPayment)).ok).toBe(true);
+  const challenged = await paying.pay('challenge', { payments: [{ tender_type: 'online', amount: 900 }] });
+  expect(challenged).toMatchObject({ ok: true, value: { transaction_status: 'sca_required' } });
+  const { browser } = await resetPassword(linked.person.personId);
+  const cart = await browser.request('GET', '/api/activities/cart');
+  expect(cart.json()).toMatchObject({
+    data: { total: { value: 700 }, items: [{ purchased_for: { id: account.personId } }] },
+  });
+  const rows = await run(sql<{ id: number }>`
+    select person_id as id from booking where occurrence_id = ${inPayment.occurrenceId} and status = 'reserved'`);
+  expect(rows).toEqual([{ id: paying.person.personId }]);
 });
 
 test('staff with the address get nothing by a link, and the provisional account stays one [AUT-16]', async () => {

@@ -138,7 +138,9 @@ describe('an address with an account', () => {
     const spy =
       <Run extends typeof run>(inner: Run) =>
       (statement: Parameters<Run>[0]) => {
-        statements.push(statement.compile(queryBuilder).sql);
+        const text = statement.compile(queryBuilder).sql;
+        // The cached client expires by real time.
+        if (!text.includes('from "client" as "c"')) statements.push(text);
         return inner(statement);
       };
     const spied = createServer({
@@ -147,7 +149,7 @@ describe('an address with an account', () => {
       inTransaction: (work) => database.inTransaction((tx) => work(spy(tx) as typeof tx)),
     });
     const [known = '', , , unknown = ''] = await createAddresses();
-    // Fills the cache of the client.
+    // The first request fills caches.
     await create({}, openBrowser(client.headers, spied));
     const measure = async (email: string) => {
       statements.length = 0;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { insertHeldPlaces } from '../../testing/held-places.ts';
+import { createTestPlan } from '../../testing/memberships.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestSchedule } from '../../testing/schedules.ts';
@@ -74,6 +75,17 @@ describe('the horizon', () => {
     expect([shorts[0]?.wall, shorts.at(-1)?.wall]).toEqual(['2030-06-01 18:30:00', '2030-07-31 18:30:00']);
     expect(longs.at(-1)?.wall).toBe('2030-09-06 18:30:00');
     expect(longs[0]?.last_bookable_at).toEqual(longs[0]?.starts_at);
+  });
+
+  test('reaches a week past the longest booking window of members [ADM-06 ACT-47]', async () => {
+    const venue = await createVenue();
+    const schedule = await createTestSchedule(database, venue);
+    const plan = await createTestPlan(database, { id: schedule.clientId });
+    await database.run(sql`
+      insert into booking_window (client_id, schedule_id, plan_id, opens_days_before, opens_minute)
+      values (${schedule.clientId}, ${schedule.scheduleId}, ${plan.id}, 90, 420)`);
+    await generateOccurrences(database, noon);
+    expect((await readOccurrences(schedule)).at(-1)?.wall).toBe('2030-09-06 18:30:00');
   });
 
   test('generates each occurrence once, with an id that encodes recurrence and times [ACT-11 ACT-12]', async () => {

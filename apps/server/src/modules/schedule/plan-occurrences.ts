@@ -1,8 +1,9 @@
 import { addDays } from '@pavilion/domain/day';
+import { calculateOpening } from '@pavilion/domain/membership';
 import { encodeOccurrenceId } from '@pavilion/domain/occurrence';
 import { expandRecurrence, parseRule, type Rule } from '@pavilion/domain/recurrence';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
-import { getDayBounds, getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
+import { getDayBounds, getLocalDay } from '@pavilion/domain/wall-clock';
 import type { PlannedOccurrence } from './store/occurrence.ts';
 import type { Recurrence, Schedule } from './store/schedule.ts';
 
@@ -15,24 +16,25 @@ const daysPastBookingWindow = 7;
 const onceRule: Rule = { frequency: 'DAILY', interval: 1, byDay: [], count: 1, until: null };
 
 /**
- * Plans the occurrences of a schedule from `from` to the horizon at `now`: one week past its booking window, and at
- * least 60 days. If occurrences were generated for a later day, plans up to that day. Refuses an invalid rule.
+ * Plans the occurrences of a schedule from `from` to the horizon at `now`: one week past its longest booking window, at
+ * least 60 days, and the end of a camp or course, which is sold as a whole. If occurrences were generated for a later
+ * day, plans up to that day. Refuses an invalid rule.
  */
 export function planOccurrences(
   schedule: Schedule,
   from: number,
   now: number,
 ): Result<Plan, { recurrenceId: string }> {
-  const { recurrences, timezone, starts_on, ends_on } = schedule;
+  const { recurrences, timezone, starts_on, ends_on, is_bundle } = schedule;
   const horizon = addDays(
     getLocalDay(now, timezone),
-    Math.max(minHorizonDays, schedule.booking_opens_days_before + daysPastBookingWindow),
+    Math.max(minHorizonDays, schedule.longest_window_days + daysPastBookingWindow),
   );
   const until = recurrences.reduce(
     (day, { generated_until }) => (generated_until && generated_until > day ? generated_until : day),
     horizon,
   );
-  const lastDay = ends_on !== null && ends_on < until ? ends_on : until;
+  const lastDay = ends_on !== null && (is_bundle || ends_on < until) ? ends_on : until;
   const begin = Math.max(from, getDayBounds(starts_on, timezone).from);
   const end = getDayBounds(lastDay, timezone).until;
 
@@ -60,16 +62,14 @@ function toPlannedOccurrence(
   recurrenceId: string,
   { startsLocal, startsAt, endsAt }: { startsLocal: string; startsAt: number; endsAt: number },
 ): PlannedOccurrence {
-  const openingDay = addDays(getLocalDay(startsAt, timezone), -booking_opens_days_before);
-  const hours = String(Math.floor(booking_opens_minute / 60)).padStart(2, '0');
-  const minutes = String(booking_opens_minute % 60).padStart(2, '0');
+  const bookingWindow = { opensDaysBefore: booking_opens_days_before, opensMinute: booking_opens_minute };
   return {
     id: encodeOccurrenceId({ recurrenceId, startsAt, endsAt }),
     recurrenceId,
     startsLocal,
     startsAt,
     endsAt,
-    firstBookableAt: localToInstant(`${openingDay}T${hours}:${minutes}`, timezone),
+    firstBookableAt: calculateOpening(bookingWindow, { startsAt, timezone }),
     lastBookableAt: startsAt - booking_closes_minutes * minuteMs,
   };
 }

@@ -1,27 +1,28 @@
-import { parseSearchText, type SearchText } from '@pavilion/domain/search';
+import { parseSearchText, type SearchText } from '@pavilion/domain/search/search';
 import type { RunStatement } from '#platform/database/database';
-import { createLookup, type Lookup, listActivityNames, listPlaceNames } from './lookup.ts';
-import { readSimilarNames, type Vocabulary } from './store.ts';
+import { createLookup, type Lookup } from './lookup.ts';
+import type { NameIndex } from './name-index.ts';
+import { readSimilarNames } from './store.ts';
 import { listSuggestions } from './suggestions.ts';
 import { hasPlace, hasTime, type Interpretation, type Resolved, type SearchTerms, toTerms } from './terms.ts';
 
 /** Interprets a typed search by a client's names, with corrected spelling if they do not match as typed. */
 export async function interpretText(
   run: RunStatement,
-  vocabulary: Vocabulary,
+  names: NameIndex,
   text: string,
   today: string,
 ): Promise<Interpretation> {
   const parsed = parseSearchText(text, today);
-  let lookup = createLookup(vocabulary);
+  let lookup = createLookup(names);
   let resolved = resolve(parsed, lookup);
   if (!resolved) {
     const corrections = await readSimilarNames(run, {
       phrases: listPhrases(parsed),
-      activities: listActivityNames(vocabulary),
-      places: listPlaceNames(vocabulary),
+      activities: names.activityNames,
+      places: names.placeNames,
     });
-    lookup = createLookup(vocabulary, corrections);
+    lookup = createLookup(names, corrections);
     resolved = resolve(parsed, lookup);
   }
   const terms = toTerms(parsed, resolved ?? resolveUnknown(parsed, lookup));
@@ -29,7 +30,7 @@ export async function interpretText(
   return {
     terms,
     target: findTarget(terms, isKnown),
-    suggestions: listSuggestions({ vocabulary, lookup, parsed, terms, isKnown }),
+    suggestions: listSuggestions({ names, lookup, parsed, terms, isKnown }),
   };
 }
 
@@ -92,11 +93,14 @@ function splitWords(text: string): [string, string][] {
     .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
 }
 
+/** Names have few words, and each phrase is compared with every name. */
+const maxPhraseWords = 5;
+
 /** The phrases whose spelling may need a correction, at least three letters long. */
 const listPhrases = ({ what, where }: SearchText): string[] => [
   ...new Set(
     [what, where, `${what} ${where}`.trim(), ...splitWords(what).flat(), ...splitWords(where).flat()].filter(
-      (phrase) => phrase.length >= 3,
+      (phrase) => phrase.length >= 3 && phrase.split(' ').length <= maxPhraseWords,
     ),
   ),
 ];

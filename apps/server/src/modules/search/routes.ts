@@ -5,22 +5,25 @@ import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { interpretText } from './interpret-text.ts';
-import { readVocabulary, type Vocabulary } from './store.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
+import { readVocabulary } from './store.ts';
 
 /** Names change rarely, and a search by an outdated name only finds less. */
-const vocabularyMs = 60_000;
+const namesMs = 60_000;
 
 export function searchRoutes(
   registerRoute: RegisterRoute,
   { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
 ): void {
-  const cachedVocabulary = createSharedCache<Vocabulary>(vocabularyMs);
+  const cachedNames = createSharedCache<NameIndex>(namesMs);
   registerRoute(
     interpretSearch,
     async ({ caller: { client }, query: { text } }) => {
-      const vocabulary = await cachedVocabulary(client.id, () => readVocabulary(run, client.id));
+      const names = await cachedNames(client.id, async () =>
+        createNameIndex(await readVocabulary(run, client.id)),
+      );
       const today = getLocalDay(now(), client.timezone);
-      return ok(await interpretText(run, vocabulary, text, today));
+      return ok(await interpretText(run, names, text, today));
     },
     { cacheKey: ({ query }) => query.text },
   );

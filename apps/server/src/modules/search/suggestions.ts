@@ -1,13 +1,14 @@
-import type { SearchText } from '@pavilion/domain/search';
+import type { SearchText } from '@pavilion/domain/search/search';
 import { findTowns } from '../map/index.ts';
-import { type Lookup, scoreName } from './lookup.ts';
-import type { NamedVenue, Vocabulary } from './store.ts';
+import type { Lookup } from './lookup.ts';
+import { type Indexed, type NameIndex, normaliseName, scoreText } from './name-index.ts';
+import type { NamedVenue } from './store.ts';
 import { hasPlace, hasTime, type SearchTerms, type Suggestion, toTerms } from './terms.ts';
 
 const limits = { categories: 3, templates: 4, venues: 3, towns: 3, all: 8 };
 
 type Typed = {
-  vocabulary: Vocabulary;
+  names: NameIndex;
   lookup: Lookup;
   parsed: SearchText;
   /** The interpretation of the whole text. */
@@ -16,12 +17,10 @@ type Typed = {
 };
 
 /** The ways to complete a typed search: as it is understood, then categories, templates, venues and towns. */
-export function listSuggestions({ vocabulary, lookup, parsed, terms, isKnown }: Typed): Suggestion[] {
+export function listSuggestions({ names, lookup, parsed, terms, isKnown }: Typed): Suggestion[] {
   const { what, where } = parsed;
   const found =
-    where === ''
-      ? suggestForWords(vocabulary, lookup, parsed)
-      : suggestPlaces(vocabulary, where, parsed, terms.what);
+    where === '' ? suggestForWords(names, lookup, parsed) : suggestPlaces(names, where, parsed, terms.what);
   const parts = [terms.what !== '', hasPlace(terms), hasTime(terms)].filter(Boolean).length;
   const isCorrected = where === '' && terms.what !== what && found.length === 0;
   const isWorthRepeating = isKnown && (parts > 1 || isCorrected);
@@ -30,22 +29,22 @@ export function listSuggestions({ vocabulary, lookup, parsed, terms, isKnown }: 
 }
 
 /** Suggestions for words without a preposition: the last words may be a place after an activity. */
-function suggestForWords(vocabulary: Vocabulary, lookup: Lookup, parsed: SearchText): Suggestion[] {
+function suggestForWords(names: NameIndex, lookup: Lookup, parsed: SearchText): Suggestion[] {
   const { what } = parsed;
   if (what === '') return [];
-  const whole = [...suggestActivities(vocabulary, parsed), ...suggestPlaces(vocabulary, what, parsed, '')];
+  const whole = [...suggestActivities(names, parsed), ...suggestPlaces(names, what, parsed, '')];
   if (whole.length > 0) return whole;
   const words = what.split(' ');
   for (let count = words.length - 1; count > 0; count--) {
     const activity = lookup.findActivity(words.slice(0, count).join(' '));
     if (!activity) continue;
-    const places = suggestPlaces(vocabulary, words.slice(count).join(' '), parsed, activity.what);
+    const places = suggestPlaces(names, words.slice(count).join(' '), parsed, activity.what);
     if (places.length > 0) return places;
   }
   return [];
 }
 
-function suggestActivities({ categories, templates }: Vocabulary, parsed: SearchText): Suggestion[] {
+function suggestActivities({ categories, templates }: NameIndex, parsed: SearchText): Suggestion[] {
   const toSuggestion = (kind: 'category' | 'template', name: string, detail: string): Suggestion => ({
     kind,
     name,
@@ -64,7 +63,7 @@ function suggestActivities({ categories, templates }: Vocabulary, parsed: Search
 }
 
 function suggestPlaces(
-  { venues }: Vocabulary,
+  { venues, towns }: NameIndex,
   phrase: string,
   parsed: SearchText,
   what: string,
@@ -79,7 +78,7 @@ function suggestPlaces(
   );
   return [
     ...matchingVenues,
-    ...listTownNames(venues, phrase).map(
+    ...listTownNames({ venues, towns }, phrase).map(
       (name): Suggestion => ({
         kind: 'town',
         name,
@@ -91,12 +90,8 @@ function suggestPlaces(
 }
 
 /** The towns of venues first, then other towns around them, by population. */
-function listTownNames(venues: readonly NamedVenue[], phrase: string): string[] {
-  const own = rank(
-    phrase,
-    [...new Set(venues.map(({ town }) => town))].map((name) => ({ name })),
-    limits.towns,
-  ).filter(({ score }) => score >= 0.9);
+function listTownNames({ venues, towns }: Pick<NameIndex, 'venues' | 'towns'>, phrase: string): string[] {
+  const own = rank(phrase, towns, limits.towns).filter(({ score }) => score >= 0.9);
   const around = findTowns(phrase, (town) => venues.some((venue) => isAround(venue, town)));
   return [...new Set([...own, ...around].map(({ name }) => name))].slice(0, limits.towns);
 }
@@ -114,15 +109,18 @@ const isAround = (
   Math.abs(lng - longitude) <= maxDegrees.longitude;
 
 /** The items whose names match the phrase, each name once, the best first; of equal ones the shortest name. */
-function rank<Item extends { name: string }>(
+function rank<Item extends Indexed<{ name: string }>>(
   phrase: string,
   items: readonly Item[],
   max: number,
 ): (Item & { score: number })[] {
-  const byName = new Map(items.map((item) => [item.name, item]));
+  const searched = normaliseName(phrase);
+  const found = items.flatMap((item) => {
+    const score = scoreText(searched, item.text);
+    return score > 0 ? [{ ...item, score }] : [];
+  });
+  const byName = new Map(found.map((item) => [item.name, item]));
   return [...byName.values()]
-    .map((item) => ({ ...item, score: scoreName(phrase, item.name) }))
-    .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
     .slice(0, max);
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@pavilion/contract/route';
 import type { interpretSearch } from '@pavilion/contract/search';
-import type { SearchText } from '@pavilion/domain/search';
+import type { SearchText } from '@pavilion/domain/search/search';
 import type { FoundPlace } from './lookup.ts';
 
 export type Interpretation = Reply<typeof interpretSearch>;

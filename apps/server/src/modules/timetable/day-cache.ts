@@ -1,13 +1,14 @@
 import { occurrence } from '@pavilion/contract/timetable';
+import { getMemberStatus, type MemberStatus } from '@pavilion/domain/membership';
 import type { Currency } from '@pavilion/domain/money';
 import { calculateAge } from '@pavilion/domain/person';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
+import { getDayBounds } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { createStringifier, type SerialisedResponse, wrapSerialised } from '#platform/http/serialise';
 import { createSharedCache } from '#platform/lib/shared-cache';
-import type { PricingOptionRow } from '../offer/index.ts';
 import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
-import { type DayRows, type OccurrenceRow, readDay } from './store/read-day.ts';
+import { type DayRows, type OccurrenceRow, readDay, type ScheduleRow } from './store/read-day.ts';
 import { buildNameLookup, viewOccurrence } from './view.ts';
 
 /** A day of a venue and category, and the format of its response. `now` in milliseconds. */
@@ -58,24 +59,24 @@ export function createDayCache(
 
 function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
   const { timezone } = rows.venue;
+  const { from: startsAt } = getDayBounds(query.day, timezone);
   const serialiseOccurrence = createOccurrenceSerialiser(rows, query);
-  const bounds = collectBounds(
-    rows.occurrences,
-    rows.schedules.flatMap(({ options }) => options),
-  );
+  const bounds = collectBounds(rows.occurrences, rows.schedules);
   const lists = new Map<string, SerialisedResponse>();
   const requestedLists = new Set<string>();
   const listsByKind = new Map<string, SerialisedResponse>();
   const serialiseFor = (viewer: Viewer, locationId?: string): SerialisedResponse => {
     const age = viewer.dateOfBirth === null ? null : calculateAge(viewer.dateOfBirth, query.day);
-    // Own bookings make the list personal; all other viewers of a kind get the same.
-    const isShared = viewer.ownBookings.size === 0;
-    const kindKey = `${getViewerKind(viewer, age, bounds)} ${locationId ?? ''}`;
+    const status = getMemberStatus(viewer.memberships, { startsAt, timezone }, query.now);
+    const dayViewer: DayViewer = { ...viewer, ...status, age };
+    // Own places make the list personal; all other viewers of a kind get the same.
+    const isShared = viewer.ownPlaces.size === 0;
+    const kindKey = `${getViewerKind(dayViewer, bounds)} ${locationId ?? ''}`;
     const listOfKind = isShared ? listsByKind.get(kindKey) : undefined;
     if (listOfKind) return listOfKind;
     const texts = rows.occurrences
       .filter((occurrence) => locationId === undefined || isAtLocation(occurrence, locationId))
-      .map((occurrence) => serialiseOccurrence(occurrence, viewer, age));
+      .map((occurrence) => serialiseOccurrence(occurrence, dayViewer));
     const listKey = texts.map(({ id }) => id).join();
     const list = lists.get(listKey) ?? wrapSerialised(`[${texts.map(({ text }) => text).join(',')}]`);
     // A list is as large as all its texts, so it is kept from its second request on.
@@ -92,6 +93,9 @@ function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
 const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: string): boolean =>
   root_id === locationId || location_ids.includes(locationId);
 
+/** A viewer on the day of the list: their age and what their memberships allow. */
+type DayViewer = Viewer & MemberStatus & { age: number | null };
+
 /** The JSON of an occurrence for some viewers. Equal texts of a day have the same id. */
 type OccurrenceText = { id: number; text: string };
 
@@ -100,24 +104,24 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
   const names = buildNameLookup(rows, currency);
   const formatOptions = { language, clockFormat, now, timezone: rows.venue.timezone };
   const boundsBySchedule = new Map(
-    rows.schedules.map(({ id, options }) => [
-      id,
+    rows.schedules.map((schedule) => [
+      schedule.id,
       collectBounds(
-        rows.occurrences.filter(({ schedule_id }) => schedule_id === id),
-        options,
+        rows.occurrences.filter(({ schedule_id }) => schedule_id === schedule.id),
+        [schedule],
       ),
     ]),
   );
   const textsByKind = new Map<string, OccurrenceText>();
   // Most kinds of viewers are shown the same text, which is kept once.
   const distinctTexts = new Map<string, OccurrenceText>();
-  return (occurrence: OccurrenceRow, viewer: Viewer, age: number | null): OccurrenceText => {
-    const kind = getViewerKind(viewer, age, boundsBySchedule.get(occurrence.schedule_id));
-    const key = `${occurrence.id} ${viewer.ownBookings.get(occurrence.id) ?? ''} ${kind}`;
+  return (occurrence: OccurrenceRow, viewer: DayViewer): OccurrenceText => {
+    const kind = getViewerKind(viewer, boundsBySchedule.get(occurrence.schedule_id));
+    const key = `${occurrence.id} ${JSON.stringify(viewer.ownPlaces.get(occurrence.id)) ?? ''} ${kind}`;
     const cachedText = textsByKind.get(key);
     if (cachedText) return cachedText;
-    const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
-    const decision = decideOccurrence(occurrence, options, viewer, { now, isVenueNotLive: false });
+    const schedule = names.schedules.get(occurrence.schedule_id);
+    const decision = decideOccurrence(occurrence, schedule, viewer, { now, isVenueNotLive: false });
     // Copied, because the stringifier's string is a rope of hundreds of parts, four times as large as flat text.
     const text = Buffer.from(
       stringifyOccurrence(viewOccurrence(occurrence, decision, names, formatOptions)),
@@ -129,13 +133,22 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
   };
 }
 
-/** The ages at which rules of occurrences or prices change, and the concessions that prices name. */
-type ViewerBounds = { ages: readonly number[]; concessions: ReadonlySet<string> };
+/**
+ * The ages at which rules of occurrences or prices change, the concessions that prices name, the plans that have a
+ * booking window of their own, and the inductions.
+ */
+type ViewerBounds = {
+  ages: readonly number[];
+  concessions: ReadonlySet<string>;
+  plans: ReadonlySet<string>;
+  inductionIds: ReadonlySet<string>;
+};
 
 function collectBounds(
   occurrences: readonly OccurrenceRow[],
-  options: readonly PricingOptionRow[],
+  schedules: readonly ScheduleRow[],
 ): ViewerBounds {
+  const options = schedules.flatMap((schedule) => schedule.options);
   const ages = [...occurrences, ...options].flatMap(({ min_age, max_age }) => [
     ...(min_age === null ? [] : [min_age]),
     ...(max_age === null ? [] : [max_age + 1]),
@@ -143,18 +156,33 @@ function collectBounds(
   return {
     ages: [...new Set(ages)],
     concessions: new Set(options.flatMap(({ concession }) => concession ?? [])),
+    plans: new Set(schedules.flatMap(({ booking_windows }) => booking_windows.map(({ planId }) => planId))),
+    inductionIds: new Set(schedules.flatMap(({ needs }) => needs.induction?.id ?? [])),
   };
 }
 
-const noBounds: ViewerBounds = { ages: [], concessions: new Set() };
+const noBounds: ViewerBounds = {
+  ages: [],
+  concessions: new Set(),
+  plans: new Set(),
+  inductionIds: new Set(),
+};
 
 /** The kind of a viewer within bounds: viewers of one kind without own bookings are shown the same. */
 function getViewerKind(
-  { isLoggedIn, isMember, concessions }: Viewer,
-  age: number | null,
+  { isLoggedIn, isMember, planIds, age, concessions, completedIds }: DayViewer,
   bounds: ViewerBounds = noBounds,
 ): string {
   const ageBand = age === null ? 'unknown' : bounds.ages.filter((bound) => bound <= age).length;
   const relevantConcessions = concessions.filter((concession) => bounds.concessions.has(concession)).sort();
-  return `${isLoggedIn} ${isMember} ${ageBand} ${JSON.stringify(relevantConcessions)}`;
+  const relevantPlans = planIds.filter((planId) => bounds.plans.has(planId)).sort();
+  const relevantInductions = completedIds.filter((id) => bounds.inductionIds.has(id)).sort();
+  return JSON.stringify([
+    isLoggedIn,
+    isMember,
+    ageBand,
+    relevantConcessions,
+    relevantPlans,
+    relevantInductions,
+  ]);
 }

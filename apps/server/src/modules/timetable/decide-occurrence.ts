@@ -2,53 +2,123 @@ import type { Decision, OccurrenceTag } from '@pavilion/domain/booking';
 import type { LinePrice } from '@pavilion/domain/line';
 import type { PricingOption } from '@pavilion/domain/price';
 import {
+  canBookUnattended,
   decideOffer,
+  getWaitlistMaximum,
   guestPerson,
+  isInductionMissing,
   listOptions,
   type OfferPerson,
-  type PricingOptionRow,
   priceOffer,
 } from '../offer/index.ts';
-import type { OccurrenceRow } from './store/read-day.ts';
+import type { OccurrenceRow, ScheduleRow } from './store/read-day.ts';
 
-/** The person for whom occurrences are shown, with their booking status by occurrence id. */
-export type Viewer = OfferPerson & { ownBookings: ReadonlyMap<string, 'reserved' | 'booked'> };
+/** What a viewer has in an occurrence: a booking, or an entry of its waitlist. `endsAt` in milliseconds. */
+export type OwnPlace =
+  | { status: 'reserved' | 'booked'; bookingId: string }
+  | { status: 'waitlisted'; entryId: string; isAutomatic: boolean; position: number }
+  | { status: 'offered'; entryId: string; isAutomatic: boolean; endsAt: number };
+
+/** The person for whom occurrences are shown, with what they have by occurrence id. */
+export type Viewer = OfferPerson & {
+  /** The first name of a linked person; null for the caller, undefined for a guest. */
+  name?: string | null;
+  ownPlaces: ReadonlyMap<string, OwnPlace>;
+  /** The restrictions that they have completed in their current version. */
+  completedIds: readonly string[];
+  /** Whether the caller, who would buy a place for the viewer, has agreed to the client's terms. */
+  hasAgreedTerms: boolean;
+};
 
 /** A viewer without an account. */
-export const guestViewer: Viewer = { ...guestPerson, ownBookings: new Map() };
+export const guestViewer: Viewer = {
+  ...guestPerson,
+  ownPlaces: new Map(),
+  completedIds: [],
+  hasAgreedTerms: false,
+};
 
 /** An occurrence for one viewer: what they may do and why, its tag, and the price of one place. */
 export type OccurrenceDecision = {
   booking: Decision;
   tag: OccurrenceTag;
   quote: { price: LinePrice; option: PricingOption } | undefined;
+  /** WVR-02: what is needed before the purchase is shown only to customers who are known. */
+  isViewerKnown: boolean;
   /** Each pricing option, and whether the viewer is eligible for it. */
   options: { option: PricingOption; isEligible: boolean }[];
+  own: OwnPlace | undefined;
+  /** WTL-06: whether they may join the waitlist so that a place is booked at once. */
+  canJoinAutomatically: boolean;
 };
+
+/** What all occurrences of a schedule share for a decision. */
+type ScheduleFacts = Pick<ScheduleRow, 'options' | 'needs' | 'booking_windows' | 'tickets'>;
+const unknownSchedule: ScheduleFacts = {
+  options: [],
+  needs: { waiver: null, induction: null, criteria: null },
+  booking_windows: [],
+  tickets: [],
+};
+
+/** WVR-02: whether the viewer must attend an induction before they book an occurrence with these needs. */
+export const isViewerInductionMissing = (
+  needs: ScheduleRow['needs'] | undefined,
+  { completedIds }: Pick<Viewer, 'completedIds'>,
+): boolean =>
+  needs !== undefined &&
+  isInductionMissing(
+    {
+      waiverId: needs.waiver?.id ?? null,
+      inductionId: needs.induction?.id ?? null,
+      criteria: needs.criteria,
+    },
+    completedIds,
+  );
 
 /** ACT-13, PRC-01: decides one place of an occurrence for a list or its panel. `now` in milliseconds. */
 export function decideOccurrence(
   occurrence: OccurrenceRow,
-  options: readonly PricingOptionRow[],
+  { options, needs, booking_windows, tickets }: ScheduleFacts = unknownSchedule,
   viewer: Viewer,
   { now, isVenueNotLive }: { now: number; isVenueNotLive: boolean },
 ): OccurrenceDecision {
+  const own = viewer.ownPlaces.get(occurrence.id);
   const request = {
     places: 1,
-    ownStatus: viewer.ownBookings.get(occurrence.id) ?? null,
+    ownStatus: own?.status ?? null,
     guestPlacesHeld: 0,
     // The claim counts them; a list does not need them.
     occurrencePlacesHeld: 0,
     maxPlacesPerPerson: null,
     isVenueNotLive,
+    isInductionMissing: isViewerInductionMissing(needs, viewer),
     now,
   };
-  const { decision, tag } = decideOffer(occurrence, viewer, request);
-  const priced = priceOffer({ ...occurrence, options }, viewer, { places: 1, optionId: undefined });
+  const offered = {
+    ...occurrence,
+    booking_windows,
+    waitlist_maximum: getWaitlistMaximum(occurrence, tickets),
+  };
+  const { decision: ownDecision, tag } = decideOffer(offered, viewer, request);
+  // Somebody who has tickets may book more of them; the tag still says what they have.
+  const more =
+    tickets.length > 0 ? decideOffer(offered, viewer, { ...request, ownStatus: null }).decision : undefined;
+  const decision = more?.action === 'book' ? more : ownDecision;
+  const priced = priceOffer({ ...occurrence, options }, viewer, { places: 1, optionId: undefined, now });
   return {
     booking: decision,
     tag,
+    isViewerKnown: viewer.isLoggedIn,
     quote: priced.ok ? priced.value : undefined,
-    options: listOptions({ ...occurrence, options }, viewer),
+    options: listOptions({ ...occurrence, options }, viewer, now),
+    own,
+    canJoinAutomatically:
+      decision.action === 'join_waitlist' &&
+      canBookUnattended({
+        amount: priced.ok ? priced.value.price.amount : undefined,
+        waiverId: needs.waiver?.id ?? null,
+        ...viewer,
+      }),
   };
 }

@@ -29,6 +29,7 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   const searchQuery: SearchQuery = {
     ...toSearchQuery(call, now),
     clientId: client.id,
+    personId: caller.kind === 'guest' ? null : scope.personId,
     side,
     now,
     searchArea,
@@ -46,8 +47,8 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   const value = rows.occurrences.flatMap((occurrence) => {
     const venue = venues.get(occurrence.venue_id);
     if (!venue) return [];
-    const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
-    const decision = decideOccurrence(occurrence, options, viewer.value, { now, isVenueNotLive: false });
+    const schedule = names.schedules.get(occurrence.schedule_id);
+    const decision = decideOccurrence(occurrence, schedule, viewer.value, { now, isVenueNotLive: false });
     const formatOptions = { language, clockFormat: client.clockFormat, now, timezone: venue.timezone };
     return {
       ...viewOccurrence(occurrence, decision, { ...names, venue }, formatOptions),

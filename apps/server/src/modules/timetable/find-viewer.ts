@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { CallerFor } from '#platform/http/caller';
-import { guestViewer, type Viewer } from './decide-occurrence.ts';
-import { readPerson } from './store/read-person.ts';
+import { guestViewer, type OwnPlace, type Viewer } from './decide-occurrence.ts';
+import { type PersonRow, readPerson } from './store/read-person.ts';
 
 type ViewerQuery = {
   caller: CallerFor<'anyone'>;
@@ -28,11 +28,28 @@ export async function findViewer(
   if (!person.can_book_for) return refuse({ code: 'not_allowed' } as const);
   return ok({
     isLoggedIn: true,
-    isMember: false,
+    memberships: person.memberships,
+    name: personId === caller.personId ? null : person.first_name,
     dateOfBirth: person.date_of_birth,
     concessions: person.concessions,
-    ownBookings: new Map(
-      person.bookings.map(({ id, status }) => [id, status === 'settled' ? 'booked' : 'reserved']),
-    ),
+    completedIds: person.completed_ids,
+    hasAgreedTerms: person.has_agreed_terms,
+    ownPlaces: new Map([
+      ...person.waitlist.map((entry) => [entry.id, toOwnPlace(entry)] as const),
+      ...person.bookings.map(
+        ({ id, booking_id: bookingId, status }) =>
+          [id, { status: status === 'settled' ? 'booked' : 'reserved', bookingId }] as const,
+      ),
+    ]),
   });
 }
+
+const toOwnPlace = ({
+  entry_id: entryId,
+  position,
+  ends_at,
+  is_automatic: isAutomatic,
+}: PersonRow['waitlist'][number]): OwnPlace =>
+  ends_at === null
+    ? { status: 'waitlisted', entryId, isAutomatic, position }
+    : { status: 'offered', entryId, isAutomatic, endsAt: ends_at };

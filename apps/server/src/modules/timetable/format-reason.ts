@@ -1,17 +1,43 @@
 import type { Decision, OccurrenceTag, Reason } from '@pavilion/domain/booking';
+import type { BundleReason } from '@pavilion/domain/bundle/bundle';
 import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { translate } from '#platform/lib/translate';
 
 /** `now` in milliseconds, `timezone` of the venue. */
-export type FormatOptions = { language: string; clockFormat: 12 | 24; now: number; timezone: string };
+export type FormatOptions = {
+  language: string;
+  clockFormat: 12 | 24;
+  now: number;
+  timezone: string;
+  /** The first name of the linked person for whom a single occurrence is shown; null for the caller. */
+  viewerName?: string | null;
+};
 
 /** ACT-35: the text of a reason. */
-export function formatReason({ code, params }: Reason, formatOptions: FormatOptions): string {
-  if (code === 'booking_not_open')
-    return translate(formatOptions.language, 'reason', 'booking_opens', formatOpening(params, formatOptions));
+export function formatReason({ code, params }: BundleReason, formatOptions: FormatOptions): string {
+  if (code === 'booking_not_open') return formatNotOpen(params, formatOptions);
+  if (code === 'age_not_met' && params['age'] !== undefined && formatOptions.viewerName !== undefined)
+    return formatAge(params, formatOptions.viewerName, formatOptions.language);
   return translate(formatOptions.language, 'error', code, params);
 }
+
+/** When booking opens, and whether or when members of another plan may book before. */
+function formatNotOpen(params: Reason['params'], formatOptions: FormatOptions): string {
+  const { language, now } = formatOptions;
+  const opening = formatOpening(params, formatOptions);
+  const membersAt = params['members_first_bookable_at'];
+  if (membersAt === undefined) return translate(language, 'reason', 'booking_opens', opening);
+  if (Number(membersAt) <= now) return translate(language, 'reason', 'members_can_book', opening);
+  const { when: membersWhen } = formatOpening({ first_bookable_at: membersAt }, formatOptions);
+  return translate(language, 'reason', 'members_book_first', { ...opening, members_when: membersWhen });
+}
+
+/** 'Robin is 9. This session is for ages 16+.' */
+const formatAge = (params: Reason['params'], name: string | null, language: string): string =>
+  name === null
+    ? translate(language, 'error', 'age_not_met_own', params)
+    : translate(language, 'error', 'age_not_met_named', { ...params, name });
 
 /** ACT-13: the action in the API's form. A full occurrence has no message, because its tag says so. */
 export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions) {

@@ -29,15 +29,16 @@ export async function readOccurrence(
   const viewer = await findViewer(run, { caller, personId, from, until: from + 1, now });
   if (!viewer.ok) return viewer;
   const names = buildNameLookup(rows, { symbol: client.symbol, code: client.currency });
-  const options = names.schedules.get(occurrence.schedule_id)?.options ?? [];
+  const schedule = names.schedules.get(occurrence.schedule_id);
   const isVenueNotLive = getLocalDay(from, timezone) < rows.venue.migration_date;
-  const decision = decideOccurrence(occurrence, options, viewer.value, { now, isVenueNotLive });
+  const decision = decideOccurrence(occurrence, schedule, viewer.value, { now, isVenueNotLive });
   return ok(
     viewOccurrenceDetails(occurrence, decision, names, {
       language,
       clockFormat: client.clockFormat,
       now,
       timezone,
+      ...(viewer.value.name !== undefined && { viewerName: viewer.value.name }),
     }),
   );
 }

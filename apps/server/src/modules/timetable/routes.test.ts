@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { insertHeldPlaces } from '../../testing/held-places.ts';
+import { bookTestPlaces, insertHeldPlaces } from '../../testing/held-places.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import {
   createTestClient,
@@ -71,7 +71,7 @@ const court2 = await createDailySchedule('16:00', courts, { ...sequential, leaf_
 const hall = await createDailySchedule(
   '16:00',
   courts,
-  { ...sequential, leaf_allocation: 'all', setup_minutes: 30 },
+  { ...sequential, leaf_allocation: 'all', setup_minutes: 30, teardown_minutes: 5 },
   [0, 1, 2, 3],
 );
 await generateOccurrences(database, noon);
@@ -95,6 +95,7 @@ type OccurrenceJson = {
   id: string;
   name: string;
   schedule_id: string;
+  can_cancel?: boolean;
   bookable_action: unknown;
   tag: { text: string; colour: string };
   capacity: { available: number };
@@ -233,9 +234,41 @@ describe('a venue’s day', () => {
       is_detached_from_recurrence: false,
       bookable_action: { action: 'book', message: null, code: null, next_step: null },
       waitlist: null,
+      waitlist_entry: null,
+      booking_id: null,
       tags: [],
       tag: { code: 'available', text: '10 available', colour: 'success' },
       guest_prompt: 'log_in_or_continue',
+    });
+  });
+
+  test('can_cancel is false once the cut-off has passed, and set-up times are shown [ACT-47]', async () => {
+    const atCutOff = Date.parse('2030-06-02T07:00:00Z');
+    const canCancel = async (now: number) =>
+      findOccurrence((await classesOn(sunday, undefined, now)).data, open).can_cancel;
+    expect([await canCancel(atCutOff), await canCancel(atCutOff + 1)]).toEqual([true, false]);
+    const { data } = await courtsOn(sunday);
+    expect(findOccurrence(data, hall)).toMatchObject({
+      setup_time_in_minutes: 30,
+      teardown_time_in_minutes: 5,
+    });
+  });
+
+  test('has its tags and instructors, and whether it differs from its recurrence [ACT-23 ACT-28 ACT-47]', async () => {
+    const instructor = { id: createId(noon), name: 'Priya Nair' };
+    await run(queryBuilder.insertInto('instructor').values({ client_id: client.id, ...instructor }));
+    await run(sql`
+      update template set tags = '{beginners}' where id = (
+        select template_id from schedule where id = ${early.scheduleId}
+      )`);
+    await run(sql`
+      update occurrence set instructor_ids = array[${instructor.id}::uuid], is_detached = true
+      where schedule_id = ${early.scheduleId}`);
+    expect(findOccurrence((await classesOn(sunday)).data, early)).toMatchObject({
+      starts_at: { local: '2030-06-02 08:00:00', format24_hour: '08:00' },
+      tags: ['beginners'],
+      instructors: [instructor],
+      is_detached_from_recurrence: true,
     });
   });
 
@@ -325,6 +358,24 @@ describe('a venue’s day', () => {
       300, 500,
     ]);
     expect(findOccurrence(theirs, open).bookable_action).toMatchObject({ action: 'book' });
+  });
+
+  test('offers to cancel what the caller has booked [ACT-13 ACT-14]', async () => {
+    const day = '2030-06-04';
+    const { id } = findOccurrence((await classesOn(day)).data, open);
+    const bookingId = await bookTestPlaces(
+      database,
+      { clientId: client.id, occurrenceId: id },
+      { personId: alex.personId },
+    );
+    const mine = findOccurrence((await classesOn(day, alex.headers)).data, open);
+    expect(mine).toMatchObject({
+      booking_id: bookingId,
+      bookable_action: { action: 'cancel_booking', message: null },
+      tag: { code: 'booked', text: 'Booked', colour: 'primary' },
+    });
+    const theirs = findOccurrence((await classesOn(day, student.headers)).data, open);
+    expect(theirs).toMatchObject({ booking_id: null, bookable_action: { action: 'book' } });
   });
 
   test('offers a session again once the caller’s hold has expired [ACT-35 BSK-44]', async () => {
@@ -608,6 +659,23 @@ describe('an occurrence', () => {
     });
     const failed = response.data.reasons.filter(({ passed }: { passed: boolean }) => !passed);
     expect(failed).toEqual([{ code: 'booking_not_open', passed: false, message: 'Booking opens Sun 10:00' }]);
+  });
+
+  test('says the age of the person for whom it is shown [ACT-35]', async () => {
+    const { data } = await classesOn(sunday);
+    const read = async (schedule: Parameters<typeof findOccurrence>[1], search: string) =>
+      (await sendRequest(`${findOccurrence(data, schedule).id}${search}`, alex.headers)).data.bookable_action;
+    expect(await read(teens, '')).toMatchObject({
+      code: 'age_not_met',
+      message: 'You are 40. This session is for ages 11–15.',
+    });
+    const forRobin = `?for_user_id=${robin.personId}`;
+    expect(await read(teens, forRobin)).toMatchObject({ action: 'book' });
+    await run(sql`update person set date_of_birth = '2023-05-01' where id = ${robin.personId}`);
+    expect(await read(teens, forRobin)).toMatchObject({
+      message: 'Robin is 7. This session is for ages 11–15.',
+    });
+    await run(sql`update person set date_of_birth = '2018-05-01' where id = ${robin.personId}`);
   });
 
   test('is 404 if it is unknown [ACT-06]', async () => {

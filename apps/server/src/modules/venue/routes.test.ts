@@ -60,7 +60,11 @@ describe('venues', () => {
       lat: 53.5,
       activities_v2_migration_date: '2020-01-01',
       activities_v2_enabled: true,
-      created_at: '2030-06-01 12:00:00',
+      created_at: {
+        utc: '2030-06-01 12:00:00',
+        local: '2030-06-01 13:00:00',
+        timezone: 'Europe/London',
+      },
     });
     expect(data[1]).toMatchObject({
       coordinates: null,
@@ -88,7 +92,11 @@ describe('venues', () => {
       activities_v2_migration_date: '2020-01-01',
       activities_v2_enabled: true,
       display_venue_selection_button: true,
-      created_at: '2030-06-01 12:00:00',
+      created_at: {
+        utc: '2030-06-01 12:00:00',
+        local: '2030-06-01 13:00:00',
+        timezone: 'Europe/London',
+      },
     });
   });
 

@@ -82,7 +82,7 @@ const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
         select distinct on (soon.name) soon.* from (
           select o.id, o.name, o.starts_at from occurrence o
           where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
-            and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)}
+            and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)} and not o.is_in_bundle
             and ${isVenueLiveSql}
           order by o.starts_at, o.id limit ${maxScannedOccurrences}
         ) soon order by soon.name, soon.starts_at, soon.id

@@ -43,7 +43,7 @@ export function viewVenue(row: VenueRow, now: number): z.input<typeof venue> {
     activities_v2_migration_date: row.migration_date,
     activities_v2_enabled: row.migration_date <= today,
     display_venue_selection_button: row.display_venue_selection_button,
-    created_at: toWallClock(row.created_at.getTime(), timezone).utc,
+    created_at: toWallClock(row.created_at.getTime(), timezone),
     upcoming: row.upcoming.map((next) => viewNextOccurrence(next, timezone)),
   };
 }

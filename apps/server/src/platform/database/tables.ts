@@ -46,6 +46,17 @@ export interface Allocation {
   schedule_id: string | null;
 }
 
+export interface Attendee {
+  client_id: string;
+  created_at: Date;
+  date_of_birth: string | null;
+  first_name: string | null;
+  id: string;
+  last_name: string | null;
+  owner_id: number | null;
+  person_id: number | null;
+}
+
 export interface BillingAddress {
   city: string;
   client_id: string;
@@ -62,6 +73,8 @@ export interface Booking {
   amount: number;
   attendance: 'attended' | 'absent' | null;
   booked_by_id: number | null;
+  cancellation_source: 'customers' | 'foh' | 'my-account' | 'occurrence' | null;
+  cancelled_at: Date | null;
   client_id: string;
   created_at: Date;
   id: string;
@@ -73,6 +86,22 @@ export interface Booking {
   settled_at: Date | null;
   side: Generated<'online' | 'foh'>;
   status: Generated<'reserved' | 'settled' | 'lapsed' | 'cancelled'>;
+  ticket_id: string | null;
+}
+
+export interface BookingWindow {
+  client_id: string;
+  opens_days_before: number;
+  opens_minute: number;
+  plan_id: string;
+  schedule_id: string;
+}
+
+export interface Bundle {
+  client_id: string;
+  id: string;
+  is_whole: boolean;
+  schedule_id: string;
 }
 
 export interface Cart {
@@ -90,7 +119,7 @@ export interface CartLine {
   detail: Generated<Json>;
   discount_amount: Generated<number>;
   id: string;
-  kind: 'booking' | 'penalty';
+  kind: 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
   list_amount: number;
   needs_hold: Generated<boolean>;
@@ -153,6 +182,7 @@ export interface Client {
   terms_version: string | null;
   timezone: string;
   vat_number: string | null;
+  waitlist_offer_minutes: Generated<number>;
 }
 
 export interface ClientEmbeddingHost {
@@ -164,6 +194,16 @@ export interface ClientHost {
   client_id: string;
   host: string;
   surface: 'bookings' | 'account' | 'join' | 'desk';
+}
+
+export interface Completion {
+  agreed_by_id: number | null;
+  client_id: string;
+  completed_at: Date;
+  order_id: string | null;
+  person_id: number;
+  restriction_id: string;
+  version: number;
 }
 
 export interface Debt {
@@ -224,6 +264,12 @@ export interface LegalPage {
   reviewed_on: string;
 }
 
+export interface LineAttendee {
+  attendee_id: string;
+  client_id: string;
+  line_id: string;
+}
+
 export interface LinkedPerson {
   client_id: string;
   confirmed_at: Date | null;
@@ -254,6 +300,25 @@ export interface LoginToken {
   used_at: Date | null;
 }
 
+export interface Membership {
+  client_id: string;
+  created_at: Date;
+  ends_on: string | null;
+  id: string;
+  person_id: number;
+  plan_id: string;
+  starts_on: string;
+}
+
+export interface MembershipPlan {
+  client_id: string;
+  description: Generated<string>;
+  id: string;
+  monthly_amount: number;
+  name: string;
+  position: Generated<number>;
+}
+
 export interface Occurrence {
   allow_anonymous_bookings: Generated<boolean>;
   booking_strategy: 'sequential' | 'overlapping' | null;
@@ -269,6 +334,7 @@ export interface Occurrence {
   instructor_ids: Generated<string[]>;
   interval_key: string | null;
   is_detached: Generated<boolean>;
+  is_in_bundle: Generated<boolean>;
   last_bookable_at: Date;
   leaf_allocation: 'one' | 'all' | null;
   legacy_number: Generated<Int8>;
@@ -295,7 +361,33 @@ export interface Occurrence {
   timezone: string;
   venue_id: string;
   version: Generated<number>;
+  waiting: Generated<number>;
   waitlist_maximum: number | null;
+  waitlisted: Generated<number>;
+}
+
+export interface Offer {
+  client_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  ends_at: Date;
+  entry_id: string;
+  id: string;
+  occurrence_id: string;
+  person_id: number;
+  places: Generated<number>;
+  status: Generated<'open' | 'accepted' | 'declined' | 'expired' | 'closed'>;
+}
+
+export interface OpeningNotice {
+  attendee_id: number;
+  client_id: string;
+  created_at: Date;
+  due_at: Date;
+  language: string;
+  occurrence_id: string;
+  origin: string;
+  person_id: number;
 }
 
 export interface OpeningTime {
@@ -335,7 +427,7 @@ export interface OrderLine {
   cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: 'booking' | 'penalty';
+  kind: 'bundle' | 'booking' | 'penalty' | 'ticket';
   name: string;
   order_id: string;
   position: number;
@@ -456,10 +548,23 @@ export interface Person {
   version: Generated<number>;
 }
 
+export interface PhonePayment {
+  cart_hash: string;
+  cart_id: string;
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  link_hash: Buffer;
+  payment_hash: Buffer | null;
+  person_id: number;
+}
+
 export interface PricingOption {
   amount: number;
   client_id: string;
   concession: string | null;
+  covers: Generated<'session' | 'whole'>;
   id: string;
   max_age: number | null;
   members_only: Generated<boolean>;
@@ -488,10 +593,48 @@ export interface ProviderProblem {
   provider: string;
 }
 
+export interface Question {
+  client_id: string;
+  has_character_count: Generated<boolean>;
+  id: Generated<number>;
+  max_length: number | null;
+  min_length: number | null;
+  position: Generated<number>;
+  question: string;
+  required: Generated<boolean>;
+  section_id: string;
+  type: string;
+}
+
+export interface QuestionOption {
+  client_id: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  question_id: number;
+  value: string;
+}
+
+export interface QuestionSection {
+  client_id: string;
+  description: Generated<string>;
+  id: string;
+  position: Generated<number>;
+  schedule_id: string;
+  title: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReEnrolment {
+  client_id: string;
+  kind: 'keep' | 'move';
+  opens_at: Date;
+  previous_schedule_id: string;
+  schedule_id: string;
 }
 
 export interface Recurrence {
@@ -522,26 +665,55 @@ export interface Refund {
   updated_at: Date;
 }
 
+export interface Restriction {
+  category_id: string | null;
+  client_id: string;
+  id: string;
+  name: string;
+  type:
+    | 'pre-purchase-waiver'
+    | 'pre-purchase-induction'
+    | 'post-purchase-waiver'
+    | 'post-purchase-induction'
+    | 'enhanced-pre-waiver';
+  version: Generated<number>;
+}
+
+export interface RestrictionVersion {
+  client_id: string;
+  created_at: Date;
+  restriction_id: string;
+  terms: string;
+  version: number;
+}
+
 export interface Schedule {
   allow_anonymous_bookings: Generated<boolean>;
+  allow_booking_after_start: Generated<boolean>;
   booking_closes_minutes: Generated<number>;
   booking_opens_days_before: Generated<number>;
   booking_opens_minute: Generated<number>;
   booking_strategy: 'sequential' | 'overlapping' | null;
   cancellation_cutoff_minutes: Generated<number>;
+  child_below_age: number | null;
   client_id: string;
+  cut_off_actions: Generated<string[]>;
   ends_on: string | null;
   foh_maximum: number | null;
   friendly_location_name: string | null;
   id: string;
+  induction_id: string | null;
   leaf_allocation: 'one' | 'all' | null;
   max_age: number | null;
+  max_children_per_adult: number | null;
   max_places_per_person: number | null;
   maximum: number;
   members_only: Generated<boolean>;
   min_age: number | null;
   online_maximum: number | null;
+  post_waiver_id: string | null;
   reference: Generated<string>;
+  restriction_criteria: 'all' | 'any' | null;
   setup_minutes: Generated<number>;
   slug: string | null;
   starts_on: string;
@@ -550,6 +722,7 @@ export interface Schedule {
   venue_id: string;
   version: Generated<number>;
   waitlist_maximum: number | null;
+  waiver_id: string | null;
 }
 
 export interface ScheduleInstructor {
@@ -623,6 +796,24 @@ export interface Theme {
   venue_id: string | null;
 }
 
+export interface Ticket {
+  adults: Generated<number>;
+  attendees: number;
+  children: Generated<number>;
+  client_id: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  pricing_option_id: string;
+  schedule_id: string;
+}
+
+export interface TicketExtraOption {
+  client_id: string;
+  pricing_option_id: string;
+  ticket_id: string;
+}
+
 export interface Venue {
   access: Generated<string[]>;
   access_features: Generated<string[]>;
@@ -649,6 +840,47 @@ export interface Venue {
   town: string;
 }
 
+export interface WaitlistEntry {
+  client_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  id: string;
+  is_automatic: Generated<boolean>;
+  joined_by_id: number;
+  language: string;
+  legacy_number: Generated<Int8>;
+  link_origin: string;
+  occurrence_id: string;
+  person_id: number;
+  status: Generated<'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'left' | 'closed'>;
+}
+
+export interface WaiverRequest {
+  attendee_id: string;
+  client_id: string;
+  email: string;
+  expires_at: Date;
+  id: string;
+  line_id: string | null;
+  requested_by_id: number;
+  restriction_id: string;
+  sent_at: Date;
+}
+
+export interface WaiverSignature {
+  attendee_id: string;
+  client_id: string;
+  kind: 'typed' | 'drawn';
+  request_id: string | null;
+  restriction_id: string;
+  signature: string;
+  signed_at: Date;
+  signed_by_id: number | null;
+  signer_name: string;
+  signer_role: 'attendee' | 'guardian';
+  version: number;
+}
+
 export interface WorkerHeartbeat {
   beat_at: Date;
   worker_id: string;
@@ -658,8 +890,11 @@ export interface WorkerHeartbeat {
 export interface Tables {
   account: Account;
   allocation: Allocation;
+  attendee: Attendee;
   billing_address: BillingAddress;
   booking: Booking;
+  booking_window: BookingWindow;
+  bundle: Bundle;
   cart: Cart;
   cart_line: CartLine;
   category: Category;
@@ -667,16 +902,22 @@ export interface Tables {
   client: Client;
   client_embedding_host: ClientEmbeddingHost;
   client_host: ClientHost;
+  completion: Completion;
   debt: Debt;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
   journal: Journal;
   legal_page: LegalPage;
+  line_attendee: LineAttendee;
   linked_person: LinkedPerson;
   location: Location;
   login_token: LoginToken;
+  membership: Membership;
+  membership_plan: MembershipPlan;
   occurrence: Occurrence;
+  offer: Offer;
+  opening_notice: OpeningNotice;
   opening_time: OpeningTime;
   order: Order;
   order_line: OrderLine;
@@ -685,12 +926,19 @@ export interface Tables {
   payment_attempt: PaymentAttempt;
   payment_credentials: PaymentCredentials;
   person: Person;
+  phone_payment: PhonePayment;
   pricing_option: PricingOption;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;
+  question: Question;
+  question_option: QuestionOption;
+  question_section: QuestionSection;
   rate_limit: RateLimit;
+  re_enrolment: ReEnrolment;
   recurrence: Recurrence;
   refund: Refund;
+  restriction: Restriction;
+  restriction_version: RestrictionVersion;
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
@@ -698,6 +946,11 @@ export interface Tables {
   template: Template;
   tender: Tender;
   theme: Theme;
+  ticket: Ticket;
+  ticket_extra_option: TicketExtraOption;
   venue: Venue;
+  waitlist_entry: WaitlistEntry;
+  waiver_request: WaiverRequest;
+  waiver_signature: WaiverSignature;
   worker_heartbeat: WorkerHeartbeat;
 }

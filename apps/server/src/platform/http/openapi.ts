@@ -1,8 +1,15 @@
-import { errorBody } from '@pavilion/contract/error-body';
 import { commonRefusals, type Route } from '@pavilion/contract/route';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { getRegisteredRoutes } from '#platform/http/registered-routes';
+
+/** ERR-09: body of an error response. `call.ts` checks it without this schema. */
+const errorBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  code: z.string(),
+  next_step: z.nullable(z.string()),
+});
 
 type Json = { [key: string]: unknown };
 

@@ -15,6 +15,9 @@ export type Job = { clientId: string; id: string; payload: unknown };
 /** Runs a job and parses its payload. An error is logged, and the job is retried with growing delays. */
 export type JobHandler = (job: Job, attempt: { number: number; isLast: boolean }) => Promise<void>;
 
+/** A failure that no other attempt can change: the job fails for good at once and remains for the operator. */
+export class FinalJobError extends Error {}
+
 /** Job handlers of the modules, by outbox kind. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
@@ -150,12 +153,23 @@ const toTaskList = (jobs: JobHandlers): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([kind, handler]) => [
       kind,
-      async (rawPayload, { job }) => {
+      async (rawPayload, helpers) => {
+        const { job } = helpers;
         const { client_id: clientId, id, payload } = envelopeSchema.parse(rawPayload);
         const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
-        await runWithDeadline({ name: `Job '${kind}'`, deadlineMs: jobDeadlineMs }, () =>
-          handler({ clientId, id, payload }, attempt),
-        );
+        try {
+          await runWithDeadline({ name: `Job '${kind}'`, deadlineMs: jobDeadlineMs }, () =>
+            handler({ clientId, id, payload }, attempt),
+          );
+        } catch (error) {
+          // The public functions of the queue change no job that is running.
+          if (error instanceof FinalJobError)
+            await helpers.query(
+              'update graphile_worker._private_jobs set max_attempts = attempts where id = $1',
+              [job.id],
+            );
+          throw error;
+        }
       },
     ]),
   );

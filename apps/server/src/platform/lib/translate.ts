@@ -9,7 +9,7 @@ const fallbackLanguage = 'en';
 /** The namespaces whose texts the server uses. */
 type Namespace = Extract<
   TextNamespace,
-  'checkout' | 'common' | 'email' | 'error' | 'payment' | 'price' | 'reason'
+  'checkout' | 'common' | 'email' | 'error' | 'payment' | 'price' | 'question' | 'reason'
 >;
 
 /** Returns the text of a key in the language, else in English. */
@@ -20,9 +20,14 @@ export const translate = <Of extends Namespace>(
   params: Params = {},
 ): string => findText(language, namespace, key, params) ?? key;
 
-/** The message of a refusal, or that of an internal error if the code has no text. */
+/**
+ * The message of a refusal, or that of an internal error if the code has no text. A refusal about a person with a `name`
+ * may have a text of its own.
+ */
 export const translateRefusal = (language: string, code: string, params: Params = {}): string =>
-  findText(language, 'error', code, params) ?? translate(language, 'error', 'internal_error');
+  (params['name'] === undefined ? undefined : findText(language, 'error', `${code}_named`, params)) ??
+  findText(language, 'error', code, params) ??
+  translate(language, 'error', 'internal_error');
 
 function findText(language: string, namespace: Namespace, key: string, params: Params): string | undefined {
   for (const candidate of [language, fallbackLanguage]) {

@@ -16,6 +16,8 @@ export type Keys = {
   encryption: Buffer;
   /** Signs the tokens of links that prove an order. */
   orderToken: Buffer;
+  /** Signs the tokens of links to sign a waiver. */
+  waiverToken: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
@@ -26,6 +28,7 @@ export function deriveKeys(secret: string): Keys {
     session: derive('session cookie'),
     encryption: derive('sealed column'),
     orderToken: derive('order token'),
+    waiverToken: derive('waiver token'),
   };
 }
 

@@ -7,7 +7,12 @@ export const accountRoutes: SurfaceRoutes = {
   Layout: RootLayout,
   NotFound: NotFoundPage,
   routes: [
-    screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), ['account', 'checkout']),
+    screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), [
+      'account',
+      'checkout',
+      'waitlist',
+      'restriction',
+    ]),
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
       'account',
       'checkout',

@@ -2,6 +2,8 @@ import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { prefetchLayout } from '../layout/footer-query.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
+import { campRoutes } from './camps.tsx';
+import { courseRoutes } from './courses.tsx';
 
 /** The routes of the bookings surface (RTE). */
 export const bookingsRoutes: SurfaceRoutes = {
@@ -21,17 +23,18 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute(
       'location/:venueSlug/:activitySlug',
       () => import('../../features/timetable/activity-screen.tsx'),
-      ['activity', 'checkout'],
+      ['activity', 'checkout', 'waitlist'],
     ),
     screenRoute(
       'location/:venueSlug/:activitySlug/:dateSlug/:type?/*?',
       () => import('../../features/timetable/activity-screen.tsx'),
-      ['activity', 'checkout'],
+      ['activity', 'checkout', 'waitlist'],
     ),
     screenRoute('search', () => import('../../features/search/search-screen.tsx'), [
       'search',
       'activity',
       'checkout',
+      'waitlist',
     ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
@@ -41,37 +44,60 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
       'account',
     ]),
-    screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), ['kiosk', 'activity']),
+    screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), [
+      'kiosk',
+      'activity',
+      'checkout',
+      'waitlist',
+    ]),
     screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
     screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),
     screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['legal']),
-    screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout']),
+    screenRoute('pricing', () => import('../../features/membership/pricing-screen.tsx'), ['membership']),
+    screenRoute('attendees', () => import('../../features/attendee/attendees-screen.tsx'), [
+      'attendee',
+      'account',
+    ]),
+    screenRoute('waivers/sign', () => import('../../features/attendee/sign-screen.tsx'), ['attendee']),
+    screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout', 'restriction']),
     screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',
       'country',
+      'restriction',
     ]),
     screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',
       'country',
+      'restriction',
     ]),
     screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
       'checkout',
       'account',
       'country',
+      'restriction',
+    ]),
+    screenRoute('checkout/phone', () => import('../../features/phone-payment/phone-payment-screen.tsx'), [
+      'phone',
+      'checkout',
+      'account',
+      'country',
+      'restriction',
     ]),
     screenRoute(
       'booking-confirmed/:completeOrderId',
       () => import('../../features/order/confirmation-screen.tsx'),
-      ['checkout'],
+      ['checkout', 'restriction'],
     ),
     screenRoute(
       'redirect-to-selected-venue/:venueSlug?',
       () => import('../../features/venue/selected-venue-screen.tsx'),
       ['home'],
     ),
+    ...campRoutes,
+    ...courseRoutes,
     screenRoute(':venueSlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
     screenRoute(':venueSlug/:activitySlug', () => import('../../features/venue/venue-shortcut-screen.tsx')),
     screenRoute(

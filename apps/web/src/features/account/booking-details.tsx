@@ -12,9 +12,11 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { CancelBookingButton } from '../cancellation/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
+import { BundleAnswers } from './bundle-answers.tsx';
 import type { Booking } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
@@ -26,7 +28,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
   const { surfaceUrls } = useBoot();
   const day = useRelativeDay(booking);
   const attendeeLabels = useAttendeeLabels()(booking);
-  const { status, startsAt, endsAt, venue, category } = booking;
+  const { status, startsAt, endsAt, venue, category, bookingBundleContext: bundle } = booking;
   return (
     <div className="account" data-testid="booking">
       <Card isFlush className="account-next-booking">
@@ -47,10 +49,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
           )}
           <p>{formatWhere(booking)}</p>
           <p className="pv-muted">{venue.address}</p>
-          <p className="pv-cluster account-next-booking__actions">
-            <BookingLinks booking={booking} />
-            <BookAgainLink booking={booking} />
-          </p>
+          <BookingActions booking={booking} />
         </div>
       </Card>
       {status !== 'settled' && (
@@ -59,6 +58,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         </Notification>
       )}
       <DetailList booking={booking} />
+      {bundle && <BundleAnswers bundleId={bundle.id} />}
       {booking.order && booking.hasReceipt && (
         <p>
           <LinkButton
@@ -70,12 +70,44 @@ export function BookingDetails({ booking }: { booking: Booking }) {
           </LinkButton>
         </p>
       )}
+      <ChangeOfPlans booking={booking} />
+    </div>
+  );
+}
+
+/** BKG-03: until when the booking can be cancelled, and the venue that helps with everything else. */
+function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: Booking }) {
+  const t = useText('account');
+  return (
+    <>
+      {status === 'settled' && (
+        <p data-testid="cancellation">{cancellation.cannotCancelReason ?? cancellation.cutOffMessage}</p>
+      )}
       <p className="pv-muted">
         <Trans text={t('plans_change')} placeholder="venue">
           <Anchor href={`/centre/${venue.slug}`}>{venue.name}</Anchor>
         </Trans>
       </p>
-    </div>
+    </>
+  );
+}
+
+function BookingActions({ booking }: { booking: Booking }) {
+  const t = useText('account');
+  return (
+    <p className="pv-cluster account-next-booking__actions">
+      <BookingLinks booking={booking} />
+      <BookAgainLink booking={booking} />
+      {booking.cancellation.canCancel && (
+        <CancelBookingButton
+          bookingId={booking.id}
+          variant="secondary"
+          findFocus={() => document.querySelector<HTMLElement>('[data-testid="booking"] a')}
+        >
+          {t('cancel_booking')}
+        </CancelBookingButton>
+      )}
+    </p>
   );
 }
 
@@ -84,9 +116,15 @@ function DetailList({ booking }: { booking: Booking }) {
   const lang = useContentLang();
   const { formatDayWithYear } = useDateFormat();
   const { startsAt, createdAt, price, order, whatToBring, instructors, description } = booking;
+  const bundle = booking.bookingBundleContext;
   return (
     <dl className="account-details">
       <Detail label={t('detail_date')}>{formatDayWithYear(startsAt.local)}</Detail>
+      {bundle && (
+        <Detail label={t('detail_session')}>
+          {t('session_of', { number: bundle.settledBookingPosition, count: bundle.totalSettledBookings })}
+        </Detail>
+      )}
       {instructors.length > 0 && (
         <Detail label={t('detail_instructor')}>{instructors.map(({ name }) => name).join(', ')}</Detail>
       )}

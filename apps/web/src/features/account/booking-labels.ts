@@ -11,7 +11,9 @@ export function useAttendeeLabels(): (booking: Booking) => string[] {
   const t = useText('account');
   const tc = useText('common');
   const user = useUser();
-  return ({ userId, firstName, lastName, capacityConsumed }) => {
+  return ({ userId, firstName, lastName, capacityConsumed, ticket }) => {
+    // A ticket is for anyone of its kind.
+    if (ticket) return [ticket.quantity > 1 ? `${ticket.name} × ${ticket.quantity}` : ticket.name];
     const name = [firstName, lastName].filter(Boolean).join(' ');
     const isOther = name !== '' && userId !== user?.id;
     return [

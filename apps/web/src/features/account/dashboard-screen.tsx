@@ -8,8 +8,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { AttendeesLink } from '../attendee/index.ts';
 import { penaltiesQuery } from '../penalty/index.ts';
 import { LazySetPasswordOffer, type User, useLoginDialog, useLogout, useUser } from '../person/index.ts';
+import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
 import { BookingList } from './booking-list.tsx';
 import { NextBooking } from './next-booking.tsx';
@@ -46,6 +48,7 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
           {tc('log_out')}
         </Button>
       </div>
+      <AttendeesLink />
       <Overview userId={user.id} />
       <LazySetPasswordOffer />
       {balance.value !== 0 && (
@@ -58,20 +61,26 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
   );
 }
 
-/** Waits for both lists, so that the charges do not move the bookings down when they arrive. */
+/** Waits for all lists, so that none of them moves the others when it arrives. */
 function Overview({ userId }: { userId: number }) {
   const t = useText('account');
   const { now } = useBoot();
   const send = useSend();
   const penalties = useQuery(penaltiesQuery(send, userId));
   const bookings = useQuery(upcomingBookingsQuery(send, userId, now));
-  if (!penalties.isFetched || !bookings.isFetched) {
+  const waitlists = useQuery(waitlistQuery(send, userId));
+  if (!penalties.isFetched || !bookings.isFetched || !waitlists.isFetched) {
     return <Skeletons kind="rows" count={3} label={t('account_loading')} />;
   }
+  const hasOffer = waitlists.data?.some(({ offerEndsAt }) => offerEndsAt !== null) === true;
+  const ownWaitlists = <OwnWaitlists query={waitlists} userId={userId} />;
   return (
     <>
       <UnpaidCharges query={penalties} />
+      {/* An offer has a deadline, so it comes first. */}
+      {hasOffer && ownWaitlists}
       <UpcomingBookings query={bookings} />
+      {!hasOffer && ownWaitlists}
     </>
   );
 }

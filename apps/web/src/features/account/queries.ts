@@ -1,10 +1,13 @@
 import { getBooking, listBookings } from '@pavilion/contract/booking';
+import { getBookingBundle } from '@pavilion/contract/booking-bundle';
 import type { Send } from '@pavilion/contract/call';
 import { queryOptions } from '@tanstack/react-query';
 import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
 export type Booking = CamelReply<typeof listBookings>[number];
+/** BKG-02: the camp or course that a booking belongs to. */
+export type BookingBundle = CamelReply<typeof getBookingBundle>;
 
 /** In ms: no session lasts longer, so an earlier one has ended. */
 const maxOccurrenceMs = 12 * 3_600_000;
@@ -26,5 +29,13 @@ export const bookingQuery = (send: Send, userId: number, id: string) =>
   queryOptions({
     queryKey: ['booking', userId, id],
     queryFn: () => notFoundToNull(sendRequest(send, getBooking, { params: { id }, query: {} })),
+    throwOnError: false,
+  });
+
+/** BKG-02: a camp or course of the customer, with the answers about its attendee. */
+export const bookingBundleQuery = (send: Send, userId: number, id: string) =>
+  queryOptions({
+    queryKey: ['booking-bundle', userId, id],
+    queryFn: () => sendRequest(send, getBookingBundle, { params: { id }, query: {} }),
     throwOnError: false,
   });

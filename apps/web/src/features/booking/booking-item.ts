@@ -25,9 +25,24 @@ export const createBookingInput = (
   ...(pricingOptionId !== undefined && { pricingOptionId }),
 });
 
-/** The same booking as an item to add again. */
-export const toBookingInput = (item: BookingItem): BookingItemInput => {
-  const { quantity, purchasedFor, pricingOption } = item;
+export type TicketItemInput = Extract<CartItemInput, { purchasableType: 'activityTicket' }>;
+
+/** ACT-20: tickets of one type in an occurrence, as an item to add to the cart. */
+export const createTicketInput = (
+  occurrenceId: string,
+  ticketId: string,
+  quantity: number,
+): TicketItemInput => ({
+  purchasableType: 'activityTicket',
+  purchasableId: ticketId,
+  occurrenceId,
+  quantity,
+});
+
+/** The same booking or tickets as an item to add again. */
+export const toBookingInput = (item: BookingItem): BookingItemInput | TicketItemInput => {
+  const { quantity, purchasedFor, pricingOption, ticket } = item;
+  if (ticket) return createTicketInput(getOccurrence(item).occurrenceId, ticket.id, quantity);
   return createBookingInput(getOccurrence(item).occurrenceId, {
     ...(purchasedFor ? { personId: purchasedFor.id } : { quantity }),
     ...(pricingOption && { pricingOptionId: pricingOption.id }),

@@ -5,14 +5,18 @@ import { type BookingItem, getOccurrence, toBookingInput } from './booking-item.
 
 type Props = { item: BookingItem };
 
-/** The attendee of a booking by first name, or else the number of places. */
+/** The number of tickets, the attendee of a booking by first name, or else the number of places. */
 function useAttendeeLabel() {
   const t = useText('checkout');
   const tc = useText('common');
-  const attendee = ({ purchasedFor, quantity }: BookingItem): string =>
-    purchasedFor ? purchasedFor.firstName : tc('places', { count: quantity });
+  const attendee = ({ purchasedFor, quantity, ticket }: BookingItem): string => {
+    if (ticket) return tc('tickets', { count: quantity });
+    return purchasedFor ? purchasedFor.firstName : tc('places', { count: quantity });
+  };
   const forAttendee = (item: BookingItem): string =>
-    item.purchasedFor ? t('for_person', { name: item.purchasedFor.firstName }) : attendee(item);
+    item.purchasedFor && !item.ticket
+      ? t('for_person', { name: item.purchasedFor.firstName })
+      : attendee(item);
   return { attendee, forAttendee };
 }
 

@@ -1,4 +1,4 @@
-export { createBookingInput } from './booking-item.ts';
+export { createBookingInput, createTicketInput } from './booking-item.ts';
 export { bookingCartLine } from './cart-line.tsx';
 export { lapsedBookingLine } from './lapsed-line.tsx';
 export { bookingOrderLine } from './order-line.tsx';

@@ -1,6 +1,6 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { createBookingInput, type LapsedBooking } from './booking-item.ts';
+import { createBookingInput, createTicketInput, type LapsedBooking } from './booking-item.ts';
 
 function Text({ line: { startsAt } }: { line: LapsedBooking }) {
   const t = useText('checkout');
@@ -12,5 +12,8 @@ function Text({ line: { startsAt } }: { line: LapsedBooking }) {
 /** BSK-44: what a lapsed booking shows, and how it is added again. */
 export const lapsedBookingLine = {
   Text,
-  toInput: ({ occurrenceId }: LapsedBooking) => createBookingInput(occurrenceId),
+  toInput: ({ occurrenceId, purchasedFor, ticket }: LapsedBooking) =>
+    ticket
+      ? createTicketInput(occurrenceId, ticket.id, ticket.quantity)
+      : createBookingInput(occurrenceId, purchasedFor ? { personId: purchasedFor.id } : {}),
 };

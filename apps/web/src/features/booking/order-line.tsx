@@ -25,13 +25,11 @@ function Picture({ line }: Props) {
 function Details({ line }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
-  const { name, bookingId, purchasedFor, quantity, venueAddress, whatToBring } = line;
+  const { name, bookingId, venueAddress, whatToBring } = line;
   const user = useUser();
   const lang = useContentLang();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
-  const attendee = purchasedFor
-    ? `${purchasedFor.firstName} ${purchasedFor.lastName}`
-    : t('places', { count: quantity });
+  const attendee = useAttendeeLabel()(line);
   const mapUrl = getMapUrl({ name: venueName, address: venueAddress });
   return (
     <>
@@ -68,14 +66,26 @@ function Details({ line }: Props) {
   );
 }
 
+/** The number of tickets, or the attendee, or else the number of places. */
+function useAttendeeLabel(): (line: BookedLine) => string {
+  const t = useText('common');
+  return ({ ticket, purchasedFor, quantity }) => {
+    if (ticket) return t('tickets', { count: quantity });
+    return purchasedFor
+      ? `${purchasedFor.firstName} ${purchasedFor.lastName}`
+      : t('places', { count: quantity });
+  };
+}
+
 /** 'Court 2 · Tue 4 Aug 2026, 18:30': tells several bookings of the same activity apart. */
 function Summary({ line }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
   const { date, startsAt, location } = getOccurrence(line);
+  const tickets = line.ticket ? t('tickets', { count: line.quantity }) : '';
   const day = t('day_with_year', { day: formatShortDay(date), year: date.slice(0, 4) });
   const when = t('day_and_time', { day, time: formatTime(startsAt.format24Hour) });
-  return [location, when].filter((part) => part !== '').join(' · ');
+  return [tickets, location, when].filter((part) => part !== '').join(' · ');
 }
 
 /** The occurrence of a booked line. Only lines of other kinds have none. */

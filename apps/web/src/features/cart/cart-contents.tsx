@@ -4,6 +4,7 @@ import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { AttendeesLink } from '../attendee/index.ts';
 import { CartHold } from './cart-hold.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
@@ -29,6 +30,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
             </Notification>
           </div>
         )}
+        {cart.attendeeWaiversRequired > 0 && <AttendeesLink />}
         <CartLines items={cart.items} isReadOnly={cart.inPayment} />
         <p className="cart-page__continue pv-cluster">
           <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>

@@ -1,4 +1,5 @@
 import { CartLineActions } from './cart-line-actions.tsx';
+import { CartLineAttendee } from './cart-line-attendee.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
@@ -14,6 +15,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
       <div>
         <h3 className="cart-line__name">{item.name}</h3>
         <Details item={item} />
+        {!isReadOnly && <CartLineAttendee item={item} />}
       </div>
       <LinePrice item={item} />
       {!isReadOnly && <CartLineActions item={item} />}

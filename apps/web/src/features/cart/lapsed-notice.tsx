@@ -3,6 +3,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { LapsedBundleNotice } from '../bundle/index.ts';
 import { dismissLapsedLine, getLapsedKey, type LapsedLine, lapsedLines } from './lapsed-lines.ts';
 import { lapsedLineKind } from './line-kinds.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -15,9 +16,17 @@ export function LapsedNotice() {
   if (lines.length === 0) return null;
   return (
     <div className="cart-lapsed pv-stack">
-      {lines.map((line) => (
-        <LapsedLineNotice key={getLapsedKey(line)} line={line} />
-      ))}
+      {lines.map((line) =>
+        'bundle' in line ? (
+          <LapsedBundleNotice
+            key={getLapsedKey(line)}
+            line={line}
+            onDismiss={() => dismissLapsedLine(line)}
+          />
+        ) : (
+          <LapsedLineNotice key={getLapsedKey(line)} line={line} />
+        ),
+      )}
     </div>
   );
 }

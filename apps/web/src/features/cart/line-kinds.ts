@@ -2,6 +2,7 @@ import type { addToCart } from '@pavilion/contract/cart';
 import type { ComponentType } from 'react';
 import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
+import { bundleCartLine } from '../bundle/index.ts';
 import { penaltyCartLine } from '../penalty/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
 import type { CartItem } from './queries.ts';
@@ -33,16 +34,18 @@ type CartLineKind = {
 /** BSK-25: a type of item without its kind does not compile. */
 const cartLineKinds = {
   av2_booking: bookingCartLine,
+  av2_booking_bundle: bundleCartLine,
   penalty: penaltyCartLine,
 } satisfies Record<CartItem['type'], CartLineKind>;
 
 export const getLineKind = ({ type }: CartItem): CartLineKind => cartLineKinds[type];
-export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee;
+/** Tickets are the customer's own, for several people. */
+export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee && item.ticket === null;
 
 type LapsedLineKind = {
   Text: ComponentType<{ line: LapsedLine }>;
   toInput: (line: LapsedLine) => CartItemInput;
 };
 
-/** BSK-44: only places lapse, so lapsed lines have one kind. */
+/** BSK-44: a lapsed line of an occurrence. Camps and courses have `LapsedBundleNotice`. */
 export const lapsedLineKind: LapsedLineKind = lapsedBookingLine;

@@ -20,6 +20,7 @@ const createCart = (id: string, value: number): Cart => ({
   items: [],
   hold: null,
   lapsed: [],
+  lapsedBundles: [],
   inPayment: false,
   attendeeWaiversRequired: 0,
   hash: `hash of ${id}`,

@@ -23,16 +23,18 @@ export async function renewHold(send: Send, shown: Cart): Promise<RenewedHold> {
   /** The id that the page showed of each line that was added again. */
   const shownIds = new Map<string, string>();
   for (const item of shown.items) {
-    const occurrenceId = item.cartableResource?.occurrenceId;
+    const isOfItem = (line: Cart['lapsed'][number]): boolean =>
+      line.occurrenceId === item.cartableResource?.occurrenceId &&
+      line.purchasedFor?.id === item.purchasedFor?.id;
     const isHeld = cart.items.some(({ id }) => id === item.id);
     // A line that the customer removed in another tab stays removed.
-    const hasLapsed = renewed.haveAllLapsed || lapsed.some((line) => line.occurrenceId === occurrenceId);
+    const hasLapsed = renewed.haveAllLapsed || lapsed.some(isOfItem);
     const added = !isHeld && hasLapsed ? await addAgain(send, item) : null;
     if (!added) continue;
     const knownIds = new Set(cart.items.map(({ id }) => id));
     for (const { id } of added.items) if (!knownIds.has(id)) shownIds.set(id, item.id);
     cart = added;
-    lapsed = lapsed.filter((line) => line.occurrenceId !== occurrenceId);
+    lapsed = lapsed.filter((line) => !isOfItem(line));
   }
   const items = cart.items.map((item) => ({ ...item, id: shownIds.get(item.id) ?? item.id }));
   return { cart, items, lapsed };

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
 import { RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { debounceClicks } from '../../lib/loading/debounce-clicks.ts';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { debounceClicks } from './debounce-clicks.ts';
 import type { CartItemInput } from './line-kinds.ts';
 import { type Cart, cartKey, setCartData } from './queries.ts';
 
@@ -20,14 +20,23 @@ type Addition = { cart: Cart | undefined; refused: readonly RefusedItem[] };
 type AddToCart = {
   /** Resolves to the new cart, or undefined if the server refused; `error` then has the reason. Clicks meanwhile join the first. */
   add: (item: CartItemInput) => Promise<Cart | undefined>;
-  addAll: (items: readonly CartItemInput[]) => Promise<Addition>;
+  /** With `isAllOrNone` a refusal of one item refuses all; otherwise the others are added. */
+  addAll: (items: readonly CartItemInput[], options?: { isAllOrNone: boolean }) => Promise<Addition>;
   isPending: boolean;
   error: RequestError | null;
   reset: () => void;
 };
 
+type Options = {
+  /** The title of the toast after a failure. */
+  errorTitle?: string;
+  /** Shows a refusal at its fields, with the values as they were sent. */
+  onRefused?: (error: RequestError) => void;
+};
+type Mutation = { items: readonly CartItemInput[]; refused: RefusedItem[]; isAllOrNone: boolean };
+
 /** BSK-11, BSK-14: adds items of any kind to the cart. A toast reports success or failure. */
-export function useAddToCart(): AddToCart {
+export function useAddToCart({ errorTitle, onRefused }: Options = {}): AddToCart {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
@@ -35,20 +44,23 @@ export function useAddToCart(): AddToCart {
   const inFlight = useRef<Promise<Addition>>(undefined);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'add'],
-    mutationFn: ({ items, refused }: { items: readonly CartItemInput[]; refused: RefusedItem[] }) =>
-      sendItems(send, items, refused),
+    mutationFn: ({ items, refused, isAllOrNone }: Mutation) =>
+      isAllOrNone ? sendAddition(send, items) : sendItems(send, items, refused),
     onSuccess: (cart) => setCartData(queryClient, cart),
     // Some of several items may have been added, or another tab has added them.
-    onError: () => void queryClient.invalidateQueries({ queryKey: cartKey }),
-    meta: { success: t('added_to_cart'), error: {} },
+    onError: (refusal) => {
+      onRefused?.(refusal);
+      void queryClient.invalidateQueries({ queryKey: cartKey });
+    },
+    meta: { success: t('added_to_cart'), error: errorTitle === undefined ? {} : { title: errorTitle } },
   });
   const { openIfCookiesBlocked } = useHandOver();
-  const addItems = async (items: readonly CartItemInput[]): Promise<Addition> => {
+  const addItems = async (items: readonly CartItemInput[], isAllOrNone: boolean): Promise<Addition> => {
     const refused: RefusedItem[] = [];
     await debounceClicks();
     try {
       const isElsewhere = await openIfCookiesBlocked();
-      return { cart: isElsewhere ? undefined : await mutateAsync({ items, refused }), refused };
+      return { cart: isElsewhere ? undefined : await mutateAsync({ items, refused, isAllOrNone }), refused };
     } catch {
       return { cart: undefined, refused };
     } finally {
@@ -56,9 +68,9 @@ export function useAddToCart(): AddToCart {
       setWaiting(false);
     }
   };
-  const addAll = (items: readonly CartItemInput[]): Promise<Addition> => {
+  const addAll: AddToCart['addAll'] = (items, { isAllOrNone } = { isAllOrNone: false }) => {
     setWaiting(true);
-    inFlight.current ??= addItems(items);
+    inFlight.current ??= addItems(items, isAllOrNone);
     return inFlight.current;
   };
   const add = async (item: CartItemInput): Promise<Cart | undefined> => (await addAll([item])).cart;

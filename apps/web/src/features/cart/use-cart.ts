@@ -25,7 +25,7 @@ export function useCart(): CartState {
   const query = useQuery({ ...cartQuery(useSend()), throwOnError: false });
   const { data, error, refetch, isRefetching, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data) addLapsedLines(data.lapsed);
+    if (data) addLapsedLines([...data.lapsed, ...data.lapsedBundles]);
   }, [data]);
   return {
     cart: data,
@@ -46,13 +46,17 @@ type CartLines = {
 };
 const noLines: CartLines = { lines: [], isReadOnly: false };
 
-/** The lines of one occurrence in the caller's cart. */
-export function useCartLines(occurrenceId: string): CartLines {
+/** The lines of one occurrence in the caller's cart: of one attendee, or of all. */
+export function useCartLines(occurrenceId: string, attendeeId?: number): CartLines {
   const { data } = useQuery({
     ...cartQuery(useSend()),
     throwOnError: false,
     select: ({ items, inPayment }): CartLines => ({
-      lines: items.filter(({ cartableResource }) => cartableResource?.occurrenceId === occurrenceId),
+      lines: items.filter(
+        ({ cartableResource, purchasedFor }) =>
+          cartableResource?.occurrenceId === occurrenceId &&
+          (attendeeId === undefined || purchasedFor?.id === attendeeId),
+      ),
       isReadOnly: inPayment,
     }),
   });

@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import './category.css';
+import { buildCategoryHref } from './category-href.ts';
 import type { Category } from './queries.ts';
 
 /** The activities of a venue as a grid of cards. */
@@ -28,12 +29,12 @@ function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Ca
   const t = useText('activity');
   const formatNextTime = useNextTimeFormat();
   const lang = useContentLang();
-  const { slug, name, description, picture, fromPrice, next } = category;
+  const { name, description, picture, fromPrice, next } = category;
   return (
     <li className="category-card" data-testid="category-card">
       <Picture picture={picture} fallback="ball" />
       <h3>
-        <AppLink to={`/location/${venueSlug}/${slug}`} lang={lang}>
+        <AppLink to={buildCategoryHref(venueSlug, category)} lang={lang}>
           {name}
         </AppLink>
       </h3>

@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import './category.css';
+import { buildCategoryHref } from './category-href.ts';
 import { categoriesQuery } from './queries.ts';
 
 type Props = { venueSlug: string; venueName: string; text: string };
@@ -26,9 +27,9 @@ export function MissingActivityNotice({ venueSlug, venueName, text }: Props) {
     >
       <p>{t('activity_missing_at', { venue: venueName, text })}</p>
       <ul className="missing-activity__links">
-        {categories.map(({ slug, name }) => (
-          <li key={slug} lang={lang}>
-            <AppLink to={`/location/${venueSlug}/${slug}`}>{name}</AppLink>
+        {categories.map((category) => (
+          <li key={category.slug} lang={lang}>
+            <AppLink to={buildCategoryHref(venueSlug, category)}>{category.name}</AppLink>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ export type Category = CamelReply<typeof getCategory>;
 export const categoriesQuery = (send: Send, venue: string) =>
   queryOptions({
     queryKey: ['categories', venue],
-    queryFn: () => sendRequest(send, listCategories, { params: { venue } }),
+    queryFn: () => sendRequest(send, listCategories, { params: { venue }, query: {} }),
     staleTime: 60_000,
   });
 
@@ -19,6 +19,6 @@ export const categoriesQuery = (send: Send, venue: string) =>
 export const categoryQuery = (send: Send, venue: string, activity: string) =>
   queryOptions({
     queryKey: ['category', venue, activity],
-    queryFn: () => notFoundToNull(sendRequest(send, getCategory, { params: { venue, activity } })),
+    queryFn: () => notFoundToNull(sendRequest(send, getCategory, { params: { venue, activity }, query: {} })),
     staleTime: 60_000,
   });

@@ -60,7 +60,6 @@ function CentrePage({ venue }: { venue: Venue }) {
               <CentreMap venue={venue} />
             </section>
             <CentreInfo venue={venue} />
-            <VenueCategories venue={venue} title={t('centre_book', { name })} />
           </div>
           {venue.activitiesV2Enabled && (
             <div className="centre-today">
@@ -68,6 +67,9 @@ function CentrePage({ venue }: { venue: Venue }) {
               <StartingSoon venue={venue} />
             </div>
           )}
+        </div>
+        <div className="centre-book">
+          <VenueCategories venue={venue} title={t('centre_book', { name })} />
         </div>
       </div>
       <OccurrencePanelHost />

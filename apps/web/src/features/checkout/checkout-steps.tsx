@@ -1,6 +1,8 @@
 import { isPaymentInProgress } from '@pavilion/domain/payment';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
@@ -8,8 +10,11 @@ import { AttendeeList } from './attendee-list.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { createCartRoutes } from './payment-routes.ts';
+import { PaymentDevice, type PaymentDeviceName } from './phone/payment-device.tsx';
 import { useExpiredHold } from './use-expired-hold.ts';
 import { usePayment } from './use-payment.ts';
+
+const PhoneCode = lazyWithRetry(async () => (await import('./phone/phone-code.tsx')).PhoneCode);
 
 type Props = {
   user: NonNullable<User>;
@@ -23,14 +28,20 @@ type Props = {
 export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
   const t = useText('checkout');
   const { terms } = useBoot().client;
+  const { isKiosk } = useModes();
+  const [device, setDevice] = useState<PaymentDeviceName>('kiosk');
   const payment = usePayment(createCartRoutes(useSend()), onBooked);
   // After a reload, the stored payment may be the one that emptied the cart.
   const hold = useExpiredHold(cart, payment);
   const isPaying =
     isPaymentInProgress(payment.panel) ||
     payment.routes.transaction.read() !== null ||
-    hold?.isPending === true;
+    hold?.isPending === true ||
+    device === 'phone';
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
+  // Before a payment has started.
+  const canPayOnPhone = payment.panel.state === 'ready' && (payment.session?.amount ?? 0) > 0 && !hold;
+  const canChooseDevice = isKiosk && (device === 'phone' || canPayOnPhone);
   const attendedItems = cart.items.filter(hasAttendee);
   const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
   return (
@@ -41,12 +52,17 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         </CheckoutStep>
       )}
       <CheckoutStep number={attendedItems.length > 0 ? 2 : 1} title={t('pay_step')} status="now">
-        <PaymentPanel
-          {...{ payment, cart, terms, hold }}
-          total={getCartTotals(cart).balance}
-          email={user.email}
-          agreedTermsVersion={user.agreedTermsVersion}
-        />
+        {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
+        {device === 'phone' ? (
+          <PhoneCode cartHash={cart.hash} onPaid={onBooked} />
+        ) : (
+          <PaymentPanel
+            {...{ payment, cart, terms, hold }}
+            total={getCartTotals(cart).balance}
+            email={user.email}
+            agreedTermsVersion={user.agreedTermsVersion}
+          />
+        )}
       </CheckoutStep>
     </div>
   );

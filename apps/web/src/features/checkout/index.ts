@@ -1,5 +1,5 @@
 export { PaymentPanel } from './payment-panel.tsx';
-export { createOrderRoutes } from './payment-routes.ts';
+export { createOrderRoutes, createPhoneRoutes } from './payment-routes.ts';
 export { usePayment } from './use-payment.ts';
 
 import './checkout.css';

@@ -2,8 +2,10 @@ import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { RequiredSignatures } from '../attendee/index.ts';
 import type { Cart } from '../cart/index.ts';
 import { AgreedTerms, TermsCheckbox } from '../person/index.ts';
+import { WaiverAgreements } from '../restriction/index.ts';
 import { BillingAddressForm } from './billing-address-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
@@ -61,6 +63,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       {payableSession && !isFree && (
         <CardForm key={payment.attempt} payment={payment} session={payableSession} />
       )}
+      {payableSession && <RequiredSignatures signatures={payableSession.requiredSignatures} />}
+      {payableSession && <WaiverAgreements waivers={payableSession.requiredWaivers} state={form.waivers} />}
       {terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
       {terms && !hasAgreedBefore && (
         <TermsCheckbox

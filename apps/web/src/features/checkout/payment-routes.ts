@@ -9,6 +9,13 @@ import {
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { completeChallenge } from '@pavilion/contract/payment';
+import {
+  authorisePhonePayment,
+  completePhoneChallenge,
+  completePhonePayment,
+  preparePhonePayment,
+  resumePhonePayment,
+} from '@pavilion/contract/phone-payment';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
 import type { Cart } from '../cart/index.ts';
 import { cartTransaction, createStoredTransaction, type StoredTransaction } from './stored-transaction.ts';
@@ -16,13 +23,20 @@ import { cartTransaction, createStoredTransaction, type StoredTransaction } from
 /** What the provider's card frame needs, as the prepare route returns it. */
 export type ProviderSession = CamelReply<typeof prepare>;
 
-/** What the page showed when the customer selected Pay: the cart, unless an order is paid, and the version of the terms. */
-export type ShownPurchase = { cart: Cart | null; termsVersion: string | null };
+/**
+ * What the page showed when the customer selected Pay: the cart, unless an order is paid, the version of the terms, and
+ * the ids of the waivers that the customer agreed to.
+ */
+export type ShownPurchase = {
+  cart: Cart | null;
+  termsVersion: string | null;
+  completedWaivers?: readonly string[];
+};
 
 /** The fields of the card and the browser, without what is paid. */
 type CardBody = Omit<
   CamelRequest<typeof authorise>['body'],
-  'payments' | 'terms' | 'cartHash' | 'termsVersion'
+  'payments' | 'terms' | 'cartHash' | 'termsVersion' | 'completedWaivers'
 >;
 export type CardSubmission = { card: CardBody; amount: number; terms: boolean; shown: ShownPurchase };
 export type Terms = CamelReply<typeof getClient>['terms'];
@@ -42,24 +56,70 @@ export type PaymentRoutes = {
   complete: (transactionId: string) => Promise<CamelReply<typeof complete>>;
 };
 
-/** CHK-03: pays for the caller's cart. */
-export const createCartRoutes = (send: Send): PaymentRoutes => ({
-  transaction: cartTransaction,
-  prepare: () => sendRequest(send, prepare, { query: {} }),
-  authorise: ({ card, amount, terms, shown: { cart, termsVersion } }) => {
-    const payments = amount > 0 ? [{ tenderType: 'online' as const, amount }] : [];
-    const shown = { ...(cart && { cartHash: cart.hash }), termsVersion };
-    return sendRequest(send, authorise, { body: { ...card, ...shown, payments, terms } });
-  },
-  resume: (cardIdentifier) =>
-    sendRequest(send, resume, { body: cardIdentifier === null ? {} : { cardIdentifier } }),
-  fetchTerms: async () => (await sendRequest(send, getClient, {})).terms,
-  fetchChallengeStatus: async (transactionId) => {
-    const request = { params: { transactionId }, body: { transactionUuid: transactionId } };
-    return (await sendRequest(send, completeChallenge, request)).status;
-  },
-  complete: (transactionId) => sendRequest(send, complete, { body: { transactionUuid: transactionId } }),
-});
+/** CHK-03, WVR-06: pays for the caller's cart. The waivers of the payment are sent again with its completion. */
+export function createCartRoutes(send: Send): PaymentRoutes {
+  let agreedWaivers: string[] = [];
+  return {
+    transaction: cartTransaction,
+    prepare: () => sendRequest(send, prepare, { query: {} }),
+    authorise: ({ card, amount, terms, shown: { cart, termsVersion, completedWaivers = [] } }) => {
+      const payments = toPayments(amount);
+      const shown = { ...(cart && { cartHash: cart.hash }), termsVersion };
+      agreedWaivers = [...completedWaivers];
+      return sendRequest(send, authorise, {
+        body: { ...card, ...shown, payments, terms, completedWaivers: agreedWaivers },
+      });
+    },
+    resume: (cardIdentifier) =>
+      sendRequest(send, resume, { body: cardIdentifier === null ? {} : { cardIdentifier } }),
+    fetchTerms: async () => (await sendRequest(send, getClient, {})).terms,
+    fetchChallengeStatus: async (transactionId) => {
+      const request = { params: { transactionId }, body: { transactionUuid: transactionId } };
+      return (await sendRequest(send, completeChallenge, request)).status;
+    },
+    complete: (transactionId) =>
+      sendRequest(send, complete, {
+        body: { transactionUuid: transactionId, completedWaivers: agreedWaivers },
+      }),
+  };
+}
+
+const toPayments = (amount: number) => (amount > 0 ? [{ tenderType: 'online' as const, amount }] : []);
+
+/** CHK-01: pays for the basket of a kiosk on the phone that has this token. The server compares the basket. */
+export function createPhoneRoutes(send: Send, paymentToken: string): PaymentRoutes {
+  let agreedWaivers: string[] = [];
+  return {
+    transaction: createStoredTransaction(paymentToken),
+    prepare: () => sendRequest(send, preparePhonePayment, { query: { paymentToken } }),
+    authorise: ({ card, amount, terms, shown: { termsVersion, completedWaivers = [] } }) => {
+      agreedWaivers = [...completedWaivers];
+      return sendRequest(send, authorisePhonePayment, {
+        body: {
+          ...card,
+          paymentToken,
+          payments: toPayments(amount),
+          terms,
+          termsVersion,
+          completedWaivers: agreedWaivers,
+        },
+      });
+    },
+    resume: (cardIdentifier) =>
+      sendRequest(send, resumePhonePayment, {
+        body: cardIdentifier === null ? { paymentToken } : { paymentToken, cardIdentifier },
+      }),
+    fetchTerms: async () => (await sendRequest(send, getClient, {})).terms,
+    fetchChallengeStatus: async (transactionId) => {
+      const body = { paymentToken, transactionUuid: transactionId };
+      return (await sendRequest(send, completePhoneChallenge, { body })).status;
+    },
+    complete: (transactionId) =>
+      sendRequest(send, completePhonePayment, {
+        body: { paymentToken, transactionUuid: transactionId, completedWaivers: agreedWaivers },
+      }),
+  };
+}
 
 /** CHK-12: pays for the order that the token of a link proves. Its terms were agreed to when it was placed. */
 export const createOrderRoutes = (send: Send, orderToken: string): PaymentRoutes => ({

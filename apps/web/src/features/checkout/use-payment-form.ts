@@ -2,6 +2,7 @@ import { canPay, type PanelError } from '@pavilion/domain/payment';
 import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
+import { useWaiverAgreements } from '../restriction/index.ts';
 import type { Terms } from './payment-routes.ts';
 import { type FormError, useBillingAddress } from './use-billing-address.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
@@ -25,11 +26,12 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
   const [dismissedError, setDismissedError] = useState<PanelError | null>(null);
   const { panel, session, card } = payment;
   const billing = useBillingAddress(session);
+  const waivers = useWaiverAgreements(session?.requiredWaivers ?? []);
   const isFree = session?.amount === 0;
   const needsAgreement = terms !== null && !hasAgreedBefore;
 
   const pay = async (): Promise<void> => {
-    const shown = { cart, termsVersion: terms?.version ?? null };
+    const shown = { cart, termsVersion: terms?.version ?? null, completedWaivers: waivers.agreedIds };
     const billingAddress = session?.needsBillingAddress ? billing.address : null;
     // A session that could not be prepared is prepared again, with the card that was typed.
     const needsSession = hold !== undefined || panel.state === 'prepare_failed';
@@ -45,7 +47,7 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
     setDismissedError(panel.error ?? panel.previousError);
     const missingTerms = needsAgreement && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
     const invalidFields = billing.validate();
-    const isComplete = missingTerms === undefined && invalidFields.length === 0;
+    const isComplete = waivers.validate() && missingTerms === undefined && invalidFields.length === 0;
     // Reports the errors of the card together with those of the page.
     if (!isComplete && !isFree) await card.validate();
     setTermsError(missingTerms);
@@ -57,10 +59,12 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
   const errors: FormError[] = [
     ...addressErrors,
     ...(card.cardError === null ? [] : [{ fieldId: 'card', message: card.cardError || t('card_check') }]),
+    ...waivers.errors,
     ...(termsError === undefined ? [] : [{ fieldId: 'terms', message: termsError }]),
   ];
   return {
     billing,
+    waivers,
     termsError,
     errors,
     submitCount,

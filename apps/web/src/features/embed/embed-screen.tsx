@@ -21,7 +21,7 @@ export function Screen() {
   const [activity, setActivity] = useState('');
   useDocumentMeta({ title: t('title'), noIndex: true });
   const embedOptions = { bookingsUrl: surfaceUrls.bookings, clientName: client.name, venue, activity };
-  const code = buildEmbedCode({ ...embedOptions, linkText: t('link_text', { clientName: client.name }) });
+  const code = buildEmbedCode({ ...embedOptions, linkText: t('link_text', { name: client.name }) });
   const textArea = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
     try {

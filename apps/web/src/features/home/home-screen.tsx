@@ -1,15 +1,14 @@
-import { Button } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
 import { useQueryClient } from '@tanstack/react-query';
-import { Map as MapIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { missingActivity } from '../../lib/navigation/missing-activity.ts';
+import { useServerRedirect } from '../../lib/navigation/redirect.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
-import { useBoot, useDocumentMeta, useServerMeta } from '../../lib/page/page-context.tsx';
+import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { LazyNextBookingLine } from '../account/index.ts';
+import { MapToggle } from '../map/index.ts';
 import { useUser } from '../person/index.ts';
 import { findTextRedirect } from '../search/index.ts';
 import { nearbyVenuesQuery } from './queries.ts';
@@ -48,9 +47,7 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
 export function Screen() {
   const t = useText('home');
   const { client } = useBoot();
-  const redirect = useQueryClient().getQueryData<string>(redirectKey);
-  const serverMeta = useServerMeta();
-  if (redirect !== undefined) Object.assign(serverMeta, { redirect });
+  useServerRedirect(useQueryClient().getQueryData<string>(redirectKey));
   const user = useUser();
   const missing = missingActivity.useValue();
   useEffect(() => () => missingActivity.set(null), []);
@@ -86,7 +83,9 @@ export function Screen() {
         <section data-testid="select-venue" aria-label={t('choose_a_venue')}>
           <VenueResults
             search={search}
-            action={<MapToggle isOpen={isMapOpen} onToggle={() => setMapOpen(!isMapOpen)} />}
+            action={
+              <MapToggle className="pv-to-1024" isOpen={isMapOpen} onToggle={() => setMapOpen(!isMapOpen)} />
+            }
             {...highlight}
           >
             {isMapOpen && <div className="home__map pv-to-1024">{map}</div>}
@@ -97,16 +96,5 @@ export function Screen() {
         <div>{map}</div>
       </div>
     </div>
-  );
-}
-
-/** Shows and hides the map above the list, on windows too narrow for the map panel. */
-function MapToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  const t = useText('home');
-  return (
-    <Button className="pv-to-1024" variant="secondary" size="s" aria-expanded={isOpen} onClick={onToggle}>
-      <Icon icon={MapIcon} />
-      {t(isOpen ? 'map_hide' : 'map_show')}
-    </Button>
   );
 }

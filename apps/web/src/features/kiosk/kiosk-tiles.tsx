@@ -4,11 +4,17 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useNextTimeFormat } from '../../lib/dates/use-next-time-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { CategoriesState, type Category, categoriesQuery, categoryQuery } from '../category/index.ts';
+import {
+  buildCategoryHref,
+  CategoriesState,
+  type Category,
+  categoriesQuery,
+  categoryQuery,
+} from '../category/index.ts';
 
 const maxTiles = 6;
 
-type Tile = { slug: string; name: string; picture: string; category?: Category };
+type Tile = Pick<Category, 'slug' | 'name' | 'bookingType' | 'picture'> & { category?: Category };
 
 /** The activities as large tiles: root categories first, then leaf categories up to the maximum. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
@@ -23,7 +29,7 @@ export function KioskTiles({ venueSlug }: { venueSlug: string }) {
         <li key={tile.slug}>
           <Anchor
             className="kiosk__tile"
-            href={`/location/${venueSlug}/${tile.slug}`}
+            href={buildCategoryHref(venueSlug, tile.category ?? tile)}
             data-testid="kiosk-tile"
           >
             <Picture picture={tile.picture} fallback="ball" fit="meet" />
@@ -60,7 +66,7 @@ function TileDetails({ category }: { category: Category }) {
 function buildTiles(categories: readonly Category[]): Tile[] {
   const rootTiles = categories.map((category) => ({ ...category, category }));
   const leafTiles = categories.flatMap(({ children }) =>
-    children.map(({ slug, name }): Tile => ({ slug, name, picture: slug })),
+    children.map((child): Tile => ({ ...child, picture: child.slug })),
   );
   // Two tiles with the same picture would look like duplicates.
   const otherTiles = leafTiles.filter(({ picture }) => rootTiles.every((root) => root.picture !== picture));

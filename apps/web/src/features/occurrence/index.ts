@@ -8,6 +8,7 @@ export { OccurrencePanelHost } from './occurrence-panel-host.tsx';
 export { OverlapNotice } from './overlap-notice.tsx';
 export {
   type ActivityDayParams,
+  forPerson,
   type Occurrence,
   occurrenceQuery,
   timetableQuery,

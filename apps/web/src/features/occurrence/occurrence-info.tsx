@@ -1,25 +1,30 @@
 import { Icon } from '@pavilion/ui/base/icon';
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { Backpack, Calendar, ChevronDown, MapPin, User } from 'lucide-react';
+import { Calendar, ChevronDown, ClipboardPen, MapPin } from 'lucide-react';
+import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
-import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { formatVenueLocation, isWholeHall } from './format-location.ts';
 import { OccurrenceReasons } from './occurrence-reasons.tsx';
 import type { OccurrenceDetails } from './queries.ts';
+import { TicketChoice } from './ticket-choice.tsx';
+import type { TicketQuantities } from './ticket-selection.ts';
 
 type Props = {
   occurrence: OccurrenceDetails;
   /** The selected price, if the requester has several. */
   selectedOptionId: string | undefined;
-  onSelectOption: (id: string) => void;
+  onSelectOption: (id: string | undefined) => void;
+  ticketQuantities: TicketQuantities;
+  onChangeTickets: (quantities: TicketQuantities) => void;
 };
 
 /** The facts, prices and refusals of an occurrence. */
-export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }: Props) {
+export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: Props) {
+  const { occurrence } = props;
   const lang = useContentLang();
   return (
     <>
@@ -29,13 +34,15 @@ export function OccurrenceInfo({ occurrence, selectedOptionId, onSelectOption }:
           {occurrence.templateDescription}
         </p>
       )}
-      <Attendee occurrence={occurrence} />
-      <PriceChoice
-        occurrence={occurrence}
-        selectedOptionId={selectedOptionId}
-        onSelectOption={onSelectOption}
-      />
-      <PriceExplanation occurrence={occurrence} />
+      {occurrence.tickets.length > 0 ? (
+        <TicketChoice occurrence={occurrence} quantities={ticketQuantities} onChange={onChangeTickets} />
+      ) : (
+        <>
+          <AttendeeSection occurrence={occurrence} onChoose={() => props.onSelectOption(undefined)} />
+          <PriceChoice {...props} />
+          <PriceExplanation occurrence={occurrence} />
+        </>
+      )}
       <OccurrenceReasons occurrence={occurrence} />
     </>
   );
@@ -62,41 +69,61 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
           <small>{venueAddress}</small>
         </span>
       </li>
-      {instructors.length > 0 && (
-        <li>
-          <Icon icon={User} />
-          <span>
-            <VisuallyHidden>{t('led_by')} </VisuallyHidden>
-            {instructors.map(({ name }) => name).join(', ')}
-          </span>
-        </li>
-      )}
-      {whatToBring !== '' && (
-        <li>
-          <Icon icon={Backpack} />
-          <span>
-            <WhatToBring things={whatToBring} />
-          </span>
-        </li>
-      )}
+      <InstructorsItem instructors={instructors} />
+      <WhatToBringItem things={whatToBring} />
+      <OccurrenceNeeds occurrence={occurrence} />
     </ul>
   );
 }
 
-/** Customers book for themselves. A guest is named when they log in to pay. */
-function Attendee({ occurrence }: Pick<Props, 'occurrence'>) {
+/** WVR-02: the waiver and the induction that a place needs. */
+function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
+  if (!restrictions) return null;
+  const { prePurchaseWaiver: waiver, prePurchaseInduction: induction, criteria } = restrictions;
+  const isSigned = waiver?.type === 'enhanced-pre-waiver';
+  return (
+    <li data-testid="occurrence-needs">
+      <Icon icon={ClipboardPen} />
+      <span>
+        {waiver && t(isSigned ? 'needs_signed_waiver' : 'needs_waiver', { name: waiver.name })}{' '}
+        {induction && t('needs_induction', { name: induction.name })}
+        {waiver && induction && criteria === 'any' && <small>{t('needs_either')}</small>}
+      </span>
+    </li>
+  );
+}
+
+/** The occurrence cannot be booked for anyone. */
+const closedCodes = ['occurrence_cancelled', 'occurrence_clashing', 'occurrence_past', 'booking_closed'];
+
+/** AUT-25: for whom the place is. A guest is named when they log in to pay. */
+function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & { onChoose: () => void }) {
+  const t = useText('activity');
+  const tc = useText('common');
   const user = useUser();
-  if (occurrence.bookableAction.action !== 'book') return null;
+  const { attendees } = useAttendee();
+  const { action, code } = occurrence.bookableAction;
+  if (attendees.length > 0) {
+    return code !== null && closedCodes.includes(code) ? null : (
+      <div className="occurrence-section">
+        <AttendeeChoice onChange={onChoose} />
+      </div>
+    );
+  }
+  if (action !== 'book') return null;
+  const name = user && `${user.firstName} ${user.lastName}`;
   return (
     <div className="occurrence-section">
-      <h3>{t('who_for')}</h3>
-      <p>{user ? t('who_for_you', { name: `${user.firstName} ${user.lastName}` }) : t('who_for_guest')}</p>
+      <h3>{tc('who_for')}</h3>
+      <p>{name === null ? t('who_for_guest') : tc('attendee_you', { name })}</p>
     </div>
   );
 }
 
-function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: Props) {
+type PriceChoiceProps = Pick<Props, 'occurrence' | 'selectedOptionId' | 'onSelectOption'>;
+
+function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: PriceChoiceProps) {
   const t = useText('activity');
   const eligibleOptions = occurrence.pricingOptions.filter((pricingOption) => pricingOption.eligible);
   if (eligibleOptions.length < 2 || occurrence.bookableAction.action !== 'book') return null;

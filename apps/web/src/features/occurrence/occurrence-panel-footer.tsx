@@ -8,30 +8,52 @@ import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createBookingInput } from '../booking/index.ts';
 import { useAddToCart, useCart, useCartLines, useShowAddition } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
+import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
+import { TicketFooter } from './ticket-footer.tsx';
+import type { TicketQuantities } from './ticket-selection.ts';
+import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
 
-type Props = { occurrence: OccurrenceDetails; selectedOptionId: string | undefined; onAdded: () => void };
+type Props = {
+  occurrence: OccurrenceDetails;
+  selectedOptionId: string | undefined;
+  /** Another attendee was chosen, for whom the occurrence is not decided yet. */
+  isBeingDecided: boolean;
+  ticketQuantities: TicketQuantities;
+  onAdded: () => void;
+};
 
 /** The panel's main button: adds to the cart, or leads to the step that is needed first. */
-export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }: Props) {
+export function OccurrencePanelFooter({ ticketQuantities, ...props }: Props) {
+  const { occurrence, onAdded } = props;
+  if (occurrence.tickets.length > 0 && occurrence.bookableAction.action === 'book')
+    return <TicketFooter occurrence={occurrence} quantities={ticketQuantities} onAdded={onAdded} />;
+  return <BookingFooter {...props} />;
+}
+
+type BookingFooterProps = Omit<Props, 'ticketQuantities'>;
+
+function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }: BookingFooterProps) {
   const t = useText('activity');
   const user = useUser();
   const { add, isPending, error } = useAddToCart();
   const { cart } = useCart();
-  const { lines, isReadOnly } = useCartLines(occurrence.id);
+  const { attendee } = useAttendee();
+  const { lines, isReadOnly } = useCartLines(occurrence.id, attendee?.id);
   const showAddition = useShowAddition();
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
   const addOccurrence = async (): Promise<void> => {
     const newCart = await add(
-      createBookingInput(
-        occurrence.id,
-        selectedOptionId === undefined ? {} : { pricingOptionId: selectedOptionId },
-      ),
+      createBookingInput(occurrence.id, {
+        ...(attendee && { personId: attendee.id }),
+        ...(selectedOptionId !== undefined && { pricingOptionId: selectedOptionId }),
+      }),
     );
     if (!newCart) return setGuestPromptOpen(false);
     const added = newCart.items.filter(
@@ -64,34 +86,81 @@ export function OccurrencePanelFooter({ occurrence, selectedOptionId, onAdded }:
           {error.message}
         </Notification>
       )}
-      <OverlapNotice occurrence={occurrence} />
+      <PlaceNotices occurrence={occurrence} />
       <Button
         isBlock
-        isPending={isPending}
+        isPending={isPending || isBeingDecided}
         data-testid="add-to-basket"
         onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
       >
         {selectedPrice ? t('add_for', { amount: selectedPrice.formatted }) : t('add_to_basket')}
       </Button>
+      <DeclineOffer occurrence={occurrence} />
+    </div>
+  );
+}
+
+/** What the customer should know before they add the place. */
+const PlaceNotices = ({ occurrence }: Pick<Props, 'occurrence'>) => (
+  <>
+    <OwnOffer occurrence={occurrence} />
+    <OverlapNotice occurrence={occurrence} />
+  </>
+);
+
+/** `isFull`: the log-in leads to the waitlist. */
+function LoginStep({ isFull = false }: { isFull?: boolean }) {
+  const t = useText('activity');
+  const tw = useText('waitlist');
+  const { open } = useLoginDialog();
+  return (
+    <Button isBlock onClick={() => open({ reason: 'book' })}>
+      {isFull ? tw('log_in') : t('log_in_to_book')}
+    </Button>
+  );
+}
+
+/** Where to become a member, and how to learn of the opening for everyone. */
+function WaitingSteps({
+  occurrenceId,
+  bookableAction: { nextStep, code },
+}: { occurrenceId: string } & Pick<OccurrenceDetails, 'bookableAction'>) {
+  const t = useText('activity');
+  // A guest may be a member already.
+  const canLogIn = nextStep === 'log_in';
+  return (
+    <div className="pv-stack">
+      {canLogIn && <LoginStep />}
+      {(canLogIn || nextStep === 'see_memberships') && (
+        <LinkButton isBlock href="/pricing" {...(canLogIn && { variant: 'secondary' })}>
+          {t('see_memberships')}
+        </LinkButton>
+      )}
+      {code === 'booking_not_open' && <OpeningNotice occurrenceId={occurrenceId} />}
     </div>
   );
 }
 
 /** The next step for an occurrence that cannot be booked. */
-function NextStep({ occurrence: { bookableAction, reasons } }: Pick<Props, 'occurrence'>) {
+function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
+  const { id, bookableAction, reasons, bookingType, venueSlug, categorySlug } = occurrence;
   const t = useText('activity');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
-  const { open } = useLoginDialog();
-  const { nextStep, action, message } = bookableAction;
+  const { nextStep, action, code, message } = bookableAction;
   const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
-  if (nextStep === 'log_in') {
+  if (action === 'join_waitlist' || action === 'leave_waitlist')
+    return <WaitlistStep occurrence={occurrence} />;
+  if (nextStep === 'see_memberships' || code === 'booking_not_open')
+    return <WaitingSteps occurrenceId={id} bookableAction={bookableAction} />;
+  if (nextStep === 'log_in') return <LoginStep isFull={code === 'occurrence_full'} />;
+  if (nextStep === 'see_bundle') {
     return (
-      <Button isBlock onClick={() => open({ reason: 'book' })}>
-        {t('log_in_to_book')}
-      </Button>
+      <LinkButton isBlock href={`/${bookingType}/location/${venueSlug}/${categorySlug}`}>
+        {t('see_bundle')}
+      </LinkButton>
     );
   }
   if (nextStep === 'see_cart' || action === 'cancel_reservation') {

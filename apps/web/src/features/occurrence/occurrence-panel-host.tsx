@@ -8,7 +8,7 @@ import { findOccurrenceLink } from './occurrence-href.ts';
 const OccurrencePanel = lazyWithRetry(async () => {
   const [{ OccurrencePanel: panel }] = await Promise.all([
     import('./occurrence-panel.tsx'),
-    loadTexts(['activity', 'checkout']),
+    loadTexts(['activity', 'checkout', 'waitlist']),
   ]);
   return panel;
 });

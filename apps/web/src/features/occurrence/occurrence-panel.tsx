@@ -5,15 +5,17 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { SlideOver } from '@pavilion/ui/overlays/slide-over';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
 import './occurrence.css';
 import { occurrenceQuery } from './queries.ts';
+import type { TicketQuantities } from './ticket-selection.ts';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
 
@@ -21,25 +23,16 @@ type Props = { id: string; isOpen: boolean; onClose: () => void };
 export function OccurrencePanel({ id, isOpen, onClose }: Props) {
   const t = useText('activity');
   const tc = useText('common');
-  const { data: occurrence, error, refetch, isRefetching } = useQuery(occurrenceQuery(useSend(), id));
+  const query = useDecidedOccurrence(id);
+  const { data: occurrence } = query;
   const [selectedOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
+  const [ticketQuantities, setTicketQuantities] = useState<TicketQuantities>({});
   const panelProps = { isOpen, onClose, closeLabel: tc('close') };
   if (occurrence === undefined || occurrence === null) {
     return (
       <SlideOver {...panelProps} title={t('session')}>
         {occurrence === null && <MissingOccurrence onClose={onClose} />}
-        {occurrence === undefined && error === null && (
-          <Skeletons kind="lines" count={6} label={t('loading_session')} />
-        )}
-        {occurrence === undefined && error !== null && (
-          <ErrorState
-            title={t('session_failed')}
-            retryLabel={tc('try_again')}
-            onRetry={() => void refetch()}
-            isRetrying={isRefetching}
-            spinnerLabel={t('loading_session')}
-          />
-        )}
+        {occurrence === undefined && <PanelLoading query={query} />}
       </SlideOver>
     );
   }
@@ -55,6 +48,8 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
         <OccurrencePanelFooter
           occurrence={occurrence}
           selectedOptionId={selectedOptionId}
+          isBeingDecided={query.isPlaceholderData}
+          ticketQuantities={ticketQuantities}
           onAdded={onClose}
         />
       }
@@ -64,9 +59,42 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
           occurrence={occurrence}
           selectedOptionId={selectedOptionId}
           onSelectOption={setSelectedOptionId}
+          ticketQuantities={ticketQuantities}
+          onChangeTickets={setTicketQuantities}
         />
       </div>
     </SlideOver>
+  );
+}
+
+/** AUT-25: the occurrence as it is decided for the attendee. Tickets are the customer's own, for several people. */
+function useDecidedOccurrence(id: string) {
+  const send = useSend();
+  const { forUserId } = useAttendee();
+  const forAttendee = useQuery({
+    ...occurrenceQuery(send, id, forUserId),
+    // The choice of the attendee keeps the focus while the occurrence is decided for them.
+    placeholderData: keepPreviousData,
+  });
+  const hasTickets = (forAttendee.data?.tickets.length ?? 0) > 0;
+  const forUser = useQuery({ ...occurrenceQuery(send, id), enabled: hasTickets });
+  return hasTickets ? forUser : forAttendee;
+}
+
+type LoadingProps = { query: { error: Error | null; refetch: () => unknown; isRefetching: boolean } };
+
+function PanelLoading({ query: { error, refetch, isRefetching } }: LoadingProps) {
+  const t = useText('activity');
+  const tc = useText('common');
+  if (error === null) return <Skeletons kind="lines" count={6} label={t('loading_session')} />;
+  return (
+    <ErrorState
+      title={t('session_failed')}
+      retryLabel={tc('try_again')}
+      onRetry={() => void refetch()}
+      isRetrying={isRefetching}
+      spinnerLabel={t('loading_session')}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { CircleAlert, Info } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { OpeningCalendarLink } from '../opening-notice/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 
 /** ACT-35: why the occurrence cannot be booked, in the server's order. */
@@ -10,7 +11,7 @@ export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetail
   const refusals = reasons.filter(({ passed, message }) => !passed && message !== null);
   if (bookableAction.action === 'book' || refusals.length === 0) return null;
   // Logging in is a step, not a refusal: the other rules are decided after it.
-  const canLogIn = bookableAction.nextStep === 'log_in';
+  const canLogIn = bookableAction.nextStep === 'log_in' && bookableAction.code !== 'booking_not_open';
   return (
     <div className="occurrence-section">
       <h3>{t(canLogIn ? 'before_you_book' : 'why_not')}</h3>
@@ -22,6 +23,7 @@ export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetail
           </li>
         ))}
       </ul>
+      {bookableAction.code === 'booking_not_open' && <OpeningCalendarLink occurrenceId={occurrence.id} />}
     </div>
   );
 }

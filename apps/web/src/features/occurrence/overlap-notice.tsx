@@ -4,11 +4,12 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useCart } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { bookingsAroundQuery, type OccurrenceDetails } from './queries.ts';
 
-/** Points out, without refusing, what the user has at the same time in the cart and among their bookings. */
+/** Points out, without refusing, what the attendee has at the same time in the cart and among their bookings. */
 export function OverlapNotice({ occurrence }: { occurrence: OccurrenceDetails }) {
   const t = useText('activity');
   const { formatTimeRange } = useDateFormat();
@@ -38,10 +39,12 @@ const isOtherCourt = (
   booked: Times,
 ): boolean => bookingType === 'resources' && booked.name === name && booked.startsAt.utc === startsAt.utc;
 
-/** Only what the user attends: a parent may book two children at the same time. */
+/** Only what the chosen person attends: a parent may book two children at the same time. */
 function useOverlaps(occurrence: OccurrenceDetails) {
   const send = useSend();
   const user = useUser();
+  const { attendee } = useAttendee();
+  const attendeeId = (occurrence.tickets.length > 0 ? undefined : attendee?.id) ?? user?.id;
   const { cart } = useCart();
   const { data: bookings = [] } = useQuery({
     ...bookingsAroundQuery(send, user?.id ?? 0, occurrence),
@@ -49,13 +52,13 @@ function useOverlaps(occurrence: OccurrenceDetails) {
   });
   const inCart = (cart?.items ?? []).flatMap(({ id, cartableResource, purchasedFor }) =>
     cartableResource &&
-    (!purchasedFor || purchasedFor.id === user?.id) &&
+    (!purchasedFor || purchasedFor.id === attendeeId) &&
     !isOtherCourt(occurrence, cartableResource)
       ? [{ ...cartableResource, key: id, isBooked: false }]
       : [],
   );
   const booked = bookings
-    .filter(({ userId }) => userId === user?.id)
+    .filter(({ userId }) => userId === attendeeId)
     .map((booking) => ({ ...booking, key: booking.id, isBooked: true }));
   return findOverlaps(occurrence, [...booked, ...inCart]);
 }

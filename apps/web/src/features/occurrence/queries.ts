@@ -13,11 +13,21 @@ export type OccurrenceDetails = CamelReply<typeof getOccurrence>;
 
 export type ActivityDayParams = { venue: string; activity: string; date: string };
 
+/** AUT-25: the query of a decision for a linked person; without one it is for the caller. */
+export const forPerson = (forUserId: number | undefined) => (forUserId === undefined ? {} : { forUserId });
+
 /** ACT-03. */
-export const timetableQuery = (send: Send, { venue, activity, date }: ActivityDayParams) =>
+export const timetableQuery = (
+  send: Send,
+  { venue, activity, date }: ActivityDayParams,
+  forUserId?: number,
+) =>
   queryOptions({
-    queryKey: ['timetable', venue, activity, date],
-    queryFn: () => sendRequest(send, getTimetable, { params: { venue, activity }, query: { date } }),
+    queryKey: ['timetable', venue, activity, date, forUserId],
+    queryFn: () => {
+      const query = { date, ...forPerson(forUserId) };
+      return sendRequest(send, getTimetable, { params: { venue, activity }, query });
+    },
     // The list shows the error itself, so the days and filters stay usable.
     throwOnError: false,
   });
@@ -25,13 +35,13 @@ export const timetableQuery = (send: Send, { venue, activity, date }: ActivityDa
 const occurrenceIdPattern = /^[\w-]{34}$/;
 
 /** ACT-06: one occurrence, or null if it does not exist. */
-export const occurrenceQuery = (send: Send, id: string) =>
+export const occurrenceQuery = (send: Send, id: string, forUserId?: number) =>
   queryOptions({
-    queryKey: ['occurrence', id],
+    queryKey: ['occurrence', id, forUserId],
     // The server refuses a URL's id that is no id at all with another status than 404.
     queryFn: () =>
       occurrenceIdPattern.test(id)
-        ? notFoundToNull(sendRequest(send, getOccurrence, { params: { id }, query: {} }))
+        ? notFoundToNull(sendRequest(send, getOccurrence, { params: { id }, query: forPerson(forUserId) }))
         : null,
     throwOnError: false,
   });

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
 import { hasBooking } from './line-kinds.ts';
 import { OrderLineCard } from './order-line-card.tsx';
@@ -21,6 +22,14 @@ function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_tit
   return order.status === 'awaiting_payment' ? 'ordered_title' : 'paid_title';
 }
 
+/** The heading, which takes the focus because the page opened without a link. WVR-13: forgets the attendees of the order. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(resetAttendees, []);
+  return heading;
+}
+
 type Props = {
   order: Order;
   paymentLink?: OwnOrder['paymentLink'];
@@ -28,15 +37,14 @@ type Props = {
   offer?: ReactNode;
 };
 
-/** The page after a payment. Its heading takes the focus, because the page opened without a link. */
+/** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const isBooking = hasBooking(order);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useArrival();
   useTellOpener(order);
   return (
     <div className="pv-columns order-page">
@@ -64,6 +72,7 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
             {t('awaiting_payment_text', { amount: order.balance.formatted })}
           </Notification>
         )}
+        <AttendeesLink />
         <ul className="order-lines" data-testid="order-lines">
           {order.lineItems.map((line) => (
             <OrderLineCard key={line.id} line={line} />

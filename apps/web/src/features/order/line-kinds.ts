@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { bookingOrderLine } from '../booking/index.ts';
+import { bundleOrderLine } from '../bundle/index.ts';
 import { penaltyOrderLine } from '../penalty/index.ts';
 import type { Order, OrderLine } from './queries.ts';
 
@@ -17,7 +18,9 @@ type OrderLineKind = {
 /** CHK-12: a kind of line without its parts does not compile. */
 const orderLineKinds = {
   booking: bookingOrderLine,
+  bundle: bundleOrderLine,
   penalty: penaltyOrderLine,
+  ticket: bookingOrderLine,
 } satisfies Record<OrderLine['kind'], OrderLineKind>;
 
 export const getLineKind = ({ kind }: OrderLine): OrderLineKind => orderLineKinds[kind];

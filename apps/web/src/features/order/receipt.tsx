@@ -2,9 +2,12 @@ import { TextButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { getLineKind } from './line-kinds.ts';
 import type { Order, OrderLine } from './queries.ts';
+
+const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
 
 /** CHK-13: the price of each line, the amount paid, the tender and the reference; a summary until it is paid. */
 export function Receipt({ order }: { order: Order }) {
@@ -43,6 +46,7 @@ export function Receipt({ order }: { order: Order }) {
         {t('reference')} <b className="order-receipt__reference">{order.reference}</b>
       </p>
       <Seller seller={order.seller} />
+      {isPaid && isKiosk && <EmailReceipt orderId={order.id} />}
       {isPaid && !isKiosk && (
         <p className="pv-small order-receipt__print">
           <TextButton onClick={() => print()}>{t('print_receipt')}</TextButton>

@@ -15,7 +15,7 @@ import { useRequestPasswordLink } from './use-password-link.ts';
 export function Screen() {
   const t = useText('account');
   const tc = useText('common');
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState<SentRequest>();
   useDocumentMeta({ title: t('forgotten_password'), noIndex: true });
   return (
     <div className="pv-container pv-container--narrow">
@@ -23,23 +23,28 @@ export function Screen() {
         items={[{ label: tc('log_in'), href: '/login' }, { label: t('forgotten_password') }]}
       />
       <div className="person-login pv-stack">
-        {sentTo === undefined ? (
-          <RequestForm onSent={setSentTo} />
+        {sent === undefined ? (
+          <RequestForm onSent={setSent} />
         ) : (
-          <LinkSent address={sentTo} onRepeat={() => setSentTo(undefined)} />
+          <LinkSent {...sent} onRepeat={() => setSent(undefined)} />
         )}
       </div>
     </div>
   );
 }
 
-function RequestForm({ onSent }: { onSent: (address: string) => void }) {
+/** `isDelayed`: emails wait at the moment. */
+type SentRequest = { address: string; isDelayed: boolean };
+
+function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void }) {
   const t = useText('account');
   const tc = useText('common');
   const { register, handleSubmit, formState } = useForm({ defaultValues: { emailOrReference: '' } });
   const { request, requesting, error, clear } = useRequestPasswordLink();
   const submit = handleSubmit((input) =>
-    request(input, { onSuccess: () => onSent(input.emailOrReference.trim()) }),
+    request(input, {
+      onSuccess: ({ isDelayed }) => onSent({ address: input.emailOrReference.trim(), isDelayed }),
+    }),
   );
   return (
     <form
@@ -76,7 +81,7 @@ function RequestForm({ onSent }: { onSent: (address: string) => void }) {
   );
 }
 
-function LinkSent({ address, onRepeat }: { address: string; onRepeat: () => void }) {
+function LinkSent({ address, isDelayed, onRepeat }: SentRequest & { onRepeat: () => void }) {
   const t = useText('account');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -86,6 +91,7 @@ function LinkSent({ address, onRepeat }: { address: string; onRepeat: () => void
         {t('check_email')}
       </h1>
       <p>{t('password_link_sent', { address })}</p>
+      {isDelayed && <Notification tone="warning">{t('password_link_delayed')}</Notification>}
       <p className="pv-muted">{t('password_link_missing')}</p>
       <p>
         <TextButton onClick={onRepeat}>{t('password_link_again')}</TextButton>

@@ -2,7 +2,6 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
-import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { RequestError } from '../../lib/http/request.ts';
@@ -10,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import type { LoginReason } from './login-dialog-store.ts';
 import './person.css';
 import { getErrorMessage, hasNoMessage } from './error-message.ts';
+import { EmailField } from './name-and-email-fields.tsx';
 import { useLogin } from './use-login.ts';
 
 type LoginInput = { username: string; password: string };
@@ -61,12 +61,7 @@ export function LoginForm({
     >
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
       {error && <LoginError error={error} />}
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         error={errors.username?.message}
         {...register('username', { required: t('email_missing') })}
       />

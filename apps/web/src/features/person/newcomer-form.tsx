@@ -2,7 +2,6 @@ import { joinSentences } from '@pavilion/domain/sentences';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
-import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect, useLayoutEffect } from 'react';
 import { type Control, Controller, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -10,6 +9,7 @@ import './person.css';
 import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
 import { emailPattern } from './email-pattern.ts';
 import { getErrorMessage } from './error-message.ts';
+import { EmailField, NameFields } from './name-and-email-fields.tsx';
 import { type NewcomerInput, useAsksDateOfBirth, useProvisionalAccount } from './use-provisional-account.ts';
 
 const emptyInput: NewcomerInput = { firstName: '', lastName: '', email: '', dateOfBirth: '' };
@@ -58,26 +58,18 @@ function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
   const { errors } = formState;
   return (
     <>
-      <div className="person-columns">
-        <TextField
-          label={t('first_name')}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName', { required: t('first_name_missing') })}
-        />
-        <TextField
-          label={t('last_name')}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName', { required: t('last_name_missing') })}
-        />
-      </div>
-      <TextField
-        label={t('email')}
-        type="email"
+      <NameFields
+        firstName={{
+          error: errors.firstName?.message,
+          ...register('firstName', { required: t('first_name_missing') }),
+        }}
+        lastName={{
+          error: errors.lastName?.message,
+          ...register('lastName', { required: t('last_name_missing') }),
+        }}
+      />
+      <EmailField
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', {
           required: t('email_missing'),

@@ -22,6 +22,7 @@ import {
 import './person.css';
 import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
 import { getErrorMessage } from './error-message.ts';
+import { EmailField, NameFields } from './name-and-email-fields.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { type Registration, useRegister } from './use-register.ts';
 
@@ -99,18 +100,8 @@ function PersonalFields({ field }: { field: GetFieldProps }) {
   const t = useText('account');
   return (
     <>
-      <div className="person-columns">
-        <TextField label={t('first_name')} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={t('last_name')} autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email')}
-      />
+      <NameFields firstName={field('firstName')} lastName={field('lastName')} />
+      <EmailField {...field('email')} />
       <PasswordField
         label={t('password')}
         hint={t('password_hint')}

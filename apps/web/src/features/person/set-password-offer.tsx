@@ -1,6 +1,7 @@
 import { requestOwnPasswordLink } from '@pavilion/contract/provisional-account';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { useState } from 'react';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -13,17 +14,22 @@ export function SetPasswordOffer({ email }: { email: string }) {
   const t = useText('account');
   const tc = useText('common');
   const send = useSend();
-  const { request, requesting, state, error } = useRequestState<unknown, void>({
+  const [isDelayed, setDelayed] = useState(false);
+  const { request, requesting, state, error } = useRequestState<{ isDelayed: boolean }, void>({
     mutationKey: ['person', 'request-own-password-link'],
     mutationFn: () => sendRequest(send, requestOwnPasswordLink, {}),
+    onSuccess: (reply) => setDelayed(reply.isDelayed),
   });
   return (
     <section className="person-offer" data-testid="set-password-offer">
       <h2>{t('set_password_title')}</h2>
       {state === 'success' ? (
-        <Notification tone="success" shouldAnnounce>
-          {t('set_password_sent', { email })}
-        </Notification>
+        <>
+          <Notification tone="success" shouldAnnounce>
+            {t('set_password_sent', { email })}
+          </Notification>
+          {isDelayed && <Notification tone="warning">{t('password_link_delayed')}</Notification>}
+        </>
       ) : (
         <>
           <p>{t('set_password_text', { email })}</p>

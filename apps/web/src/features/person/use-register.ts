@@ -31,7 +31,10 @@ export function useRegister() {
   return useRequestState({
     mutationKey: ['person', 'register'],
     mutationFn: (input: Registration) =>
-      sendRequest(send, register, { query: {}, body: { ...input, clientId: client.id, source: 'online' } }),
+      sendRequest(send, register, {
+        query: { onboardingType: 'customer_account_online' },
+        body: { ...input, clientId: client.id, source: 'online' },
+      }),
     onSuccess: ({ user }) => applyLogin(queryClient, user),
   });
 }

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { groupErrorsByField } from '../../lib/http/group-errors-by-field.ts';
 import type { CamelInput } from '../../lib/http/key-case.ts';
 import { type CamelReply, RequestError, sendRequestWithMeta } from '../../lib/http/request.ts';
+import { forPerson } from '../occurrence/index.ts';
 import { getDayRange, type Search } from './search-params.ts';
 
 /** VEN-10: a session with its venue and distance. */
@@ -12,9 +13,14 @@ export type SearchResult = CamelReply<typeof searchOccurrences>[number];
 
 type SearchQuery = NonNullable<CamelInput<Request<typeof searchOccurrences>>['query']>;
 
-/** A page of results, or the field errors of the request. `today` is the client's local day. */
-export const searchQuery = (send: Send, search: Search, today: string, page: number) => {
-  const query = toRequestQuery(search, today, page);
+/** A page of results for the user or a linked person, or the field errors. `today` is the client's local day. */
+export const searchQuery = (
+  send: Send,
+  search: Search,
+  today: string,
+  { page, forUserId }: { page: number; forUserId?: number | undefined },
+) => {
+  const query = { ...toRequestQuery(search, today, page), ...forPerson(forUserId) };
   return queryOptions({
     queryKey: ['search', query],
     queryFn: async () => {

@@ -24,6 +24,8 @@ export type Search = {
   tags: readonly string[];
   access: readonly string[];
   shouldHavePlaces: boolean;
+  /** AUT-25: the person for whom the results are decided; empty for the user. */
+  forPerson: string;
   /** How many pages are shown, one below the other. */
   pages: number;
 };
@@ -57,6 +59,7 @@ export function parseSearch(params: URLSearchParams, today: string): Search {
     tags: params.getAll('tags').filter((value) => value !== ''),
     access: params.getAll('access').filter((value) => value !== ''),
     shouldHavePlaces: params.get('places_left') === 'true',
+    forPerson: params.get('for') ?? '',
     pages: Math.min(maxPages, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
   };
 }
@@ -83,6 +86,7 @@ export function buildSearchHref(search: Search, today: string): string {
     ...tags.map((tag): [string, string] => ['tags', tag]),
     ...access.map((feature): [string, string] => ['access', feature]),
     ['places_left', search.shouldHavePlaces ? 'true' : ''],
+    ['for', search.forPerson],
     ['page', pages > 1 ? String(pages) : ''],
   ];
   const params = new URLSearchParams(entries.filter(([, value]) => value !== ''));

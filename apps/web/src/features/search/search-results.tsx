@@ -1,17 +1,17 @@
 import { joinSentences } from '@pavilion/domain/sentences';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
-import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { type Translate, useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
 import { NoSearchResults } from './no-search-results.tsx';
-import { type SearchResult, searchQuery } from './queries.ts';
+import type { SearchResult } from './queries.ts';
 import { SearchDay } from './search-day.tsx';
 import { SearchErrors } from './search-errors.tsx';
 import { ShowMoreLink } from './show-more-link.tsx';
 import { useFocusNewResults } from './use-focus-new-results.ts';
-import { useSearch } from './use-search.ts';
+import { useResults } from './use-results.ts';
+import type { VenueHighlight } from './venue-highlight.ts';
 
 /** The API does not count further. */
 const maxCount = 1000;
@@ -33,18 +33,19 @@ export function SearchAnnouncer({ firstPage }: { firstPage: SearchSummary | unde
   );
 }
 
+type Props = VenueHighlight & {
+  /** Beside the count. */
+  mapToggle: ReactNode;
+  /** Between the count and the results. */
+  children: ReactNode;
+};
+
 /** The results by day, with as many pages as the URL says. */
-export function SearchResults() {
+export function SearchResults({ mapToggle, children, ...highlight }: Props) {
   const t = useText('search');
   const tt = useText('activity');
   const tc = useText('common');
-  const send = useSend();
-  const { search, today } = useSearch();
-  const pages = useQueries({
-    queries: Array.from({ length: search.pages }, (_, index) => searchQuery(send, search, today, index + 1)),
-  });
-  const firstPage = pages[0]?.data;
-  const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
+  const { pages, firstPage, occurrences } = useResults();
   const { list, rememberPosition } = useFocusNewResults(occurrences.length);
   const failedPage = pages.find(({ isError }) => isError);
   const isWaiting = pages.some(({ isPending }) => isPending);
@@ -53,9 +54,15 @@ export function SearchResults() {
   if (firstPage?.total === 0) return <NoSearchResults />;
   return (
     <>
-      {firstPage && <Count total={firstPage.total} near={firstPage.near} />}
+      {firstPage && (
+        <div className="search-results__head">
+          <Count total={firstPage.total} near={firstPage.near} />
+          {mapToggle}
+        </div>
+      )}
+      {children}
       <div ref={list}>
-        <SearchDays occurrences={occurrences} />
+        <SearchDays occurrences={occurrences} {...highlight} />
       </div>
       {isWaiting && <Skeletons kind="rows" count={firstPage ? 3 : 6} label={tt('loading_sessions')} />}
       {failedPage && (
@@ -88,20 +95,18 @@ function Count({ total, near }: { total: number; near: SearchNear | null }) {
   );
 }
 
-function SearchDays({ occurrences }: { occurrences: readonly SearchResult[] }) {
+type DaysProps = VenueHighlight & { occurrences: readonly SearchResult[] };
+
+function SearchDays({ occurrences, ...highlight }: DaysProps) {
   const days = [...new Set(occurrences.map(getLocalDay))];
   return days.map((day) => (
     <SearchDay
       key={day}
       day={day}
       occurrences={occurrences.filter((occurrence) => getLocalDay(occurrence) === day)}
+      {...highlight}
     />
   ));
 }
 
 const getLocalDay = ({ startsAt }: SearchResult): string => startsAt.local.slice(0, 10);
-
-/** A result may appear on two pages if sessions started between the two requests. */
-const removeDuplicates = (occurrences: readonly SearchResult[]): readonly SearchResult[] => [
-  ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
-];

@@ -1,4 +1,3 @@
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
@@ -7,14 +6,14 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { SideCart } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { applyTerms, interpretationQuery } from './interpretation.ts';
 import { searchFiltersQuery, searchQuery } from './queries.ts';
+import { ResultColumns } from './result-columns.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 import { buildSearchHref, parseSearch } from './search-params.ts';
-import { SearchAnnouncer, SearchResults } from './search-results.tsx';
 import './search.css';
 import { SearchTextRedirect } from './search-text-redirect.tsx';
 import { useNearMe } from './use-near-me.ts';
@@ -31,7 +30,7 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   const pages = Array.from({ length: search.isNearMe ? 0 : search.pages }, (_, index) => index + 1);
   await Promise.all([
     queryClient.prefetchQuery(searchFiltersQuery(send)),
-    ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, today, page))),
+    ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, today, { page }))),
   ]);
 };
 
@@ -54,11 +53,11 @@ function TypedSearch({ text }: { text: string }) {
 function SearchPage({ isEmpty }: { isEmpty: boolean }) {
   const t = useText('search');
   const tc = useText('common');
-  const ta = useText('activity');
   const { client } = useBoot();
   const { search, today } = useSearch();
   const { isLocating, isUnknown } = useNearMe();
-  const { data: firstPage } = useQuery(searchQuery(useSend(), search, today, 1));
+  const { forUserId } = useAttendee();
+  const { data: firstPage } = useQuery(searchQuery(useSend(), search, today, { page: 1, forUserId }));
   const results = useRef<HTMLDivElement>(null);
   const title = tc('whats_on');
   useDocumentMeta({
@@ -78,19 +77,7 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
         onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
       />
       <SearchFilters />
-      <div className="pv-columns timetable-columns">
-        <div ref={results} className="search-results">
-          <SearchAnnouncer firstPage={firstPage} />
-          {isLocating && (
-            <noscript>
-              <p>{tc('search_location_failed')}</p>
-            </noscript>
-          )}
-          {isLocating && <Skeletons kind="rows" count={6} label={ta('loading_sessions')} />}
-          {!search.isNearMe && <SearchResults />}
-        </div>
-        <SideCart />
-      </div>
+      <ResultColumns ref={results} isLocating={isLocating} />
       <OccurrencePanelHost />
     </div>
   );

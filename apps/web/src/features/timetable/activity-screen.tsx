@@ -8,13 +8,19 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { QueryState } from '../../lib/loading/query-state.tsx';
 import { missingActivity } from '../../lib/navigation/missing-activity.ts';
+import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useNavigate, useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { categoriesQuery, categoryQuery, MissingActivityNotice } from '../category/index.ts';
+import {
+  buildCategoryHref,
+  categoriesQuery,
+  categoryQuery,
+  MissingActivityNotice,
+} from '../category/index.ts';
 import { timetableQuery } from '../occurrence/index.ts';
-import { useSelectedVenue, type Venue, venueQuery } from '../venue/index.ts';
+import { useSelectVenueOfPage, type Venue, venueQuery } from '../venue/index.ts';
 import { Activity } from './activity.tsx';
 import { isListedDay } from './activity-day.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
@@ -57,13 +63,13 @@ export function Screen() {
 function VenueActivity({ venue }: { venue: Venue }) {
   const { activitySlug = '', dateSlug } = useParams();
   const today = useToday(venue.timezone);
-  const { selectVenue } = useSelectedVenue();
+  useSelectVenueOfPage(venue.slug);
   const query = useQuery(categoryQuery(useSend(), venue.slug, activitySlug));
   const category = query.data;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- selects each venue once
-  useEffect(() => selectVenue(venue.slug), [venue.slug]);
   if (category === null) return <ActivityNotFound venue={venue} text={activitySlug} />;
   if (category === undefined) return <ActivityLoading query={query} />;
+  const categoryHref = buildCategoryHref(venue.slug, category);
+  if (!categoryHref.startsWith('/location')) return <Redirect path={categoryHref} />;
   if (dateSlug !== undefined && !isDay(dateSlug)) return <UnknownDay text={dateSlug} />;
   return <Activity venue={venue} category={category} date={dateSlug ?? today} today={today} />;
 }

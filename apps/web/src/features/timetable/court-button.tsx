@@ -3,6 +3,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { useCartLines } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import {
   BookedElsewhere,
   getLocationName,
@@ -29,7 +30,7 @@ type Props = {
 export function CourtButton({ slot, className, label, basketTitle, children }: Props) {
   const { formatTime } = useDateFormat();
   const { chosen, toggle } = useCourtChoice();
-  const cartLines = useCartLines(slot.id);
+  const cartLines = useCartLines(slot.id, useAttendee().attendee?.id);
   const isBooked = bookedElsewhere.useValue().includes(slot.id);
   const isChosen = chosen.some(({ id }) => id === slot.id);
   const shared = {

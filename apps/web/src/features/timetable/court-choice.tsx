@@ -2,6 +2,7 @@ import { formatMoney } from '@pavilion/domain/money';
 import { Button, IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { Select } from '@pavilion/ui/forms/select';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import {
   GuestPrompt,
   getLocationName,
@@ -31,8 +33,11 @@ export function CourtChoice() {
   const { formatTime } = useDateFormat();
   const send = useSend();
   const { chosen, refusals } = useCourtChoice();
-  // Prices for the viewer, current after a log-in.
-  const details = useQueries({ queries: chosen.map(({ id }) => occurrenceQuery(send, id)) });
+  const { forUserId } = useAttendee();
+  // Prices for the attendee, current after a log-in.
+  const details = useQueries({
+    queries: chosen.map(({ id }) => occurrenceQuery(send, id, forUserId)),
+  });
   const courts = chosen.map((slot, index) => details[index]?.data ?? slot).toSorted(compareSlots);
   const total = formatMoney(
     courts.reduce((sum, { price }) => sum + (price?.value ?? 0), 0),
@@ -64,6 +69,7 @@ export function CourtChoice() {
           )}
           {refusals.length > 0 && <Refusals refusals={refusals} />}
           {details.map(({ data }) => data && <OverlapNotice key={data.id} occurrence={data} />)}
+          {courts.length > 0 && <AttendeeField />}
           {courts.length > 0 && <AddCourts courts={courts} total={total} names={names} />}
         </section>
       )}
@@ -97,6 +103,21 @@ function ChosenCourt({ court }: { court: Occurrence }) {
         <Icon icon={X} />
       </IconButton>
     </li>
+  );
+}
+
+/** AUT-25: for whom the chosen courts are. */
+function AttendeeField() {
+  const t = useText('common');
+  const { options, value, onChoose } = useAttendeeField();
+  if (options.length === 0) return null;
+  return (
+    <Select
+      label={t('who_for')}
+      options={options}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }
 

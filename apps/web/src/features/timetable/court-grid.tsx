@@ -1,6 +1,7 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCartLines } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
@@ -81,7 +82,7 @@ function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: str
   const t = useText('activity');
   const formatPrice = useCourtPrice();
   const { chosen } = useCourtChoice();
-  const { lines } = useCartLines(slot?.id ?? '');
+  const { lines } = useCartLines(slot?.id ?? '', useAttendee().attendee?.id);
   if (!slot) return null;
   if (lines.length === 0 && (slot.tag.code === 'reserved' || slot.tag.code === 'booked')) {
     return (

@@ -3,6 +3,7 @@ import { Tag } from '@pavilion/ui/display/tag';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCartLines } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import {
   findOccurrenceLink,
   getLocationName,
@@ -12,13 +13,18 @@ import {
   OccurrenceLink,
 } from '../occurrence/index.ts';
 import { countAvailable, isAvailable } from './court-slots.ts';
+import type { RowProps } from './occurrence-row.tsx';
 import { useIsOffered } from './use-is-offered.ts';
 import './timetable.css';
 
-type Props = { occurrences: readonly Occurrence[]; details: readonly string[] };
+type Props = {
+  occurrences: readonly Occurrence[];
+  details: readonly string[];
+  row?: RowProps | undefined;
+};
 
 /** The courts of one time in one row. Each available court is a button, and the row links to the first one. */
-export function CourtGroupRow({ occurrences, details }: Props) {
+export function CourtGroupRow({ occurrences, details, row }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
   const isOffered = useIsOffered();
@@ -30,7 +36,11 @@ export function CourtGroupRow({ occurrences, details }: Props) {
   const { count, unit } = countAvailable(available);
   const startTime = formatTime(startsAt.format24Hour);
   return (
-    <li className="timetable-row timetable-row--courts" data-testid="session-row">
+    <li
+      {...row}
+      className={['timetable-row timetable-row--courts', row?.className].filter(Boolean).join(' ')}
+      data-testid="session-row"
+    >
       <div className="timetable-row__time">
         <b>{startTime}</b>
         <span>{t('minutes', { count: duration })}</span>
@@ -67,7 +77,7 @@ export function CourtGroupRow({ occurrences, details }: Props) {
 
 /** An available court as a link to its panel, or one that is in the basket. */
 function GroupedCourt({ occurrence, startTime }: { occurrence: Occurrence; startTime: string }) {
-  const cartLines = useCartLines(occurrence.id);
+  const cartLines = useCartLines(occurrence.id, useAttendee().attendee?.id);
   const { id, name } = occurrence;
   const court = getLocationName(occurrence);
   if (cartLines.lines.length > 0) {

@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation, useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
+import { LabelledAttendeeChip } from '../linked-person/index.ts';
 import { isWholeHall, type Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { filterUpcoming, getCourts, getDurations } from './court-slots.ts';
@@ -33,6 +34,7 @@ export function CourtTools(props: Props) {
   return (
     <div className="court-tools">
       <SportChoice {...props} />
+      <LabelledAttendeeChip />
       {durations.length > 1 && (
         <SegmentedChoice
           label={t('how_long')}

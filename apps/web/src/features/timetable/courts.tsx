@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { CourtGrid } from './court-grid.tsx';
@@ -30,7 +31,10 @@ export function Courts(activityDay: ActivityDay) {
   const { venue, category, date } = activityDay;
   const activity = getDefaultLeafSlug(category);
   const leafResult = useQuery(categoryQuery(send, venue.slug, activity));
-  const slotsResult = useQuery(slotsQuery(send, { venue: venue.slug, activity, date }));
+  const slotsResult = useQuery({
+    ...slotsQuery(send, { venue: venue.slug, activity, date }, useAttendee().forUserId),
+    placeholderData: (previous, query) => (query?.queryKey[3] === date ? previous : undefined),
+  });
   const [leaf, data] = [leafResult.data, slotsResult.data];
   const failedResults = [leafResult, slotsResult].filter((result) => result.isError && !result.data);
   if (slotsResult.isError && !data && date < activityDay.today)

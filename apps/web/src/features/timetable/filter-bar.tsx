@@ -3,6 +3,7 @@ import { ChipGroup, FilterChip, ToggleChip } from '@pavilion/ui/forms/chip';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Category } from '../category/index.ts';
+import { AttendeeChip } from '../linked-person/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
 import { timesOfDay } from './occurrence-filters.ts';
 import { useFilters } from './use-filters.ts';
@@ -25,6 +26,7 @@ export function FilterBar({
   const activities = category.children.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <ChipGroup label={t('filters')}>
+      <AttendeeChip />
       {activities.length > 1 && (
         <MultiSelectChip
           title={t('activity')}
@@ -89,7 +91,8 @@ type MultiSelectChipProps = {
   onChange: (values: string) => void;
 };
 
-function MultiSelectChip({ title, anyLabel, options, selected, onChange }: MultiSelectChipProps) {
+/** A chip with a checkbox for each option. */
+export function MultiSelectChip({ title, anyLabel, options, selected, onChange }: MultiSelectChipProps) {
   const t = useText('activity');
   const names = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
   return (

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Occurrence } from '../occurrence/index.ts';
 import { filterOccurrences, getTimeOfDay, parseFilters } from './occurrence-filters.ts';
@@ -48,4 +49,35 @@ test('hides full and past occurrences with the places filter [ACT-15]', () => {
   const available = createOccurrence({});
   const all = [available, createOccurrence({ available: 0 }), createOccurrence({ tag: 'past_session' })];
   expect(filterBy(all, 'places=1')).toEqual([available]);
+});
+
+test('keeps exactly what each of its filters keeps by itself, in the order of the day [ACT-15]', () => {
+  const anyOccurrence = fc
+    .record({
+      at: fc.constantFrom('00:00', '11:59', '12:00', '16:59', '17:00', '23:45'),
+      activity: fc.constantFrom('spin', 'yoga', 'hiit'),
+      instructor: fc.constantFrom('i1', 'i2', 'i3'),
+      available: fc.integer({ min: 0, max: 2 }),
+      tag: fc.constantFrom('available', 'past_session', 'booked'),
+    })
+    .map(createOccurrence);
+  const anyFilters = fc.record(
+    {
+      activity: fc.subarray(['spin', 'yoga', 'none'], { minLength: 1 }).map(String),
+      instructor: fc.subarray(['i1', 'i3'], { minLength: 1 }).map(String),
+      time: fc.constantFrom('morning', 'afternoon', 'evening'),
+      places: fc.constant('1'),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(anyOccurrence), anyFilters, (all, filters) => {
+      const kept = Object.entries(filters).map(([name, value]) =>
+        filterBy(all, new URLSearchParams({ [name]: value }).toString()),
+      );
+      expect(filterBy(all, new URLSearchParams(filters).toString())).toEqual(
+        all.filter((occurrence) => kept.every((list) => list.includes(occurrence))),
+      );
+    }),
+  );
 });

@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
 import { useCartLines } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import {
   BookedElsewhere,
   buildOccurrenceHref,
@@ -14,6 +15,7 @@ import {
   OccurrenceLink,
 } from '../occurrence/index.ts';
 import { useLoginDialog } from '../person/index.ts';
+import { hasOwnPlaceAction, OwnPlaceAction } from './own-place-action.tsx';
 
 /** The viewer's action for an occurrence, if there is one. */
 export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
@@ -31,7 +33,8 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
       onLoggedIn: () => navigate(returnPath, { preventScrollReset: true }),
       findFocus: () => findOccurrenceLink(occurrence.id),
     });
-  const cartLines = useCartLines(occurrence.id);
+  const { attendee } = useAttendee();
+  const cartLines = useCartLines(occurrence.id, occurrence.tickets.length > 0 ? undefined : attendee?.id);
   const isBooked = bookedElsewhere.useValue().includes(occurrence.id);
   const { action, nextStep } = occurrence.bookableAction;
   const startTime = formatTime(occurrence.startsAt.format24Hour);
@@ -56,6 +59,8 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
       </LinkButton>
     );
   }
+  if (hasOwnPlaceAction(occurrence))
+    return <OwnPlaceAction occurrence={occurrence} hiddenLabel={hiddenLabel} />;
   if (nextStep === 'log_in') {
     return (
       <Button variant="quiet" onClick={logIn}>

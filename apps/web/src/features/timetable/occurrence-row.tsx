@@ -1,31 +1,46 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { Check, Clock, Lock } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { OccurrenceRowAction } from './occurrence-row-action.tsx';
+import { useFormatTag } from './use-format-tag.ts';
 import './timetable.css';
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
-/** One occurrence in a list. The whole row opens its panel. `details` replaces the instructors and the location. */
-export function OccurrenceRow({
-  occurrence,
-  details,
-}: {
+/** What a list adds to its rows, for example to highlight them together with a pin on a map. */
+export type RowProps = Pick<
+  ComponentProps<'li'>,
+  'className' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+>;
+
+type Props = {
   occurrence: Occurrence;
   details?: readonly string[];
-}) {
+  row?: RowProps | undefined;
+};
+
+/** One occurrence in a list. The whole row opens its panel. `details` replaces the instructors and the location. */
+export function OccurrenceRow({ occurrence, details, row }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
-  const { name, startsAt, duration, instructors, price, tag } = occurrence;
+  const formatTag = useFormatTag();
+  const { name, startsAt, endsAt, duration, instructors, price, tag } = occurrence;
+  const hasTickets = occurrence.tickets.length > 0;
   const icon = icons[tag.code];
   const isPast = tag.code === 'past_session';
+  const classes = ['timetable-row', isPast && 'timetable-row--past', row?.className];
   return (
-    <li className={isPast ? 'timetable-row timetable-row--past' : 'timetable-row'} data-testid="session-row">
+    <li {...row} className={classes.filter(Boolean).join(' ')} data-testid="session-row">
       <div className="timetable-row__time">
         <b>{formatTime(startsAt.format24Hour)}</b>
-        <span>{t('minutes', { count: duration })}</span>
+        <span>
+          {hasTickets
+            ? t('until', { time: formatTime(endsAt.format24Hour) })
+            : t('minutes', { count: duration })}
+        </span>
       </div>
       <div className="timetable-row__what">
         <h3>
@@ -36,11 +51,17 @@ export function OccurrenceRow({
         </h3>
         <p>
           {joinWithDots(
-            details ?? [...instructors.map((instructor) => instructor.name), getLocationName(occurrence)],
+            details ?? [
+              ...instructors.map((instructor) => instructor.name),
+              getLocationName(occurrence),
+              ...(hasTickets ? occurrence.tags.map(formatTag) : []),
+            ],
           )}
         </p>
       </div>
-      <div className="timetable-row__price">{price?.formatted}</div>
+      <div className="timetable-row__price">
+        {hasTickets && price ? t('from_price', { amount: price.formatted }) : price?.formatted}
+      </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">
           <Tag colour={tag.colour} {...(icon && { icon })}>

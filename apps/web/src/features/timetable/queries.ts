@@ -2,13 +2,16 @@ import type { Send } from '@pavilion/contract/call';
 import { getDates, getSlots } from '@pavilion/contract/timetable';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
-import type { ActivityDayParams } from '../occurrence/index.ts';
+import { type ActivityDayParams, forPerson } from '../occurrence/index.ts';
 
 /** ACT-05. */
-export const slotsQuery = (send: Send, { venue, activity, date }: ActivityDayParams) =>
+export const slotsQuery = (send: Send, { venue, activity, date }: ActivityDayParams, forUserId?: number) =>
   queryOptions({
-    queryKey: ['slots', venue, activity, date],
-    queryFn: () => sendRequest(send, getSlots, { params: { venue, activity }, query: { date } }),
+    queryKey: ['slots', venue, activity, date, forUserId],
+    queryFn: () => {
+      const query = { date, ...forPerson(forUserId) };
+      return sendRequest(send, getSlots, { params: { venue, activity }, query });
+    },
     throwOnError: false,
   });
 

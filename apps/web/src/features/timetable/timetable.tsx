@@ -5,22 +5,32 @@ import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
 import { type Occurrence, timetableQuery } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterOccurrences, getTimeOfDay, hasFilters, timesOfDay } from './occurrence-filters.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
+import { TicketFilterBar } from './ticket-filter-bar.tsx';
+import { filterTickets } from './ticket-filters.ts';
 import { useFilters } from './use-filters.ts';
+import { useTicketFilters } from './use-ticket-filters.ts';
 
-/** ACT-03: the classes of one day, grouped by morning, afternoon and evening. */
+/** ACT-03, ACT-15: the classes or the ticketed sessions of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
-  const { filters, clearFilters } = useFilters();
+  const selection = useSelection(activityDay.category);
   const { venue, category, date } = activityDay;
   const day = { venue: venue.slug, activity: category.slug, date };
-  const { data, isError, refetch, isRefetching } = useQuery(timetableQuery(useSend(), day));
+  const { forUserId } = useAttendee();
+  const { data, isError, refetch, isRefetching } = useQuery({
+    // Tickets are the customer's own, for several people.
+    ...timetableQuery(useSend(), day, category.v2Type === 'ticketed' ? undefined : forUserId),
+    // The filters stay while the day is decided for another person.
+    placeholderData: (previous, query) => (query?.queryKey[3] === date ? previous : undefined),
+  });
   // The days before a venue's first one are refused. A past day has nothing to try again for.
   if (isError && !data && date < activityDay.today)
     return <EmptyDay {...activityDay} activity={category.slug} onClear={undefined} />;
@@ -37,16 +47,17 @@ export function Timetable(activityDay: ActivityDay) {
       <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
     );
   }
-  const matches = filterOccurrences(data, filters);
+  const matches = selection.filter(data);
+  const FilterBarOfKind = selection.FilterBar;
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
-      {data.length > 0 && <FilterBar category={category} occurrences={data} />}
+      {data.length > 0 && <FilterBarOfKind category={category} occurrences={data} />}
       {matches.length === 0 && (
         <EmptyDay
           {...activityDay}
           activity={category.slug}
-          onClear={hasFilters(filters) && data.length > 0 ? clearFilters : undefined}
+          onClear={selection.hasFilters && data.length > 0 ? selection.clearFilters : undefined}
         />
       )}
       {timesOfDay.map((part) => (
@@ -58,6 +69,25 @@ export function Timetable(activityDay: ActivityDay) {
       ))}
     </>
   );
+}
+
+/** The filters of the kind of sessions that the category has. */
+function useSelection({ v2Type }: ActivityDay['category']) {
+  const classes = useFilters();
+  const tickets = useTicketFilters();
+  return v2Type === 'ticketed'
+    ? {
+        FilterBar: TicketFilterBar,
+        hasFilters: tickets.hasFilters,
+        clearFilters: tickets.clearFilters,
+        filter: (occurrences: readonly Occurrence[]) => filterTickets(occurrences, tickets.filters),
+      }
+    : {
+        FilterBar,
+        hasFilters: hasFilters(classes.filters),
+        clearFilters: classes.clearFilters,
+        filter: (occurrences: readonly Occurrence[]) => filterOccurrences(occurrences, classes.filters),
+      };
 }
 
 /** Announces the result of another day or other filters. */

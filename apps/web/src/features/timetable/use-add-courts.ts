@@ -6,6 +6,7 @@ import {
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { createBookingInput } from '../booking/index.ts';
 import { type RefusedItem, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName, type Occurrence } from '../occurrence/index.ts';
 import { useUser } from '../person/index.ts';
 import { findCourtSlot } from './court-button.tsx';
@@ -23,6 +24,7 @@ type AddCourts = {
 export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const { formatTime } = useDateFormat();
   const user = useUser();
+  const { attendee } = useAttendee();
   const { cart } = useCart();
   const { addAll, isPending } = useAddToCart();
   const { finish, setRefusals } = useCourtChoice();
@@ -36,7 +38,9 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const canContinue = courts.every(({ guestPrompt }) => guestPrompt === 'log_in_or_continue');
   return {
     addCourts: async () => {
-      const { cart: newCart, refused } = await addAll(courts.map(({ id }) => createBookingInput(id)));
+      const { cart: newCart, refused } = await addAll(
+        courts.map(({ id }) => createBookingInput(id, attendee ? { personId: attendee.id } : {})),
+      );
       const refusals = refused.map(formatRefusal);
       if (!newCart) return setRefusals(refusals);
       const added = newCart.items.filter(

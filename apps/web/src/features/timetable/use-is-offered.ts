@@ -1,10 +1,15 @@
 import { useCart } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
 import { isAvailable } from './court-slots.ts';
 
 /** Whether a list of available slots has a slot: it is available, or in the viewer's basket, where it can be removed. */
 export function useIsOffered(): (slot: Occurrence) => boolean {
   const { cart } = useCart();
-  const inCart = new Set(cart?.items.map(({ cartableResource }) => cartableResource?.occurrenceId));
+  const { attendee } = useAttendee();
+  const items = (cart?.items ?? []).filter(
+    ({ purchasedFor }) => !attendee || purchasedFor?.id === attendee.id,
+  );
+  const inCart = new Set(items.map(({ cartableResource }) => cartableResource?.occurrenceId));
   return (slot) => isAvailable(slot) || inCart.has(slot.id);
 }

@@ -8,7 +8,7 @@ export { type ListedVenue, type Venue, venueQuery, venuesQuery } from './queries
 export { toSchemaOrgPlace } from './schema-org-place.ts';
 export { StartingSoon } from './starting-soon.tsx';
 export { useOccurrencesToday } from './use-occurrences-today.ts';
-export { useSelectedVenue } from './use-selected-venue.ts';
+export { useSelectedVenue, useSelectVenueOfPage } from './use-selected-venue.ts';
 export { VenueBanner } from './venue-banner.tsx';
 export { VenueCategories } from './venue-categories.tsx';
 export { VenueHeader } from './venue-header.tsx';

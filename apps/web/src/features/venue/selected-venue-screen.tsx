@@ -5,22 +5,23 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { ScreenLoading } from '../../lib/loading/chunk-error-screen.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
-import { useNavigate, useParams } from '../../lib/navigation/router.tsx';
-import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useLocation, useNavigate, useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
+import { prefetchVenues } from './prefetch-venues.ts';
 import { venuesQuery } from './queries.ts';
 import { useSelectedVenue } from './use-selected-venue.ts';
 
-export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
+export const prefetch = prefetchVenues;
 
 /**
- * RTE-09: redirects to the venue of the path, else to the one selected last, else to the kiosk's; without an existing
- * one, to the home page with a toast.
+ * RTE-09, RTE-10: redirects to the venue of the path, else to the one selected last, else to the kiosk's; without an
+ * existing one, to the home page with a toast.
  */
 export function Screen() {
   const t = useText('home');
   const { venueSlug } = useParams();
+  const [, kind] = /^\/(camp|course)-/.exec(useLocation().pathname) ?? [];
   const { recentSlugs } = useSelectedVenue();
   const { currentCentre } = useModes();
   const { data: venues } = useQuery(venuesQuery(useSend()));
@@ -31,7 +32,7 @@ export function Screen() {
   return slug === undefined ? (
     <HomeRedirect message={t('select_a_venue_first')} />
   ) : (
-    <Redirect path={`/location/${slug}`} />
+    <Redirect path={`${kind === undefined ? '' : `/${kind}s`}/location/${slug}`} />
   );
 }
 

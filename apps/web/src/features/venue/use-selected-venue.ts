@@ -1,6 +1,6 @@
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import { addRecentVenue, parseRecentVenues } from '@pavilion/domain/venue';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createStore } from '../../lib/store/create-store.ts';
 
@@ -36,4 +36,11 @@ export function useSelectedVenue(): VenueSelection {
     selectionCount.set(selectionCount.get() + 1);
   };
   return { selectedSlug: recentSlugs[0] ?? null, recentSlugs, selectVenue };
+}
+
+/** VEN-06: selects the venue of a page, once per venue. */
+export function useSelectVenueOfPage(slug: string): void {
+  const { selectVenue } = useSelectedVenue();
+  const select = useEffectEvent(selectVenue);
+  useEffect(() => select(slug), [slug]);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
@@ -9,7 +8,7 @@ import { prefetchVenue } from './prefetch-venue.ts';
 import type { Venue } from './queries.ts';
 import { toSchemaOrgPlace } from './schema-org-place.ts';
 import { StartingSoon } from './starting-soon.tsx';
-import { useSelectedVenue } from './use-selected-venue.ts';
+import { useSelectVenueOfPage } from './use-selected-venue.ts';
 import { VenueBanner } from './venue-banner.tsx';
 import { VenueCategories } from './venue-categories.tsx';
 import { VenueHeader } from './venue-header.tsx';
@@ -28,11 +27,9 @@ export function Screen() {
 function VenuePage({ venue }: { venue: Venue }) {
   const t = useText('venue');
   const tc = useText('common');
-  const { selectVenue } = useSelectedVenue();
   const { slug, name } = venue;
   useDocumentMeta({ title: name, description: venue.description, jsonLd: toSchemaOrgPlace(venue) });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per venue
-  useEffect(() => selectVenue(slug), [slug]);
+  useSelectVenueOfPage(slug);
   return (
     <>
       <VenueBanner venue={venue} />

@@ -4,11 +4,11 @@ import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { QueryState } from '../../lib/loading/query-state.tsx';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
-import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { prefetchVenues } from './prefetch-venues.ts';
 import { venuesQuery } from './queries.ts';
 
-export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(venuesQuery(send));
+export const prefetch = prefetchVenues;
 
 /** RTE-12, RTE-31, RTE-32: redirects a venue's slug at the root to its page; any other path is 404. */
 export function Screen() {

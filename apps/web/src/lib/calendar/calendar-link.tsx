@@ -1,25 +1,10 @@
 import { getBookingCalendar } from '@pavilion/contract/booking';
-import { getButtonClass } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
-import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useModes } from '../modes/modes.ts';
+import { CalendarFileLink } from './calendar-file-link.tsx';
 
 type Props = { bookingId: string; size?: 's'; children: ReactNode };
 
-/** CHK-13: downloads a booking for the user's calendar. Hidden at a kiosk, where the file would stay on the device. */
-export function CalendarLink({ bookingId, children, ...style }: Props) {
-  const { isKiosk } = useModes();
-  if (isKiosk) return null;
-  // Not the application's link: the file is on every surface, and the page stays.
-  return (
-    <a
-      className={getButtonClass({ ...style, variant: 'secondary' })}
-      href={getBookingCalendar.path.replace(':id', bookingId)}
-      download
-    >
-      <Icon icon={CalendarPlus} />
-      {children}
-    </a>
-  );
-}
+/** CHK-13: downloads a booking for the user's calendar. */
+export const CalendarLink = ({ bookingId, ...rest }: Props) => (
+  <CalendarFileLink {...rest} href={getBookingCalendar.path.replace(':id', bookingId)} />
+);

@@ -10,10 +10,18 @@ export type Namespace =
   | 'activity'
   | 'courses'
   | 'camps'
+  | 'question'
+  | 'restriction'
+  | 'attendee'
+  | 'bundle'
   | 'checkout'
   | 'country'
   | 'account'
+  | 'cancellation'
+  | 'waitlist'
   | 'legal'
+  | 'membership'
+  | 'phone'
   | 'embed'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;

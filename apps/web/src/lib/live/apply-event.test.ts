@@ -13,6 +13,8 @@ const keys = [
   ['slots', 'pool', 'lanes', '2026-08-04'],
   ['dates', 'arena', 'spin'],
   ['occurrence', 'spin-1'],
+  ['camps', 'arena', 'holiday-camps'],
+  ['course', 'pool', 'learn-to-swim', 'stage-1'],
 ];
 
 function findAffectedKeys(event: LiveEvent): string[] {
@@ -28,6 +30,7 @@ test('an event invalidates only the queries that it affects [BSK-17 ACT-03]', ()
     'timetable arena spin 2026-08-04',
     'dates arena spin',
     'occurrence spin-1',
+    'camps arena holiday-camps',
   ]);
   expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart', 'penalties 7']);
 });

@@ -11,7 +11,8 @@ export type LiveEvent =
   | { event: 'availability'; changes: readonly AvailabilityChange[] }
   | { event: 'cart' | 'session' | 'identity' | 'resync' };
 
-const availabilityKeys = new Set(['timetable', 'slots', 'occurrence', 'search']);
+const bundleKeys = ['camp', 'camps', 'course', 'courses'];
+const availabilityKeys = new Set(['timetable', 'slots', 'occurrence', 'search', ...bundleKeys]);
 
 /** Cart events also tell that a payment ended. A penalty shows whether it is in a cart. */
 const cartKeys = new Set(['cart', 'penalties']);
@@ -45,7 +46,12 @@ function isAffectedByChange([kind, keyVenue, , day]: QueryKey, { venue, days }: 
     case 'dates':
     case 'categories':
       return keyVenue === venue;
+    case 'camp':
+    case 'camps':
+    case 'course':
+    case 'courses':
+      return keyVenue === venue;
     default:
-      return kind === 'occurrence' || kind === 'search';
+      return kind === 'occurrence' || kind === 'search' || kind === 'waitlist';
   }
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from './apply-event.ts';
 
 /** Longer than the server caches a shared response together with the data it was built from. */
-const reapplyDelayMs = 2500;
+export const reapplyDelayMs = 2500;
 
 /**
  * Applies an event at once, and availability changes once more after a delay, because a shared response from just

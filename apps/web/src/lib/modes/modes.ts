@@ -35,7 +35,10 @@ export function parseModes(path: string, search: string, previous: Modes): Modes
   };
 }
 
-/** RTE-30: adds the parameters of the modes to an internal href, unless it sets them itself. */
+/**
+ * RTE-30: adds the parameters of the modes to an internal href, unless it sets them itself. At a kiosk the home page is that
+ * of the kiosk, which shows nothing of the customer.
+ */
 export function addModes(href: string, modes: Modes = currentModes.get()): string {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
   const query = new URLSearchParams(search);
@@ -43,7 +46,9 @@ export function addModes(href: string, modes: Modes = currentModes.get()): strin
   if (modes.isKiosk && !query.has('kiosk')) query.set('kiosk', 'true');
   if (modes.isKiosk && modes.currentCentre !== null && !query.has('centre'))
     query.set('centre', modes.currentCentre);
-  return modes.isEmbedded || modes.isKiosk ? `${path}?${query.toString()}${hash}` : href;
+  const isKioskHome = path === '/' && modes.isKiosk && query.get('kiosk') === 'true';
+  const shownPath = isKioskHome ? '/kiosk' : path;
+  return modes.isEmbedded || modes.isKiosk ? `${shownPath}?${query.toString()}${hash}` : href;
 }
 
 /** Sets the modes when the page starts: from the URL first, then from the tab's storage. */

@@ -22,8 +22,8 @@ export type CourtChoice = {
   shouldNameLeaves: boolean;
 };
 
-/** One line of places in one occurrence, with the session and versions that the claim verifies. */
-export type OccurrenceClaim = {
+/** What the claim of any line has: the session and versions that it verifies, the hold, the price and what it shows. */
+export type LineClaim = {
   clientId: string;
   now: number;
   /** The session to check; null for a guest, or if the caller has checked it. */
@@ -36,16 +36,20 @@ export type OccurrenceClaim = {
   idempotency: { key: string; requestHash: Buffer } | undefined;
   /** Maximum places of the requester in the occurrence; null for no limit. */
   maxPersonPlaces: number | null;
-  /** Maximum places of a guest in all carts; null for no limit. */
+  /** Maximum places of a guest or provisional account in all carts; null for no limit. */
   maxGuestPlaces: number | null;
   lineId: string;
-  bookingId: string;
   price: LinePrice;
   snapshot: LineSnapshot;
-  places: number;
   side: 'online' | 'foh';
-  occurrence: { id: string; version: number };
   schedule: { id: string; version: number };
+};
+
+/** One line of places in one occurrence. */
+export type OccurrenceClaim = LineClaim & {
+  bookingId: string;
+  places: number;
+  occurrence: { id: string; version: number };
   court: CourtChoice | undefined;
 };
 

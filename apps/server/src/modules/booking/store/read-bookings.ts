@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Category } from '#platform/database/tables';
+import { type CutOffAction } from '../../offer/index.ts';
+import { linkedPeopleSql } from '../../person/index.ts';
 
 type Coordinates = { latitude: number; longitude: number };
 type NamedRef = { id: string; name: string };
@@ -10,6 +12,7 @@ export type BookingFilter = {
   clientId: string;
   personId: number;
   status: 'settled' | 'reserved' | 'cancelled';
+  occurrenceId: string | undefined;
   from: number | undefined;
   until: number | undefined;
   page: number;
@@ -31,10 +34,21 @@ export type BookingRow = {
   name: string;
   location_name: string;
   person: { id: number; uuid: string; reference: string; first_name: string; last_name: string } | null;
-  order: { id: string; reference: string; buyer_id: number } | null;
+  order: { id: string; reference: string; buyer_id: number; is_paid: boolean } | null;
+  /** The camp or course that it belongs to, with its settled bookings up to this one and in all. */
+  bundle: { id: string; settled: number; position: number } | null;
+  ticket: { name: string; quantity: number } | null;
+  cancellation_cutoff_minutes: number;
+  cut_off_actions: CutOffAction[];
   template: { description: string; picture: string; what_to_bring: string };
   category: NamedRef & { slug: string; booking_type: Category['booking_type'] };
-  venue: NamedRef & { slug: string; address: string; coordinates: Coordinates | null };
+  venue: NamedRef & {
+    slug: string;
+    address: string;
+    phone: string;
+    email: string;
+    coordinates: Coordinates | null;
+  };
   locations: NamedRef[];
   instructors: NamedRef[];
 };
@@ -47,7 +61,10 @@ const leafIdsSql = sql`
     select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
   ), b.location_ids)`;
 
-/** BKG-05: one page of the bookings that a person attends or made, by start, and their total number. */
+/**
+ * BKG-05, AUT-25: one page of the bookings that a person or someone linked to them attends, or that they made, by start,
+ * and their total number.
+ */
 export async function readBookings(
   run: RunStatement,
   filter: BookingFilter,
@@ -63,31 +80,42 @@ export async function readBookings(
   return result;
 }
 
-/** BKG-08: a booking that a person attends or made. A lapsed one is undefined too. */
+/**
+ * BKG-08: a booking that a person or someone linked to them attends, or that they made, by its id or legacy number. A
+ * lapsed one is undefined too.
+ */
 export async function readBooking(
   run: RunStatement,
   { clientId, personId, id }: { clientId: string; personId: number; id: string },
 ): Promise<BookingRow | undefined> {
   const [result] = await run(sql<{ row: BookingRow }>`
     with found as materialized (
-      ${bookingSql({ clientId, personId })} and b.id = ${id} and b.status in ('settled', 'reserved', 'cancelled')
+      ${bookingSql({ clientId, personId })} and ${idMatchesSql(id)} and b.status in ('settled', 'reserved', 'cancelled')
     )
     select ${bookingJsonSql} as row from found b`);
   return result?.row;
 }
 
-const personBookingsSql = ({ status, from, until, ...person }: BookingFilter) => sql`
+const idMatchesSql = (id: string) =>
+  /^\d+$/.test(id) ? sql`b.legacy_number = ${id}::bigint` : sql`b.id = ${id}`;
+
+const personBookingsSql = ({ status, occurrenceId, from, until, ...person }: BookingFilter) => sql`
   ${bookingSql(person)} and b.status = ${status}
+    ${occurrenceId === undefined ? sql`` : sql`and b.occurrence_id = ${occurrenceId}`}
     ${from === undefined ? sql`` : sql`and o.starts_at >= ${new Date(from)}`}
     ${until === undefined ? sql`` : sql`and o.starts_at < ${new Date(until)}`}`;
 
-const bookingSql = ({ clientId, personId }: { clientId: string; personId: number }) => sql`
+export const bookingSql = ({ clientId, personId }: { clientId: string; personId: number }) => sql`
   select b.*, o.starts_at, o.ends_at, o.timezone, o.name, o.friendly_location_name, o.location_ids, o.instructor_ids,
-    o.schedule_id, o.venue_id, o.category_id
+    o.schedule_id, o.venue_id, o.category_id, s.cancellation_cutoff_minutes, s.cut_off_actions
   from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
-  where b.client_id = ${clientId} and (b.person_id = ${personId} or b.booked_by_id = ${personId})`;
+  join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+  where b.client_id = ${clientId} and (
+    b.person_id = any(array[${personId}::int] || ${linkedPeopleSql(clientId, personId)})
+    or b.booked_by_id = ${personId}
+  )`;
 
-const bookingJsonSql = sql`
+export const bookingJsonSql = sql`
   json_build_object(
     'id', b.id, 'occurrence_id', b.occurrence_id, 'status', b.status, 'places', b.places, 'amount', b.amount,
     'attendance', b.attendance, 'created_at', ${epochMsSql('b.created_at')}, 'starts_at', ${epochMsSql('b.starts_at')},
@@ -102,10 +130,25 @@ const bookingJsonSql = sql`
       from person p where p.client_id = b.client_id and p.id = b.person_id
     ),
     'order', (
-      select json_build_object('id', r.id, 'reference', r.reference, 'buyer_id', r.person_id)
+      select json_build_object('id', r.id, 'reference', r.reference, 'buyer_id', r.person_id,
+        'is_paid', r.status = 'success')
       from order_line ol join "order" r on r.client_id = ol.client_id and r.id = ol.order_id
       where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
     ),
+    'bundle', (
+      select json_build_object('id', u.id,
+        'settled', count(mine.id), 'position', count(mine.id) filter (where (own.starts_at, own.id) <= (b.starts_at, b.occurrence_id)))
+      from bundle u
+      left join booking mine on mine.client_id = u.client_id and mine.line_id = u.id and mine.status = 'settled'
+      left join occurrence own on own.client_id = mine.client_id and own.id = mine.occurrence_id
+      where u.client_id = b.client_id and u.id = b.line_id group by u.id
+    ),
+    'ticket', (
+      select json_build_object('name', t.name, 'quantity', l.quantity)
+      from ticket t join cart_line l on l.client_id = t.client_id and l.id = b.line_id
+      where t.client_id = b.client_id and t.id = b.ticket_id
+    ),
+    'cancellation_cutoff_minutes', b.cancellation_cutoff_minutes, 'cut_off_actions', b.cut_off_actions,
     'template', (
       select json_build_object('description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring)
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
@@ -116,7 +159,7 @@ const bookingJsonSql = sql`
       from category k where k.client_id = b.client_id and k.id = b.category_id
     ),
     'venue', (
-      select json_build_object('id', v.id, 'name', v.name, 'slug', v.slug,
+      select json_build_object('id', v.id, 'name', v.name, 'slug', v.slug, 'phone', v.phone, 'email', v.email,
         'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)),
         'coordinates', case when v.lat is not null and v.lng is not null
           then json_build_object('latitude', v.lat, 'longitude', v.lng) end)

@@ -128,12 +128,15 @@ export type Purchasable<K extends LineKind = LineKind> = {
     context: QuoteContext,
     lines: readonly HeldLine<K>[],
   ): Promise<Result<readonly QuotedLine<K>[], LineRefusal>>;
-  /** Quotes from cached facts and claims in one statement. Undefined after any refusal: the caller uses `quote` and `reserve`. */
+  /**
+   * Quotes from cached facts and claims all lines in one statement. Undefined after any refusal, and for lines that need
+   * several statements: the caller uses `quote` and `reserve`.
+   */
   claimFast?(
     run: RunStatement,
     context: QuoteContext,
     fast: FastClaim,
-    input: LineInput<K>,
+    inputs: readonly LineInput<K>[],
   ): Promise<ClaimedCart | undefined>;
   /** Reserves what is limited and inserts the lines, under the cart's locked hold and in lock order. */
   reserve(
@@ -148,6 +151,8 @@ export type Purchasable<K extends LineKind = LineKind> = {
     context: Pick<QuoteContext, 'clientId' | 'now'>,
     lines: readonly CartLine<K>[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** Whether a person may have several lines of this kind in one occurrence. */
+  readonly isRepeatable?: boolean;
   /** Locks what a claim of these lines would lock, before lines of a guest are decided for their new owner. */
   lockForMove?(tx: Transaction, cart: CartKey, lineIds: readonly string[]): Promise<void>;
   /** Updates what the kind stores beside a line whose attendee or price has changed. */
@@ -192,6 +197,10 @@ export async function forEachKind<Item extends { input: { kind: LineKind } }>(
     if (itemsOfKind.length > 0) await work(purchasable, itemsOfKind);
   }
 }
+
+/** The people that a line has places for: a ticket counts for several. */
+export const countPlaces = ({ input: { detail, quantity } }: Pick<CartLine, 'input'>): number =>
+  ('places' in detail ? detail.places : undefined) ?? quantity;
 
 /** PAY-05: what the hash of a cart has of a line. */
 export const toHashedLine = ({ id, input, price }: Pick<CartLine, 'id' | 'input' | 'price'>) => ({

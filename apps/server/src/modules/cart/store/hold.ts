@@ -54,10 +54,10 @@ export async function lockHold(
 }
 
 /**
- * Serialises the changes of all carts of a guest until the end of the transaction, as `claim_occurrence` does. The holds
- * of the carts are locked before.
+ * Serialises the changes of all carts of a guest or provisional account until the end of the transaction, as
+ * `claim_occurrence` does. Comes before the creation of a cart and before the locks of holds.
  */
-export async function lockGuest(tx: Transaction, { owner }: { owner: string }): Promise<void> {
+export async function lockOwner(tx: Transaction, { owner }: { owner: string }): Promise<void> {
   await tx(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
 }
 

@@ -118,6 +118,17 @@ export async function updateLine(
     where client_id = ${clientId} and id = ${id} and status = 'reserved'`);
 }
 
+/** QST-08: replaces the answers of a camp or course. */
+export async function saveLineAnswers(
+  run: RunStatement,
+  { clientId, lineId }: { clientId: string; lineId: string },
+  answers: LineDetails['bundle']['answers'],
+): Promise<void> {
+  await run(sql`
+    update cart_line set detail = detail || jsonb_build_object('answers', ${JSON.stringify(answers)}::jsonb)
+    where client_id = ${clientId} and id = ${lineId} and kind = 'bundle'`);
+}
+
 /** Lapses reserved lines. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. */
 export async function lapseLines(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Transaction } from '#platform/database/database';
+import type { Params } from '#platform/lib/translate';
 
 /** A checkout as gates see it, before anything is charged. */
 export type CheckoutToGate = {
@@ -10,10 +11,17 @@ export type CheckoutToGate = {
   termsVersion: string | null;
   hasAgreedTerms: boolean;
   completedWaivers: readonly string[];
+  /** Milliseconds. */
+  now: number;
 };
 
-/** The missing field of the request, and the key of its text in the namespace `error`. */
-export type MissingRequirement = { field: string; textKey: TextKey<'error'> };
+/** The missing field of the request, and its text in the namespace `error`. `code` is a refusal of its own. */
+export type MissingRequirement = {
+  field: string;
+  textKey: TextKey<'error'>;
+  params?: Params;
+  code?: 'waivers_missing';
+};
 
 /** A condition before payment. Returns what is missing, in the order of the form. */
 export type Gate = {

@@ -3,15 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 const expiredSql = (now: Date) => sql`b.status = 'reserved' and h.attempt_id is null and h.ends_at <= ${now}`;
 
 /**
- * The places of `occurrence o` that a claim on this side can get now. A counted occurrence has its remaining places and
- * those of expired holds; a court has its leaves without an allocation in the whole period. `offset 0` makes PostgreSQL
+ * The places of `occurrence o` that a claim on this side can get now. A counted occurrence has its remaining places
+ * without those of open offers, and those of expired holds, and none while others wait for them (WTL-06); a court has its leaves without an allocation in the whole period. `offset 0` makes PostgreSQL
  * look up each leaf in the exclusion index; a join would read all allocations of the client at that time.
  */
 export const availablePlacesSql = (side: 'online' | 'foh', now: Date): RawBuilder<number> => sql<number>`
-  case when o.booking_strategy is distinct from 'sequential' then greatest(0,
+  case when o.waitlisted > 0 ${side === 'foh' ? sql`and o.foh_maximum is null` : sql``} then 0
+  when o.booking_strategy is distinct from 'sequential' then greatest(0,
     least(
-      o.maximum - o.consumed,
+      o.maximum - o.consumed - o.waiting,
       coalesce(o.${sql.ref(`${side}_maximum`)}, o.maximum) - o.${sql.ref(`${side}_consumed`)}
+        - case when ${side}::text = 'online' then o.waiting else 0 end
     ) + case when o.next_hold_end <= ${now} then (
       select coalesce(sum(b.places), 0)::int
       from booking b

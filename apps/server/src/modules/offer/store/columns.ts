@@ -1,3 +1,4 @@
+import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import { availablePlacesSql } from './availability.ts';
 
@@ -14,6 +15,8 @@ export type OccurrenceRules = {
   last_bookable_at: number;
   allow_anonymous_bookings: boolean;
   members_only: boolean;
+  /** A session of a camp or course. */
+  is_in_bundle: boolean;
   min_age: number | null;
   max_age: number | null;
   booking_strategy: 'sequential' | 'overlapping' | null;
@@ -23,6 +26,10 @@ export type OccurrenceRules = {
   root_id: string;
   location_ids: string[];
   friendly_location_name: string | null;
+  /** WTL-01: null without a waitlist. */
+  waitlist_maximum: number | null;
+  /** Entries that wait. */
+  waitlisted: number;
   /** Places of the requested side. */
   maximum: number;
   available: number;
@@ -40,6 +47,28 @@ export type PricingOptionRow = {
   max_age: number | null;
   concession: string | null;
   members_only: boolean;
+  /** One occurrence, or all occurrences of a camp or course. */
+  covers: 'session' | 'whole';
+};
+
+/** WVR-02: what a schedule needs before a purchase; `any`: one of both is enough. */
+export type RestrictionNeeds = {
+  waiverId: string | null;
+  inductionId: string | null;
+  criteria: 'all' | 'any' | null;
+};
+
+/** WVR-15: the waiver that each attendee signs before the payment; null without one. */
+export type SignedWaiver = { id: string; name: string } | null;
+
+/** ACT-29: a ticket type of a schedule with the people that it counts for. Its first pricing option is its own. */
+export type TicketRow = {
+  id: string;
+  name: string;
+  attendees: number;
+  adults: number;
+  children: number;
+  option_ids: string[];
 };
 
 /** The side whose places are sold, and the instant of the decision in milliseconds. */
@@ -53,8 +82,11 @@ export const occurrenceMsSql = (column: string): RawBuilder<unknown> =>
 export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknown> => sql`
   o.id, o.schedule_id, o.name, o.timezone, o.status,
   ${sql.join(['starts_at', 'ends_at', 'first_bookable_at', 'last_bookable_at'].map(occurrenceMsSql))},
-  o.allow_anonymous_bookings, o.members_only, o.min_age, o.max_age, o.booking_strategy, o.leaf_allocation,
+  o.allow_anonymous_bookings, o.members_only, o.is_in_bundle, o.min_age, o.max_age, o.booking_strategy, o.leaf_allocation,
   o.setup_minutes, o.teardown_minutes, o.root_id, o.location_ids, o.friendly_location_name,
+  -- A court has no queue: its places are leaves without an allocation. Nor has one session of a camp or course.
+  case when o.booking_strategy is distinct from 'sequential' and not o.is_in_bundle then o.waitlist_maximum end
+    as waitlist_maximum, o.waitlisted,
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
   ${availablePlacesSql(side, new Date(now))} as available`;
 
@@ -70,7 +102,26 @@ export const pricingOptionsSql = (
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'reference', p.reference, 'amount', p.amount, 'tax_rate', p.tax_rate,
       'tax_code', p.tax_code, 'min_age', p.min_age, 'max_age', p.max_age, 'concession', p.concession,
-      'members_only', p.members_only
+      'members_only', p.members_only, 'covers', p.covers
     ) order by p.position, p.id), '[]')
     from pricing_option p where p.client_id = ${sql.ref(clientId)} and p.schedule_id = ${sql.ref(scheduleId)}
   )`;
+
+/** The ticket types of a schedule as JSON, in the client's order. The arguments are column names. */
+export const ticketsSql = (clientId: string, scheduleId: string): RawBuilder<TicketRow[]> => sql`
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', ticket.id, 'name', ticket.name, 'attendees', ticket.attendees, 'adults', ticket.adults,
+      'children', ticket.children, 'option_ids', ticket.pricing_option_id || array(
+        select e.pricing_option_id from ticket_extra_option e
+        where e.client_id = ticket.client_id and e.ticket_id = ticket.id order by e.pricing_option_id
+      )
+    ) order by ticket.position, ticket.id), '[]')
+    from ticket where ticket.client_id = ${sql.ref(clientId)} and ticket.schedule_id = ${sql.ref(scheduleId)}
+  )`;
+
+/** The `ChildRatio` of `schedule s` as JSON; null for none. */
+export const childRatioSql: RawBuilder<ChildRatio | null> = sql`
+  case when s.max_children_per_adult is not null then json_build_object(
+    'maxChildrenPerAdult', s.max_children_per_adult, 'childBelowAge', s.child_below_age
+  ) end`;

@@ -1,5 +1,7 @@
+import type { Membership } from '@pavilion/domain/membership';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { membershipsSql } from '../../membership/index.ts';
 import { canBookForSql } from '../../person/index.ts';
 
 /** The facts of a person that a decision or a price reads, with their version. */
@@ -8,12 +10,25 @@ export type PersonFacts = {
   version: number;
   first_name: string;
   last_name: string;
+  /** The address is not proved, so the places of a guest apply (decision 0024). */
+  is_provisional: boolean;
   /** 'YYYY-MM-DD'. */
   date_of_birth: string | null;
   concessions: string[];
+  memberships: Membership[];
+  /** WVR-02: the restrictions that they have completed in their current version. */
+  completed_ids: string[];
   /** AUT-25: the requester, or a person who lets the requester book for them. */
   can_book_for: boolean;
 };
+
+/** The restrictions that `person p` has completed in their current version. */
+export const completedIdsSql = sql<string[]>`
+  array(
+    select c.restriction_id from completion c
+    join restriction r on r.client_id = c.client_id and r.id = c.restriction_id and r.version = c.version
+    where c.client_id = p.client_id and c.person_id = p.id
+  )`;
 
 type PeopleQuery = { clientId: string; requesterId: number | null; personIds: readonly number[] };
 
@@ -24,7 +39,9 @@ export async function readPeopleFacts(
 ): Promise<ReadonlyMap<number, PersonFacts>> {
   if (personIds.length === 0) return new Map();
   const rows = await run(sql<PersonFacts>`
-    select p.id, p.version, p.first_name, p.last_name, p.date_of_birth::text, p.concessions,
+    select p.id, p.version, p.first_name, p.last_name, p.is_provisional, p.date_of_birth::text, p.concessions,
+      ${membershipsSql} as memberships,
+      ${completedIdsSql} as completed_ids,
       ${canBookForSql(requesterId)} as can_book_for
     from person p where p.client_id = ${clientId} and p.id in (${sql.join(personIds)})`);
   return new Map(rows.map((person) => [person.id, person]));
@@ -62,6 +79,36 @@ const bookingsSql = ({ clientId, occurrenceIds, expiredAt }: BookingsQuery) => s
   from booking b
   where b.client_id = ${clientId} and b.occurrence_id in (${sql.join(occurrenceIds)})
     and ${activeBookingSql(expiredAt)}`;
+
+/** WTL-01: the position of `waitlist_entry e` in its queue, from 1. */
+export const waitlistPositionSql: RawBuilder<number> = sql<number>`(
+  select count(*)::int + 1 from waitlist_entry earlier
+  where earlier.client_id = e.client_id and earlier.occurrence_id = e.occurrence_id and earlier.status = 'waiting'
+    and earlier.legacy_number < e.legacy_number
+)`;
+
+/** WTL-06: which of these people have an open offer of one place in which of these occurrences, as `person occurrence`. */
+export async function readOpenOffers(
+  run: RunStatement,
+  {
+    clientId,
+    personIds,
+    occurrenceIds,
+    now,
+  }: {
+    clientId: string;
+    personIds: readonly number[];
+    occurrenceIds: readonly string[];
+    now: number;
+  },
+): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await run(sql<{ key: string }>`
+    select concat(f.person_id, ' ', f.occurrence_id) as key from offer f
+    where f.client_id = ${clientId} and f.occurrence_id in (${sql.join(occurrenceIds)})
+      and f.person_id in (${sql.join(personIds)}) and f.status = 'open' and f.ends_at > ${new Date(now)}`);
+  return new Set(rows.map(({ key }) => key));
+}
 
 export async function readOwnBookings(
   run: RunStatement,

@@ -1,12 +1,19 @@
+import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { type BookingWindowRow, bookingWindowsSql } from '../../membership/index.ts';
 import {
+  childRatioSql,
   type OccurrenceRules,
   type OfferScope,
   occurrenceRulesSql,
   type PricingOptionRow,
   pricingOptionsSql,
+  type RestrictionNeeds,
+  type SignedWaiver,
+  type TicketRow,
+  ticketsSql,
 } from './columns.ts';
 
 /** The facts of one occurrence alone, with their version. */
@@ -21,11 +28,27 @@ export type OccurrenceRow = OccurrenceRules & {
 /** What a schedule's occurrences have in common for prices and snapshots. */
 type SharedFacts = {
   options: PricingOptionRow[];
+  booking_windows: BookingWindowRow[];
+  /** Empty if its places are sold without tickets. */
+  tickets: TicketRow[];
+  child_ratio: ChildRatio | null;
   venue_name: string;
   venue_slug: string;
   venue_address: string;
   category_slug: string;
   what_to_bring: string;
+  needs: RestrictionNeeds;
+  signed_waiver: SignedWaiver;
+  /** The camp or course whose sessions they are; null for other schedules. */
+  bundle: ScheduleBundle | null;
+};
+
+/** How a schedule is sold as a camp or course. */
+export type ScheduleBundle = {
+  type: 'camp' | 'course';
+  slug: string;
+  name: string;
+  can_book_after_start: boolean;
 };
 
 /** The facts that all occurrences of a schedule share, with their version. */
@@ -58,28 +81,57 @@ export const joinFacts = (row: OccurrenceRow, schedule: ScheduleFacts): Occurren
 });
 
 type OccurrencesQuery = OfferScope & { clientId: string; occurrenceIds: readonly string[] };
+type SessionsQuery = OfferScope & { clientId: string; scheduleIds: readonly string[] };
 
 /** Reads occurrences by id with the facts of their schedules. Withdrawn and unknown ones are missing from the result. */
 export async function readOccurrenceFacts(
   run: RunStatement,
   query: OccurrencesQuery,
 ): Promise<ReadonlyMap<string, OccurrenceFacts>> {
-  const rows = await readOccurrenceRows(run, query);
+  const facts = await joinSchedules(run, query.clientId, await readOccurrenceRows(run, query));
+  return new Map(facts.map((occurrence) => [occurrence.id, occurrence]));
+}
+
+/** Reads all sessions of camps and courses by start, with the facts of their schedules. */
+export async function readSessionFacts(
+  run: RunStatement,
+  { clientId, scheduleIds, ...scope }: SessionsQuery,
+): Promise<OccurrenceFacts[]> {
+  const rows = await readRows(run, scope, {
+    where: sql`o.client_id = ${clientId} and o.schedule_id in (${sql.join(scheduleIds)}) and o.is_in_bundle`,
+    order: sql`order by o.starts_at, o.id`,
+  });
+  return joinSchedules(run, clientId, rows);
+}
+
+async function joinSchedules(
+  run: RunStatement,
+  clientId: string,
+  rows: readonly OccurrenceRow[],
+): Promise<OccurrenceFacts[]> {
   const scheduleIds = [...new Set(rows.map((row) => row.schedule_id))];
-  const schedules = await readScheduleFacts(run, { clientId: query.clientId, scheduleIds });
+  const schedules = await readScheduleFacts(run, { clientId, scheduleIds });
   const schedulesById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
-  return new Map(
-    rows.flatMap((row) => {
-      const schedule = schedulesById.get(row.schedule_id);
-      return schedule ? [[row.id, joinFacts(row, schedule)] as const] : [];
-    }),
-  );
+  return rows.flatMap((row) => {
+    const schedule = schedulesById.get(row.schedule_id);
+    return schedule ? [joinFacts(row, schedule)] : [];
+  });
 }
 
 /** Reads the rows of occurrences by id. Withdrawn and unknown ones are missing from the result. */
-export async function readOccurrenceRows(
+export const readOccurrenceRows = (
   run: RunStatement,
   { clientId, occurrenceIds, ...scope }: OccurrencesQuery,
+): Promise<OccurrenceRow[]> =>
+  readRows(run, scope, {
+    where: sql`o.client_id = ${clientId} and o.id in (${sql.join(occurrenceIds)})`,
+    order: sql``,
+  });
+
+async function readRows(
+  run: RunStatement,
+  scope: OfferScope,
+  { where, order }: { where: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): Promise<OccurrenceRow[]> {
   const rows = await run(sql<{ occurrence: OccurrenceRow }>`
     select to_json(facts) as occurrence from (
@@ -89,7 +141,7 @@ export async function readOccurrenceRows(
           where l.client_id = o.client_id and l.id = any(o.location_ids)
         ), '') as location
       from occurrence o
-      where o.client_id = ${clientId} and o.id in (${sql.join(occurrenceIds)}) and o.status <> 'withdrawn'
+      where ${where} and o.status <> 'withdrawn' ${order}
     ) facts`);
   return rows.map(({ occurrence }) => occurrence);
 }
@@ -103,9 +155,20 @@ export async function readScheduleFacts(
   return run(sql<ScheduleFacts>`
     select s.id, s.version, c.max_places_per_person, v.activities_v2_migration_date as sells_from, json_build_object(
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
+        'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')},
+        'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql},
         'venue_name', v.name, 'venue_slug', v.slug, 'venue_address',
         concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, '')),
-        'category_slug', k.slug, 'what_to_bring', t.what_to_bring
+        'category_slug', k.slug, 'what_to_bring', t.what_to_bring,
+        'bundle', case when k.booking_type in ('camps', 'courses') and s.slug is not null and s.ends_on is not null
+          then json_build_object('type', rtrim(k.booking_type, 's'), 'slug', s.slug, 'name', t.name,
+            'can_book_after_start', s.allow_booking_after_start) end,
+        'needs', json_build_object('waiverId', s.waiver_id, 'inductionId', s.induction_id,
+          'criteria', s.restriction_criteria),
+        'signed_waiver', (
+          select json_build_object('id', r.id, 'name', r.name) from restriction r
+          where r.client_id = s.client_id and r.id = s.waiver_id and r.type = 'enhanced-pre-waiver'
+        )
       ) as shared
     from schedule s
     join client c on c.id = s.client_id

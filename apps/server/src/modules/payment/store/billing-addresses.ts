@@ -32,3 +32,11 @@ export async function saveBillingAddress(
       city = excluded.city, postcode = excluded.postcode, country = excluded.country, state = excluded.state,
       updated_at = excluded.updated_at`);
 }
+
+/** Deletes the addresses of these people. */
+export const deleteBillingAddresses = (
+  run: RunStatement,
+  { clientId, personIds }: { clientId: string; personIds: readonly number[] },
+) =>
+  run(sql`
+    delete from billing_address where client_id = ${clientId} and person_id in (${sql.join(personIds)})`);

@@ -26,3 +26,30 @@ export async function deleteExpiredLoginTokens(
     ) returning 1`);
   return deleted.length;
 }
+
+/**
+ * Clears the name and contact data of up to `limit` provisional accounts that were made before an instant
+ * (milliseconds), and returns their ids by client. Left out are those with a session, an order or a place.
+ */
+export async function clearUnusedProvisionalAccounts(
+  run: RunStatement,
+  before: number,
+  limit: number,
+): Promise<Map<string, number[]>> {
+  const rows = await run(sql<{ client_id: string; id: number }>`
+    update person set first_name = '', last_name = '', email = '', phone = '', date_of_birth = null
+    where (client_id, id) in (
+      select p.client_id, p.id from person p
+      where p.is_provisional and p.email <> '' and p.created_at < ${new Date(before)}
+        and not exists (select from session s where s.client_id = p.client_id and s.person_id = p.id)
+        and not exists (select from "order" o where o.client_id = p.client_id and o.person_id = p.id)
+        and not exists (
+          select from booking b
+          where b.client_id = p.client_id and b.person_id = p.id and b.status in ('reserved', 'settled')
+        )
+      limit ${limit} for update of p skip locked
+    ) returning client_id, id`);
+  const people = new Map<string, number[]>();
+  for (const { client_id, id } of rows) people.set(client_id, [...(people.get(client_id) ?? []), id]);
+  return people;
+}

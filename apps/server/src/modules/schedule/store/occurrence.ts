@@ -38,6 +38,7 @@ const copiedColumns = {
   friendly_location_name: sql`s.friendly_location_name`,
   waitlist_maximum: sql`s.waitlist_maximum`,
   max_places_per_person: sql`s.max_places_per_person`,
+  is_in_bundle: sql`coalesce(k.booking_type in ('camps', 'courses'), false)`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 const capacityColumns = {
@@ -50,10 +51,11 @@ const columnListSql = (columns: object) => sql.join(Object.keys(columns).map((na
 const qualifiedColumnsSql = (table: string, columns: object) =>
   sql.join(Object.keys(columns).map((name) => sql.ref(`${table}.${name}`)));
 
-/** Whether the consumed places of a row fit the planned capacity. Otherwise the row keeps its capacity. */
+/** Whether the consumed and offered places of a row fit the planned capacity. Otherwise the row keeps its capacity. */
 const fitsCapacitySql = (plan: string, row: string) => sql`(
-  ${sql.ref(`${plan}.maximum`)} >= ${sql.ref(`${row}.consumed`)}
-  and coalesce(${sql.ref(`${plan}.online_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.online_consumed`)}
+  ${sql.ref(`${plan}.maximum`)} >= ${sql.ref(`${row}.consumed`)} + ${sql.ref(`${row}.waiting`)}
+  and coalesce(${sql.ref(`${plan}.online_maximum`)}, ${sql.ref(`${plan}.maximum`)}) 
+    >= ${sql.ref(`${row}.online_consumed`)} + ${sql.ref(`${row}.waiting`)}
   and coalesce(${sql.ref(`${plan}.foh_maximum`)}, ${sql.ref(`${plan}.maximum`)}) >= ${sql.ref(`${row}.foh_consumed`)}
 )`;
 
@@ -90,6 +92,7 @@ export async function saveOccurrences(
       from ${plannedRowsSql(occurrences)}
       join schedule s on s.client_id = ${clientId} and s.id = ${scheduleId}
       join template t on t.client_id = s.client_id and t.id = s.template_id
+      join category k on k.client_id = t.client_id and k.id = t.category_id
       join venue v on v.client_id = s.client_id and v.id = s.venue_id
       cross join lateral (
         select (array_agg(l.root_id))[1] as root_id, array_agg(l.id order by l.position, l.id) as location_ids

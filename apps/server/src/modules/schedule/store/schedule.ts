@@ -11,8 +11,12 @@ export type Schedule = {
   ends_on: string | null;
   booking_opens_days_before: number;
   booking_opens_minute: number;
+  /** The days before an occurrence on which the first members may book, or everyone. */
+  longest_window_days: number;
   booking_closes_minutes: number;
   root_id: string;
+  /** A camp or course, whose sessions are generated to its end. */
+  is_bundle: boolean;
   recurrences: readonly Recurrence[];
 };
 
@@ -40,9 +44,15 @@ export const readSchedules = (
 ): Promise<Schedule[]> =>
   run(sql<Schedule>`
     select s.client_id, s.id, v.timezone, s.booking_strategy, s.starts_on::text, s.ends_on::text,
-      s.booking_opens_days_before, s.booking_opens_minute, s.booking_closes_minutes, place.root_id, rules.recurrences
+      s.booking_opens_days_before, s.booking_opens_minute, s.booking_closes_minutes,
+      greatest(s.booking_opens_days_before, (
+        select max(w.opens_days_before) from booking_window w where w.client_id = s.client_id and w.schedule_id = s.id
+      )) as longest_window_days, place.root_id,
+      coalesce(k.booking_type in ('camps', 'courses'), false) as is_bundle, rules.recurrences
     from schedule s
     join venue v on v.client_id = s.client_id and v.id = s.venue_id
+    join template t on t.client_id = s.client_id and t.id = s.template_id
+    join category k on k.client_id = t.client_id and k.id = t.category_id
     cross join lateral (
       select l.root_id from schedule_location sl
       join location l on l.client_id = sl.client_id and l.id = sl.location_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { categoryMatchesSql } from '../../category/index.ts';
 import { availablePlacesSql } from '../../offer/index.ts';
 import { venueMatchesSql } from '../../venue/index.ts';
-import { categoryMatchesSql } from './read-day.ts';
 
 type DatesQuery = { clientId: string; side: 'online' | 'foh'; venue: string; category: string; now: number };
 

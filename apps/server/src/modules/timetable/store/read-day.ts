@@ -1,12 +1,20 @@
+import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import type { Restriction } from '#platform/database/tables';
+import { categoryMatchesSql } from '../../category/index.ts';
+import { type BookingWindowRow, bookingWindowsSql } from '../../membership/index.ts';
 import {
+  type CutOffAction,
+  childRatioSql,
   type OccurrenceRules,
   type OfferScope,
   occurrenceMsSql,
   occurrenceRulesSql,
   type PricingOptionRow,
   pricingOptionsSql,
+  type TicketRow,
+  ticketsSql,
 } from '../../offer/index.ts';
 import { venueMatchesSql } from '../../venue/index.ts';
 
@@ -25,12 +33,27 @@ export type ScheduleRow = {
   id: string;
   reference: string;
   cancellation_cutoff_minutes: number;
+  cut_off_actions: CutOffAction[];
   template_name: string;
   description: string;
   picture: string;
   what_to_bring: string;
   tags: string[];
   options: PricingOptionRow[];
+  booking_windows: BookingWindowRow[];
+  needs: NeedsRow;
+  /** Empty if places are sold without tickets. */
+  tickets: TicketRow[];
+  child_ratio: ChildRatio | null;
+};
+
+type RestrictionRef = { id: string; name: string; type: Restriction['type'] };
+
+/** WVR-02: what a person needs before they buy a place. */
+export type NeedsRow = {
+  waiver: RestrictionRef | null;
+  induction: RestrictionRef | null;
+  criteria: 'all' | 'any' | null;
 };
 
 export type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
@@ -59,12 +82,6 @@ export type DayRows = OccurrenceRows & { venue: TimetableVenue };
 
 export type OccurrenceQuery = { clientId: string; side: 'online' | 'foh'; now: number };
 type DayRowsQuery = OccurrenceQuery & { venue: string; activity: string; day: string };
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Matches a category by id or slug. A root category includes its leaf categories. */
-export const categoryMatchesSql = (identifier: string): RawBuilder<boolean> =>
-  uuid.test(identifier) ? sql`requested.id = ${identifier}::uuid` : sql`requested.slug = ${identifier}`;
 
 /** Reads the occurrences of a venue's local day, of one leaf category or all of a root category, in one round trip. */
 export async function readDay(run: RunStatement, query: DayRowsQuery): Promise<DayRows | undefined> {
@@ -123,6 +140,12 @@ export const venueColumnsSql = sql`
 const dayRowsSql = (clientId: string) => sql`
   select ${venueColumnsSql} as venue, ${occurrenceRowsSql({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
 
+/** A restriction of `schedule s`, or null. */
+const restrictionSql = (column: 'waiver_id' | 'induction_id') => sql`(
+    select json_build_object('id', r.id, 'name', r.name, 'type', r.type) from restriction r
+    where r.client_id = s.client_id and r.id = ${sql.ref(`s.${column}`)}
+  )`;
+
 /** The order of the occurrences, and their venues as a list for `in`. */
 type OccurrenceRowsOptions = { clientId: string; order: RawBuilder<unknown>; venues: RawBuilder<unknown> };
 
@@ -134,9 +157,14 @@ export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOpt
     coalesce((select json_agg(chosen order by ${order}) from chosen), '[]') as occurrences,
     coalesce((
       select json_agg(json_build_object(
-        'id', s.id, 'reference', s.reference, 'cancellation_cutoff_minutes', s.cancellation_cutoff_minutes, 'template_name', t.name,
+        'id', s.id, 'reference', s.reference, 'cancellation_cutoff_minutes', s.cancellation_cutoff_minutes,
+        'cut_off_actions', s.cut_off_actions, 'template_name', t.name,
         'description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring, 'tags', t.tags,
-        'options', ${pricingOptionsSql('s.client_id', 's.id')}
+        'options', ${pricingOptionsSql('s.client_id', 's.id')},
+        'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')},
+        'needs', json_build_object('waiver', ${restrictionSql('waiver_id')},
+          'induction', ${restrictionSql('induction_id')}, 'criteria', s.restriction_criteria),
+        'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql}
       ))
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
       where s.client_id = ${clientId} and s.venue_id in (select id from v)

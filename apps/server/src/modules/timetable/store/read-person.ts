@@ -1,19 +1,38 @@
+import type { Membership } from '@pavilion/domain/membership';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
-import { activeBookingSql } from '../../offer/index.ts';
-import { canBookForSql, sessionActiveSql } from '../../person/index.ts';
+import { membershipsSql } from '../../membership/index.ts';
+import { activeBookingSql, completedIdsSql, waitlistPositionSql } from '../../offer/index.ts';
+import { canBookForSql, hasAgreedTermsSql, sessionActiveSql } from '../../person/index.ts';
 
-/** A viewer with their bookings. */
+/** A person's open waitlist entry by occurrence id. `ends_at` in milliseconds; set for an offer. */
+type WaitlistRow = {
+  id: string;
+  entry_id: string;
+  status: 'waiting' | 'offered';
+  position: number;
+  ends_at: number | null;
+  is_automatic: boolean;
+};
+
+/** A viewer with their bookings and waitlist entries. */
 export type PersonRow = {
   /** AUT-27: false if the caller's session was revoked or has expired. */
   is_session_active: boolean;
   /** AUT-25: true for the caller, for a person who lets the caller book, and always for staff. */
   can_book_for: boolean;
+  /** Whether the caller has agreed to the client's terms. */
+  has_agreed_terms: boolean;
+  first_name: string;
   /** 'YYYY-MM-DD'. */
   date_of_birth: string | null;
   concessions: string[];
-  bookings: { id: string; status: 'reserved' | 'settled' }[];
+  memberships: Membership[];
+  /** WVR-02: the restrictions that they have completed in their current version. */
+  completed_ids: string[];
+  bookings: { id: string; booking_id: string; status: 'reserved' | 'settled' }[];
+  waitlist: WaitlistRow[];
 };
 
 type PersonQuery = {
@@ -30,14 +49,29 @@ type PersonQuery = {
 export async function readPerson(run: RunStatement, query: PersonQuery): Promise<PersonRow | undefined> {
   const { clientId, caller, personId, from, until, now } = query;
   const [row] = await run(sql<PersonRow>`
-    select ${sessionActiveSql(caller, now)} as is_session_active, p.date_of_birth::text, p.concessions,
+    select ${sessionActiveSql(caller, now)} as is_session_active, p.first_name, p.date_of_birth::text, p.concessions,
+      ${membershipsSql} as memberships,
+      ${completedIdsSql} as completed_ids,
       ${caller.kind === 'staff'} or ${canBookForSql(caller.personId)} as can_book_for,
+      ${hasAgreedTermsSql(clientId, caller.personId)} as has_agreed_terms,
       coalesce((
-        select json_agg(json_build_object('id', b.occurrence_id, 'status', b.status) order by b.occurrence_id)
+        select json_agg(json_build_object('id', b.occurrence_id, 'booking_id', b.id, 'status', b.status) order by b.occurrence_id)
         from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
         where b.client_id = p.client_id and b.person_id = p.id and ${activeBookingSql(now)}
           and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
-      ), '[]') as bookings
+      ), '[]') as bookings,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', e.occurrence_id, 'entry_id', e.id, 'status', e.status, 'position', ${waitlistPositionSql},
+          'ends_at', (extract(epoch from f.ends_at) * 1000)::float8, 'is_automatic', e.is_automatic
+        ) order by e.occurrence_id)
+        from waitlist_entry e join occurrence o on o.client_id = e.client_id and o.id = e.occurrence_id
+        left join offer f on f.client_id = e.client_id and f.entry_id = e.id and f.status = 'open'
+        where e.client_id = p.client_id and e.person_id = p.id and e.status in ('waiting', 'offered')
+          and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
+          -- An offer past its deadline is over, although the sweep has not ended it yet.
+          and (f.ends_at is null or f.ends_at > ${new Date(now)})
+      ), '[]') as waitlist
     from person p where p.client_id = ${clientId} and p.id = ${personId}`);
   return row;
 }

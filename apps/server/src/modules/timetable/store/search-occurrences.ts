@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { milesFromSql } from '../../map/index.ts';
+import { isOpenForMemberSql } from '../../membership/index.ts';
 import { availablePlacesSql, isVenueLiveSql } from '../../offer/index.ts';
 import { type AccessFeature, type SearchArea, venueMatchesSql, withinRadiusSql } from '../../venue/index.ts';
 import {
@@ -26,6 +27,8 @@ export type SearchQuery = OccurrenceQuery & {
   venue: string | undefined;
   searchArea: SearchArea | undefined;
   hasPlacesLeft: boolean;
+  /** For whom the results are decided; null for a guest. */
+  personId: number | null;
   page: number;
   perPage: number;
 };
@@ -93,18 +96,23 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
  * days; otherwise all are read by start, until there are enough. The planner cannot tell these cases apart.
  */
 function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): RawBuilder<unknown> {
-  const { timeFrom, timeUntil, hasPlacesLeft, searchArea, venue } = query;
+  const { timeFrom, timeUntil, hasPlacesLeft, personId, searchArea, venue } = query;
   const at = new Date(now);
   const localTime = sql`(o.starts_at at time zone o.timezone)::time`;
+  const isOpenForAll = sql`o.first_bookable_at <= ${at}`;
+  const isOpen =
+    personId === null ? isOpenForAll : sql`(${isOpenForAll} or ${isOpenForMemberSql(personId, at)})`;
   const conditions = sql`
     o.client_id = ${clientId} and o.venue_id = v.id
     and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
     and o.status = 'bookable'
+    -- A session of a camp or course is booked on the page of the whole.
+    and not o.is_in_bundle
     and ${isVenueLiveSql}
     ${timeFrom === undefined ? sql`` : sql`and ${localTime} >= ${timeFrom}::time`}
     ${timeUntil === undefined ? sql`` : sql`and ${localTime} < ${timeUntil}::time`}
     ${hasFilters(query) ? isOfMatchingScheduleSql : sql``}
-    ${hasPlacesLeft ? sql`and o.first_bookable_at <= ${at} and o.last_bookable_at > ${at}` : sql``}`;
+    ${hasPlacesLeft ? sql`and ${isOpen} and o.last_bookable_at > ${at}` : sql``}`;
   if (!searchArea && venue === undefined) return sql`v join occurrence o on ${conditions}`;
   return sql`v cross join lateral (
     select o.* from occurrence o where ${conditions} order by o.starts_at, o.id limit ${maxResults}

@@ -1,0 +1,85 @@
+import { ok, type Result } from '@pavilion/domain/result';
+import type { RunStatement } from '#platform/database/database';
+import type { HeldLine, LineInput, LineRefusal, QuoteContext } from '../cart/index.ts';
+import { readOwnBookings, readPeopleFacts, readPlacesHeld, readSessionFacts } from '../offer/index.ts';
+import { type DecidedLine, decideHeldLine, decideNewLine, type LineFacts } from './decide-line.ts';
+import { readReEnrolments } from './store/re-enrolment.ts';
+
+type DecisionResult = Result<readonly DecidedLine[], LineRefusal>;
+
+/** CMP-17, CRS-08: decides and prices new lines on fresh facts, or returns the first refusal. */
+export async function quoteNewLines(
+  run: RunStatement,
+  context: QuoteContext,
+  inputs: readonly LineInput<'bundle'>[],
+): Promise<DecisionResult> {
+  const findFacts = await readFacts(run, context, inputs, { placesExpiredAt: context.now });
+  return decideAll(inputs, (input) => decideNewLine(findFacts(input), context, input));
+}
+
+/** PRC-01: decides and prices reserved lines. */
+export async function quoteHeldLines(
+  run: RunStatement,
+  context: QuoteContext,
+  lines: readonly HeldLine<'bundle'>[],
+): Promise<DecisionResult> {
+  const inputs = lines.map(({ input }) => input);
+  // A requester's expired hold may be renewed by a merge.
+  const findFacts = await readFacts(run, context, inputs, { placesExpiredAt: null });
+  return decideAll(lines, ({ id, input, canChangeOption, isNewToOwner }) =>
+    decideHeldLine(findFacts(input, id), context, {
+      input,
+      optionIds: canChangeOption ? [input.optionId, undefined] : [input.optionId],
+      hasPersonLimit: isNewToOwner,
+    }),
+  );
+}
+
+/** Reads the facts of all inputs and returns a lookup, which leaves out the bookings of the line `lineId`. */
+async function readFacts(
+  run: RunStatement,
+  { clientId, requesterId, side, now }: QuoteContext,
+  inputs: readonly LineInput<'bundle'>[],
+  { placesExpiredAt }: { placesExpiredAt: number | null },
+): Promise<(input: LineInput<'bundle'>, lineId?: string) => LineFacts> {
+  const scheduleIds = [...new Set(inputs.map(({ detail }) => detail.scheduleId))];
+  const attendeeIds = inputs.flatMap(({ personId }) => personId ?? []);
+  const personIds = [...new Set([...(requesterId === null ? [] : [requesterId]), ...attendeeIds])];
+  const sessions = await readSessionFacts(run, { clientId, scheduleIds, side, now });
+  const occurrenceIds = sessions.map(({ id }) => id);
+  const hasSessions = occurrenceIds.length > 0;
+  const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
+  const ownBookings = hasSessions
+    ? await readOwnBookings(run, { clientId, personIds, occurrenceIds, expiredAt: now })
+    : [];
+  const held = { clientId, requesterId, occurrenceIds, expiredAt: placesExpiredAt };
+  const placesHeld = hasSessions ? await readPlacesHeld(run, held) : new Map<string, number>();
+  const reEnrolments = await readReEnrolments(run, { clientId, scheduleIds, personIds: attendeeIds });
+  const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
+  return ({ detail: { scheduleId }, personId }, lineId) => ({
+    sessions: sessions.filter(({ schedule_id }) => schedule_id === scheduleId),
+    requester: findPerson(requesterId),
+    attendee: findPerson(personId),
+    reEnrolment: reEnrolments.find((pupil) => pupil.scheduleId === scheduleId && pupil.personId === personId),
+    ownStatuses: new Map(
+      ownBookings
+        .filter((booking) => booking.personId === personId && booking.lineId !== lineId)
+        .map(({ occurrenceId, status }) => [occurrenceId, status]),
+    ),
+    placesHeld,
+  });
+}
+
+/** All decisions, or the first refusal. */
+function decideAll<Item>(
+  items: readonly Item[],
+  decide: (item: Item) => Result<DecidedLine, LineRefusal>,
+): DecisionResult {
+  const decided: DecidedLine[] = [];
+  for (const item of items) {
+    const result = decide(item);
+    if (!result.ok) return result;
+    decided.push(result.value);
+  }
+  return ok(decided);
+}

@@ -1,0 +1,44 @@
+import { format24Hour } from '@pavilion/domain/day';
+import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { translate } from '#platform/lib/translate';
+import { formatDay } from './format-day.ts';
+
+/** A session as emails describe it. Instants in milliseconds; `where` from the location to the venue's address. */
+export type EmailSession = {
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  timezone: string;
+  where: readonly string[];
+  /** The attendee's full name; null to leave it out. */
+  attendee: string | null;
+};
+
+/** The lines of a session: its name, when, where and for whom. */
+export function formatSession(
+  { name, startsAt, endsAt, timezone, where, attendee }: EmailSession,
+  language: string,
+): string[] {
+  const place = where.filter((part) => part !== '').join(', ');
+  return [
+    name,
+    formatPeriod({ from: startsAt, until: endsAt, timezone }, language),
+    ...(place === '' ? [] : [place]),
+    ...(attendee === null ? [] : [translate(language, 'email', 'line_who', { name: attendee })]),
+  ];
+}
+
+/** 'Sat 1 Jun 2030, 13:30 to 14:30'. Instants in milliseconds. */
+export const formatPeriod = (
+  { from, until, timezone }: { from: number; until: number; timezone: string },
+  language: string,
+): string =>
+  translate(language, 'email', 'line_when', {
+    day: formatDay(getLocalDay(from, timezone), language),
+    from: format24Hour(getLocalMinutes(from, timezone)),
+    until: format24Hour(getLocalMinutes(until, timezone)),
+  });
+
+/** 'Sat 1 Jun 2030, 13:30' of an instant in milliseconds. */
+export const formatInstant = (instant: number, timezone: string, language: string): string =>
+  `${formatDay(getLocalDay(instant, timezone), language)}, ${format24Hour(getLocalMinutes(instant, timezone))}`;

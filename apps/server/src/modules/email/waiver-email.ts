@@ -1,0 +1,54 @@
+import { format24Hour } from '@pavilion/domain/day';
+import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import type { Email } from '#platform/jobs/mailer';
+import { translate } from '#platform/lib/translate';
+import { buildEmail } from './build-email.ts';
+import { formatDay } from './format-day.ts';
+
+/** Instants in milliseconds. */
+type WaiverEmail = {
+  /** The attendee or their guardian. */
+  email: string;
+  language: string;
+  clientName: string;
+  /** The first name of the customer who has booked. */
+  requestedBy: string;
+  attendee: string;
+  waiver: string;
+  session: { name: string; venue: string; startsAt: number; timezone: string };
+  /** How long the link is valid. */
+  days: number;
+  url: string;
+};
+
+/** WVR-11: a link to sign a waiver without an account. */
+export function buildWaiverEmail({
+  email,
+  language,
+  clientName: client,
+  requestedBy,
+  attendee,
+  waiver,
+  session,
+  days,
+  url,
+}: WaiverEmail): Email {
+  const when = translate(language, 'email', 'waiver_when', {
+    day: formatDay(getLocalDay(session.startsAt, session.timezone), language),
+    time: format24Hour(getLocalMinutes(session.startsAt, session.timezone)),
+  });
+  return buildEmail(
+    { to: email, language },
+    {
+      subject: translate(language, 'email', 'waiver_subject', { name: attendee, client }),
+      greeting: translate(language, 'email', 'waiver_greeting'),
+      paragraphs: [
+        translate(language, 'email', 'waiver_opening', { sender: requestedBy, name: attendee, waiver }),
+      ],
+      lines: [[session.name, when, session.venue]],
+      closing: translate(language, 'email', 'waiver_closing', { count: days, sender: requestedBy }),
+      link: { text: translate(language, 'email', 'waiver_link'), url },
+      sender: [client],
+    },
+  );
+}

@@ -1,0 +1,1 @@
+export { linkedPersonRoutes } from './routes.ts';

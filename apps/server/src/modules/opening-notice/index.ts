@@ -1,0 +1,2 @@
+export { openingNoticeRoutes } from './routes.ts';
+export { sendOpeningNotices } from './send-notices.ts';

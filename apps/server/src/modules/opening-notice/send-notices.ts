@@ -1,0 +1,76 @@
+import { ok } from '@pavilion/domain/result';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { Database, Transaction } from '#platform/database/database';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { buildOpeningEmail } from '../email/index.ts';
+import { type OccurrenceFacts, readOccurrenceFacts, readPeopleFacts } from '../offer/index.ts';
+import { decideForNotice } from './find-opening.ts';
+import { deleteNotice, lockDueNotices, type NoticeRow, postponeNotice } from './store.ts';
+
+/** Few, because each transaction holds the rows until their emails are written. */
+const batchSize = 50;
+
+/** Nobody can book an occurrence that one of these rules refuses, so there is nothing to tell. */
+const endedCodes = new Set([
+  'occurrence_cancelled',
+  'occurrence_clashing',
+  'occurrence_past',
+  'booking_closed',
+  'venue_not_live',
+]);
+
+type Deps = { database: Pick<Database, 'inTransaction'>; now: () => number };
+
+/**
+ * Writes the emails of notices whose booking has opened. Each is deleted in the transaction of its outbox row, so it is
+ * sent once, whenever the worker ends.
+ */
+export async function sendOpeningNotices({ database, now }: Deps, signal?: AbortSignal): Promise<void> {
+  for (let count = batchSize; count > 0; ) {
+    signal?.throwIfAborted();
+    const { value } = await database.inTransaction(async (tx) => ok(await sendBatch(tx, now())));
+    count = value;
+  }
+}
+
+async function sendBatch(tx: Transaction, now: number): Promise<number> {
+  const notices = await lockDueNotices(tx, { now, limit: batchSize });
+  const [first] = notices;
+  if (!first) return 0;
+  const { clientId } = first;
+  const occurrenceIds = [...new Set(notices.map(({ occurrenceId }) => occurrenceId))];
+  const occurrences = await readOccurrenceFacts(tx, { clientId, occurrenceIds, side: 'online', now });
+  const personIds = [...new Set(notices.map(({ attendeeId }) => attendeeId))];
+  const people = await readPeopleFacts(tx, { clientId, requesterId: null, personIds });
+  for (const notice of notices) {
+    const occurrence = occurrences.get(notice.occurrenceId);
+    const refusal = occurrence && decideForNotice(occurrence, people.get(notice.attendeeId), now);
+    if (refusal?.code === 'booking_not_open') {
+      await postponeNotice(tx, notice, Number(refusal.params['first_bookable_at']));
+      continue;
+    }
+    await deleteNotice(tx, notice);
+    if (occurrence && !endedCodes.has(refusal?.code ?? '')) await writeEmail(tx, notice, occurrence, now);
+  }
+  return notices.length;
+}
+
+const writeEmail = (tx: Transaction, notice: NoticeRow, occurrence: OccurrenceFacts, now: number) => {
+  const { id, name, venue_name, venue_slug, category_slug, timezone, location } = occurrence;
+  const { clientId, origin, attendeeId, personId } = notice;
+  const params = new URLSearchParams({
+    session: id,
+    ...(attendeeId !== personId && { for: String(attendeeId) }),
+  });
+  const path = `/location/${venue_slug}/${category_slug}/${getLocalDay(occurrence.starts_at, timezone)}`;
+  const payload = buildOpeningEmail({
+    ...notice,
+    name,
+    timezone,
+    startsAt: occurrence.starts_at,
+    endsAt: occurrence.ends_at,
+    where: [location, venue_name].filter((part) => part !== '').join(', '),
+    url: `${origin}${path}?${params.toString()}`,
+  });
+  return addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { RunStatement, Transaction } from '#platform/database/database';
+
+type NoticeKey = { clientId: string; personId: number; occurrenceId: string };
+
+/** A request for an email, with its receiver. */
+export type NoticeRow = NoticeKey & {
+  attendeeId: number;
+  language: string;
+  origin: string;
+  email: string;
+  firstName: string;
+  clientName: string;
+};
+
+/** The most notices that a person waits for. */
+export const maxNotices = 20;
+
+export async function hasNotice(
+  run: RunStatement,
+  { clientId, personId, occurrenceId }: NoticeKey,
+): Promise<boolean> {
+  const rows = await run(sql`
+    select from opening_notice
+    where client_id = ${clientId} and person_id = ${personId} and occurrence_id = ${occurrenceId}`);
+  return rows.length > 0;
+}
+
+type NewNotice = NoticeKey & {
+  attendeeId: number;
+  dueAt: number;
+  language: string;
+  origin: string;
+  now: number;
+};
+
+/** Saves one notice of a person for an occurrence. False if the person waits for too many others. */
+export async function saveNotice(
+  tx: Transaction,
+  { clientId, personId, occurrenceId, attendeeId, dueAt, language, origin, now }: NewNotice,
+): Promise<boolean> {
+  // Notices of one person are counted one after the other.
+  await tx(sql`select from person where client_id = ${clientId} and id = ${personId} for no key update`);
+  const rows = await tx(sql`
+    insert into opening_notice (client_id, person_id, occurrence_id, attendee_id, due_at, language, origin, created_at)
+    select ${clientId}, ${personId}, ${occurrenceId}, ${attendeeId}, ${new Date(dueAt)}, ${language}, ${origin},
+      ${new Date(now)}
+    where (
+      select count(*) from opening_notice
+      where client_id = ${clientId} and person_id = ${personId} and occurrence_id <> ${occurrenceId}
+    ) < ${maxNotices}
+    on conflict (client_id, person_id, occurrence_id)
+      do update set attendee_id = excluded.attendee_id, due_at = excluded.due_at
+    returning occurrence_id`);
+  return rows.length > 0;
+}
+
+export const deleteNotice = (run: RunStatement, { clientId, personId, occurrenceId }: NoticeKey) =>
+  run(sql`
+    delete from opening_notice
+    where client_id = ${clientId} and person_id = ${personId} and occurrence_id = ${occurrenceId}`);
+
+/** Locks due notices of one client, the earliest first. Another worker's are skipped. */
+export const lockDueNotices = (
+  tx: Transaction,
+  { now, limit }: { now: number; limit: number },
+): Promise<NoticeRow[]> =>
+  tx(sql<NoticeRow>`
+    select n.client_id as "clientId", n.person_id as "personId", n.occurrence_id as "occurrenceId",
+      n.attendee_id as "attendeeId", n.language, n.origin, p.email, p.first_name as "firstName", c.name as "clientName"
+    from opening_notice n
+    join person p on p.client_id = n.client_id and p.id = n.person_id
+    join client c on c.id = n.client_id
+    where n.due_at <= ${new Date(now)} and n.client_id = (
+      select client_id from opening_notice where due_at <= ${new Date(now)} order by due_at limit 1
+    )
+    order by n.due_at, n.person_id limit ${limit} for update of n skip locked`);
+
+/** The opening was put off: the notice is due at its new time. */
+export const postponeNotice = (
+  tx: Transaction,
+  { clientId, personId, occurrenceId }: NoticeKey,
+  dueAt: number,
+) =>
+  tx(sql`
+    update opening_notice set due_at = ${new Date(dueAt)}
+    where client_id = ${clientId} and person_id = ${personId} and occurrence_id = ${occurrenceId}`);

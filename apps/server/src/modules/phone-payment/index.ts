@@ -1,0 +1,2 @@
+export { phonePaymentRoutes } from './routes.ts';
+export { deleteExpiredPhonePayments } from './store.ts';

@@ -1,0 +1,29 @@
+import type { getPhoneBasket } from '@pavilion/contract/phone-payment';
+import type * as z from 'zod/mini';
+import type { Caller } from '#platform/http/caller';
+import { readPayer } from '../checkout/index.ts';
+import { readOrder, viewOrder } from '../order/index.ts';
+import type { PhonePaymentDeps } from './deps.ts';
+import { findState, getSecondsLeft } from './find-state.ts';
+import type { PhonePaymentRow } from './store.ts';
+
+/** What a phone shows: the basket, the order that paid it, or why it cannot be paid. */
+export async function viewBasket(
+  deps: PhonePaymentDeps,
+  payment: PhonePaymentRow,
+  caller: Caller,
+): Promise<z.input<typeof getPhoneBasket.reply>> {
+  const { run } = deps.database;
+  const { clientId, personId } = payment;
+  const found = await findState(deps, payment, caller);
+  const order = found.state === 'paid' ? await readOrder(run, { clientId, id: found.orderId }) : undefined;
+  const payer = await readPayer(run, { clientId, personId });
+  return {
+    state: found.state,
+    seconds_left: getSecondsLeft(payment, deps.now()),
+    cart: found.state === 'payable' ? found.cart : null,
+    email: found.state === 'payable' ? (payer?.email ?? '') : '',
+    agreed_terms_version: payer?.terms_version ?? null,
+    order: order ? viewOrder(order, caller.client) : null,
+  };
+}

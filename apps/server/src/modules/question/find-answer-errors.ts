@@ -1,0 +1,68 @@
+import type { customQuestionAnswers } from '@pavilion/contract/question';
+import {
+  type AnswerProblem,
+  cleanAnswers,
+  findAnswerProblems,
+  type QuestionAnswer,
+  type QuestionSection,
+} from '@pavilion/domain/question/rules';
+import type * as z from 'zod/mini';
+import type { Database, RunStatement } from '#platform/database/database';
+import type { Caller } from '#platform/http/caller';
+import type { FieldErrors } from '#platform/http/errors';
+import { translate } from '#platform/lib/translate';
+import type { CartItemInput } from '../cart/index.ts';
+import { readQuestionSections } from './store/sections.ts';
+
+type SentAnswers = z.output<typeof customQuestionAnswers>;
+
+export const toQuestionAnswers = (answers: SentAnswers = []): QuestionAnswer[] =>
+  cleanAnswers(answers.map(({ custom_question_id: questionId, answer }) => ({ questionId, answer })));
+
+/** The messages of one attendee's answers, keyed by `path` and the id of the question (QST-05). */
+export function validateAnswers(
+  sections: readonly QuestionSection[],
+  answers: readonly QuestionAnswer[],
+  { path, language }: { path: string; language: string },
+): FieldErrors {
+  const problems = findAnswerProblems(sections, answers);
+  return Object.fromEntries(
+    problems.map(({ questionId, problem }) => [`${path}.${questionId}`, [formatProblem(language, problem)]]),
+  );
+}
+
+const formatProblem = (language: string, problem: AnswerProblem): string =>
+  translate(language, 'question', problem.code, 'count' in problem ? { count: problem.count } : {});
+
+/**
+ * QST-05, QST-18: the messages of the items of a request to add to a cart, keyed
+ * `{path}.{index}.custom_question_answers.{questionId}`; undefined if there are none. Reads nothing if no item is a camp
+ * or course. One that does not exist is refused by its kind.
+ */
+async function findItemErrors(
+  run: RunStatement,
+  context: { clientId: string; language: string; path: string },
+  items: readonly CartItemInput[],
+): Promise<FieldErrors | undefined> {
+  const { clientId, language, path } = context;
+  const scheduleIds = [...new Set(items.flatMap((item) => getScheduleId(item) ?? []))];
+  const sections = await readQuestionSections(run, { clientId, scheduleIds });
+  const errors: FieldErrors = {};
+  for (const [index, item] of items.entries()) {
+    const scheduleId = getScheduleId(item);
+    const asked = scheduleId === undefined ? [] : sections.get(scheduleId);
+    const itemPath = `${path}.${index}.custom_question_answers`;
+    const answers = toQuestionAnswers(item.custom_question_answers);
+    if (asked) Object.assign(errors, validateAnswers(asked, answers, { path: itemPath, language }));
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+const getScheduleId = (item: CartItemInput): string | undefined =>
+  item.purchasable_type === 'camp' || item.purchasable_type === 'course' ? item.purchasable_id : undefined;
+
+/** The check of the cart's routes. */
+export const createItemCheck =
+  ({ run }: Pick<Database, 'run'>) =>
+  ({ client, language }: Caller, path: string, items: readonly CartItemInput[]) =>
+    findItemErrors(run, { clientId: client.id, language, path }, items);

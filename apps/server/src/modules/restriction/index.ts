@@ -1,0 +1,6 @@
+export { restrictionRoutes } from './routes.ts';
+export { hasRestriction } from './store/restrictions.ts';
+export {
+  completeWaivers,
+  findMissingWaivers,
+} from './store/waivers.ts';

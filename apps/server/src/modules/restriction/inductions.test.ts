@@ -1,0 +1,86 @@
+import { call } from '@pavilion/contract/call';
+import { getCamp } from '@pavilion/contract/camp';
+import { getCourse } from '@pavilion/contract/course';
+import { describe, expect, test } from 'vitest';
+import { addCamp, addCourse, createTestBundle } from '../../testing/bundles.ts';
+import { createTestSend } from '../../testing/carts.ts';
+import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestGuest } from '../../testing/people.ts';
+import {
+  addTestVersion,
+  completeTestRestriction,
+  createTestRestriction,
+  setTestRestrictions,
+} from '../../testing/restrictions.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
+
+const database = await createTestDatabase(8);
+const shop = await createTestShop(database, await startSandbox(), 'stripe');
+const clientId = shop.client.id;
+const type = 'pre-purchase-induction';
+const required = { status: 409, code: 'induction_required' };
+
+async function createCustomer() {
+  const induction = await createTestRestriction(database, clientId, { name: 'Pool induction', type });
+  const buyer = await createTestBuyer(shop);
+  await buyer.clear();
+  const complete = (version = 1) =>
+    completeTestRestriction(database, clientId, { personId: buyer.person.personId, id: induction, version });
+  return { ...buyer, induction, complete };
+}
+
+describe('a camp or course with an induction', () => {
+  test.each(['camps', 'courses'] as const)(
+    'of %s is sold after the induction only [WVR-02]',
+    async (kind) => {
+      const { send, induction, complete } = await createCustomer();
+      const schedule = { induction_id: induction, restriction_criteria: 'all' as const };
+      const bundle = await createTestBundle(database, shop.venue, { type: kind, schedule });
+      const params = { id: bundle.id };
+      const read = async () => {
+        if (kind === 'camps') {
+          const camp = await call(send, getCamp, { params, query: {} });
+          return camp.ok ? camp.value.bookableAction : camp;
+        }
+        const course = await call(send, getCourse, { params, query: {} });
+        return course.ok ? course.value.bookable_action : course;
+      };
+      const add = () => (kind === 'camps' ? addCamp(send, bundle) : addCourse(send, bundle));
+      expect(await read()).toMatchObject({ action: null, code: 'induction_required' });
+      expect(await add()).toMatchObject(required);
+      await complete();
+      expect(await read()).toMatchObject({ action: 'book' });
+      expect(await add()).toMatchObject({ ok: true });
+    },
+  );
+
+  test('asks a guest to log in first [WVR-02]', async () => {
+    const { induction } = await createCustomer();
+    const schedule = { induction_id: induction };
+    const camp = await createTestBundle(database, shop.venue, { schedule });
+    const guest = createTestSend(shop.app, createTestGuest(shop.client).headers);
+    expect(await addCamp(guest, camp)).toMatchObject({ status: 409, code: 'login_required' });
+  });
+
+  test('is refused before the payment if the induction has changed since it was added [WVR-02]', async () => {
+    const { send, induction, complete, pay } = await createCustomer();
+    const schedule = { induction_id: induction };
+    const camp = await createTestBundle(database, shop.venue, { schedule });
+    await complete();
+    expect(await addCamp(send, camp)).toMatchObject({ ok: true });
+    await addTestVersion(database, { clientId, id: induction }, { version: 2, at: shop.sandbox.now() });
+    const payments = [{ tender_type: 'online' as const, amount: 10_000 }];
+    expect(await pay('ok', { payments })).toMatchObject({ status: 409, code: 'induction_required' });
+  });
+});
+
+test('tickets of a session with an induction are sold after the induction only [WVR-02]', async () => {
+  const { add, induction, complete } = await createCustomer();
+  const swim = await createTestSwim(database, shop.venue);
+  await setTestRestrictions(database, { ...swim, clientId }, { induction });
+  expect(await add([createTicketItem(swim, 'adult')])).toMatchObject(required);
+  await complete();
+  expect(await add([createTicketItem(swim, 'adult')])).toMatchObject({ ok: true });
+});

@@ -1,0 +1,99 @@
+import { call } from '@pavilion/contract/call';
+import { getOccurrence } from '@pavilion/contract/timetable';
+import { describe, expect, test } from 'vitest';
+import { createTestSend } from '../../testing/carts.ts';
+import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import {
+  addTestVersion,
+  completeTestRestriction,
+  createTestRestriction,
+  setTestRestrictions,
+} from '../../testing/restrictions.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase(8);
+const shop = await createTestShop(database, await startSandbox(), 'stripe');
+const clientId = shop.client.id;
+const guest = createTestSend(shop.app, shop.client.headers);
+
+/** An occurrence that needs a waiver and an induction, and a customer with an empty cart. */
+async function createGym(criteria: 'all' | 'any' = 'all') {
+  const waiver = await createTestRestriction(database, clientId);
+  const type = 'pre-purchase-induction';
+  const induction = await createTestRestriction(database, clientId, { name: 'Gym induction', type });
+  const occurrence = await shop.createOccurrence();
+  await setTestRestrictions(database, occurrence, { waiver, induction, criteria });
+  const buyer = await createTestBuyer(shop);
+  await buyer.clear();
+  const params = { id: occurrence.occurrenceId };
+  return {
+    ...buyer,
+    waiver,
+    induction,
+    occurrence,
+    personId: buyer.person.personId,
+    read: (send = buyer.send) => call(send, getOccurrence, { params, query: {} }),
+  };
+}
+
+describe('an occurrence with a waiver and an induction', () => {
+  test('shows both and the criteria to a customer, and nothing to a guest [WVR-02]', async () => {
+    const gym = await createGym();
+    expect(await gym.read()).toMatchObject({
+      value: {
+        restrictions: {
+          pre_purchase_waiver: { id: gym.waiver, name: 'Exercise waiver', type: 'pre-purchase-waiver' },
+          pre_purchase_induction: {
+            id: gym.induction,
+            name: 'Gym induction',
+            type: 'pre-purchase-induction',
+          },
+          criteria: 'all',
+        },
+      },
+    });
+    expect(await gym.read(guest)).toMatchObject({ value: { restrictions: null } });
+  });
+
+  test('cannot be booked before the induction, and says so [WVR-02 ACT-31]', async () => {
+    const gym = await createGym();
+    expect(await gym.read()).toMatchObject({
+      value: {
+        bookable_action: { action: null, code: 'induction_required', next_step: 'complete_induction' },
+      },
+    });
+    expect(await gym.add(gym.occurrence)).toMatchObject({ status: 409, code: 'induction_required' });
+    await completeTestRestriction(database, clientId, { personId: gym.personId, id: gym.induction });
+    expect(await gym.read()).toMatchObject({ value: { bookable_action: { action: 'book' } } });
+    expect(await gym.add(gym.occurrence)).toMatchObject({ ok: true });
+  });
+
+  test('asks a guest to log in first [WVR-02]', async () => {
+    const gym = await createGym();
+    expect(await gym.read(guest)).toMatchObject({ value: { bookable_action: { code: 'login_required' } } });
+  });
+
+  test('needs the induction again after its terms have changed [WVR-02]', async () => {
+    const gym = await createGym();
+    await completeTestRestriction(database, clientId, { personId: gym.personId, id: gym.induction });
+    expect(await gym.add(gym.occurrence)).toMatchObject({ ok: true });
+    await gym.clear();
+    await addTestVersion(database, { clientId, id: gym.induction }, { version: 2, at: shop.sandbox.now() });
+    expect(await gym.add(gym.occurrence)).toMatchObject({ status: 409, code: 'induction_required' });
+  });
+
+  test('needs no induction where the waiver is enough [WVR-02]', async () => {
+    const gym = await createGym('any');
+    expect(await gym.read()).toMatchObject({ value: { bookable_action: { action: 'book' } } });
+    expect(await gym.add(gym.occurrence)).toMatchObject({ ok: true });
+  });
+});
+
+test('an occurrence without restrictions has none for anyone [WVR-02]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const params = { id: buyer.occurrence.occurrenceId };
+  expect(await call(buyer.send, getOccurrence, { params, query: {} })).toMatchObject({
+    value: { restrictions: null },
+  });
+});

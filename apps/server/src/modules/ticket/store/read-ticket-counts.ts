@@ -1,0 +1,28 @@
+import type { TicketCount } from '@pavilion/domain/ticket/ticket';
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/database/database';
+import { activeBookingSql } from '../../offer/index.ts';
+
+type CountsQuery = {
+  clientId: string;
+  occurrenceId: string;
+  /** The cart whose reserved tickets count; null for those of any cart of the requester. */
+  cartId: string | null;
+  requesterId: number | null;
+  /** Leaves out reserved tickets whose hold has expired at this instant, in milliseconds; null leaves out none. */
+  expiredAt: number | null;
+};
+
+/** The tickets that a requester has in an occurrence: bought ones, and reserved ones. A guest has bought none. */
+export const readTicketCounts = (
+  run: RunStatement,
+  { clientId, occurrenceId, cartId, requesterId, expiredAt }: CountsQuery,
+): Promise<TicketCount[]> =>
+  run(sql<TicketCount>`
+    select t.attendees, t.adults, t.children, sum(l.quantity)::int as quantity
+    from booking b
+    join cart_line l on l.client_id = b.client_id and l.id = b.line_id
+    join ticket t on t.client_id = b.client_id and t.id = b.ticket_id
+    where b.client_id = ${clientId} and b.occurrence_id = ${occurrenceId} and ${activeBookingSql(expiredAt)}
+      and (b.booked_by_id = ${requesterId}::int or l.cart_id = ${cartId}::uuid)
+    group by t.id, t.client_id, t.attendees, t.adults, t.children`);

@@ -1,0 +1,111 @@
+import { cancelBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
+import { call } from '@pavilion/contract/call';
+import { describe, expect, test } from 'vitest';
+import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
+import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
+
+const database = await createTestDatabase(8);
+const shop = await createTestShop(database, await startSandbox(), 'stripe');
+const inTenDays = 10 * 24 * 60;
+const createSwim = (options = {}) =>
+  createTestSwim(database, shop.venue, {
+    occurrence: {
+      starts_at: new Date(minutesAfter(inTenDays)),
+      ends_at: new Date(minutesAfter(inTenDays + 60)),
+      last_bookable_at: new Date(minutesAfter(inTenDays)),
+    },
+    ...options,
+  });
+
+/** A customer with an empty cart. */
+async function createSwimmer() {
+  const buyer = await createTestBuyer(shop);
+  await buyer.clear();
+  return buyer;
+}
+
+describe('an order of tickets', () => {
+  test('names them in the order, its email, the bookings and the calendar [ACT-29 CHK-12 CHK-38]', async () => {
+    const swim = await createSwim();
+    const buyer = await createSwimmer();
+    await buyer.add([createTicketItem(swim, 'adult', 2), createTicketItem(swim, 'family')]);
+    const paid = await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 2200 }] });
+    if (!paid.ok) throw new Error(paid.code);
+    const completed = await buyer.complete(paid.value.transaction_uuid);
+    if (!completed.ok) throw new Error(completed.code);
+    const order = await buyer.order(completed.value.complete_order_id ?? '');
+    expect(
+      order.ok && order.value.line_items.map(({ kind, name, quantity }) => [kind, name, quantity]),
+    ).toEqual([
+      ['ticket', 'Spin: Adult', 2],
+      ['ticket', 'Spin: Family', 1],
+    ]);
+    expect(order).toMatchObject({ value: { line_items: [{ ticket: { name: 'Adult' } }, {}] } });
+    expect(await countSold(database, swim)).toEqual({ places: 6, consumed: 6 });
+
+    await runOutbox(shop);
+    const [email] = await readOutboxEmails(shop);
+    expect(email?.text).toContain('Spin: Adult × 2');
+    expect(email?.text).toContain('Spin: Family');
+
+    const bookings = await call(buyer.send, listBookings, { query: {} });
+    const booked = bookings.ok ? bookings.value : [];
+    expect(
+      booked.map(({ ticket, capacity_consumed }) => [ticket?.name, ticket?.quantity, capacity_consumed]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Adult', 2, 2],
+        ['Family', 1, 4],
+      ]),
+    );
+    const adults = booked.find(({ ticket }) => ticket?.name === 'Adult');
+    const calendar = await shop.app.inject({
+      url: getBookingCalendar.path.replace(':id', adults?.id ?? ''),
+      headers: buyer.person.headers,
+    });
+    expect(calendar.body).toContain('SUMMARY:Spin: Adult × 2');
+  });
+
+  test('keeps an adult with its children: theirs are cancelled first [ACT-29 BKG-04]', async () => {
+    const swim = await createSwim({ ratio: true });
+    const buyer = await createSwimmer();
+    await buyer.add([createTicketItem(swim, 'adult'), createTicketItem(swim, 'child', 2)]);
+    const paid = await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 900 }] });
+    if (!paid.ok) throw new Error(paid.code);
+    await buyer.complete(paid.value.transaction_uuid);
+    const list = await call(buyer.send, listBookings, { query: {} });
+    const find = (name: string) =>
+      (list.ok && list.value.find(({ ticket }) => ticket?.name === name)?.id) || '';
+    const cancel = (bookingId: string) =>
+      call(buyer.send, cancelBooking, { params: { bookingId }, query: {} });
+    expect(await cancel(find('Adult'))).toMatchObject({
+      status: 409,
+      code: 'children_need_adult',
+      message: 'This would leave the children without an adult. Cancel the children’s tickets first.',
+    });
+    expect(await countSold(database, swim)).toEqual({ places: 3, consumed: 3 });
+    expect(await cancel(find('Child'))).toMatchObject({ ok: true });
+    expect(await cancel(find('Adult'))).toMatchObject({ ok: true });
+    expect(await countSold(database, swim)).toEqual({ places: 0, consumed: 0 });
+  });
+
+  test('is refused while the basket has too few adults [ACT-29]', async () => {
+    const swim = await createSwim({ ratio: true });
+    const buyer = await createSwimmer();
+    const added = await buyer.add([createTicketItem(swim, 'adult'), createTicketItem(swim, 'child', 2)]);
+    const adult = added.ok ? added.value.items.find(({ name }) => name.endsWith('Adult')) : undefined;
+    await buyer.remove([adult?.id ?? '']);
+    const payment = { payments: [{ tender_type: 'online', amount: 400 }] };
+    expect(await buyer.pay('ok', payment)).toMatchObject({
+      status: 409,
+      code: 'too_few_adults',
+      message: expect.stringContaining('1 adult for every 2 children under 8'),
+    });
+    await buyer.add(createTicketItem(swim, 'adult'));
+    expect(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 900 }] })).toMatchObject({
+      ok: true,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { ok, type Result, refuse } from '@pavilion/domain/result';
+import type { WaitlistDeps } from './join-waitlist.ts';
+import { publishOccurrence, settleQueue } from './settle-queue.ts';
+import { endWaitingEntry, findEntry } from './store/entries.ts';
+import { endOffers } from './store/offers.ts';
+import { changeQueue, lockQueue } from './store/queue.ts';
+
+/** `callerId` is null for staff, who may end every entry of their client. */
+type LeaveRequest = { clientId: string; callerId: number | null } & (
+  | { occurrenceId: string; personId: number }
+  | { legacyNumber: string }
+);
+type Left = { result: 'success' };
+
+/** WTL-01, WTL-06: ends a waiting entry, or declines its offer, which passes to the next entry at once. */
+export async function leaveWaitlist(
+  { database, now }: Pick<WaitlistDeps, 'database' | 'now'>,
+  request: LeaveRequest,
+): Promise<Result<Left, { code: 'waitlist_entry_not_found' }>> {
+  const entry = await findEntry(database.run, request);
+  if (!entry) return refuse({ code: 'waitlist_entry_not_found' });
+  const { id, occurrenceId } = entry;
+  return database.inTransaction(async (tx) => {
+    const at = { clientId: request.clientId, occurrenceId, now: now() };
+    await lockQueue(tx, at);
+    // Decided under the lock: meanwhile the entry may have got an offer, or accepted it.
+    if (await endWaitingEntry(tx, { ...at, id })) await changeQueue(tx, at, { waitlisted: -1, waiting: 0 });
+    else {
+      const places = await endOffers(tx, { ...at, end: 'declined', entryId: id });
+      if (places === 0) return refuse({ code: 'waitlist_entry_not_found' });
+      await changeQueue(tx, at, { waitlisted: 0, waiting: -places });
+      await settleQueue(tx, at);
+    }
+    await publishOccurrence(tx, at);
+    return ok<Left>({ result: 'success' });
+  });
+}

@@ -1,0 +1,86 @@
+import { addDays } from '@pavilion/domain/day';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
+import { getClientId } from './clients.ts';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId } from './random.ts';
+import { getScheduleId, type SeedSchedule } from './schedules.ts';
+
+const getPlanId = (client: string, key: string): string => createSeedId(`membership plan ${client} ${key}`);
+
+/** The first plan of each client opens the booking windows of `membersOpenDaysBefore`. */
+const firstPlans: Record<string, string> = { demo: 'active', harbour: 'harbour' };
+
+const plans = [
+  {
+    client: 'demo',
+    key: 'active',
+    name: 'Northgate Active',
+    description: 'Gym, pools and classes at all our venues, at any time.',
+    amount: 3200,
+  },
+  {
+    client: 'demo',
+    key: 'off-peak',
+    name: 'Northgate Off-peak',
+    description: 'Gym, pools and classes on weekdays from 09:00 to 16:00.',
+    amount: 2200,
+  },
+  {
+    client: 'harbour',
+    key: 'harbour',
+    name: 'Harbour Member',
+    description: 'Everything under one roof by the sea.',
+    amount: 2900,
+  },
+];
+
+/** Inserts the plans of the clients, and Alex's membership, which continues until it is cancelled. */
+export async function seedMemberships(
+  run: RunStatement,
+  { alex }: { alex: number },
+  now: number,
+): Promise<void> {
+  await insertRows(
+    run,
+    'membership_plan',
+    plans.map(({ client, key, name, description, amount }, position) => ({
+      client_id: getClientId(client),
+      id: getPlanId(client, key),
+      name,
+      description,
+      monthly_amount: amount,
+      position,
+    })),
+  );
+  await insertRows(run, 'membership', [
+    {
+      client_id: getClientId('demo'),
+      id: createSeedId('membership alex'),
+      person_id: alex,
+      plan_id: getPlanId('demo', 'active'),
+      starts_on: addDays(getLocalDay(now, 'Europe/London'), -200),
+      created_at: new Date(now),
+    },
+  ]);
+}
+
+/** Inserts the booking windows of the schedules that members may book before everyone. */
+export const seedBookingWindows = (run: RunStatement, schedules: readonly SeedSchedule[]): Promise<void> =>
+  insertRows(
+    run,
+    'booking_window',
+    schedules.flatMap((schedule) =>
+      schedule.membersOpenDaysBefore === undefined
+        ? []
+        : [
+            {
+              client_id: getClientId(schedule.client),
+              schedule_id: getScheduleId(schedule),
+              plan_id: getPlanId(schedule.client, firstPlans[schedule.client] ?? ''),
+              opens_days_before: schedule.membersOpenDaysBefore,
+              opens_minute: 420,
+            },
+          ],
+    ),
+  );

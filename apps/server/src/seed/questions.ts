@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/database/database';
+import { getClientId } from './clients.ts';
+import { insertRows } from './insert-rows.ts';
+import { createSeedId } from './random.ts';
+
+type SeedQuestion = {
+  question: string;
+  type: string;
+  required?: boolean;
+  options?: readonly string[];
+  minLength?: number;
+  maxLength?: number;
+  hasCharacterCount?: boolean;
+};
+type SeedSection = { title: string; description: string; questions: readonly SeedQuestion[] };
+
+/** The ready-made set of a children's camp. */
+const campSections: readonly SeedSection[] = [
+  {
+    title: 'Emergency contacts',
+    description: 'We call them if we cannot reach you.',
+    questions: [
+      { question: 'Name of the first contact', type: 'text', required: true, maxLength: 100 },
+      {
+        question: 'Phone number of the first contact',
+        type: 'text',
+        required: true,
+        minLength: 7,
+        maxLength: 20,
+      },
+      { question: 'Name and phone number of a second contact', type: 'text', maxLength: 150 },
+    ],
+  },
+  {
+    title: 'Medical and allergy notes',
+    description: 'Only the staff of the camp see them.',
+    questions: [
+      {
+        question: 'Allergies, medicines and conditions',
+        type: 'long_text',
+        maxLength: 500,
+        hasCharacterCount: true,
+      },
+      {
+        question: 'Does your child carry an inhaler or an adrenaline pen?',
+        type: 'radio',
+        required: true,
+        options: ['No', 'Inhaler', 'Adrenaline pen', 'Both'],
+      },
+    ],
+  },
+  {
+    title: 'Going home and photos',
+    description: '',
+    questions: [
+      { question: 'Who may collect your child?', type: 'textarea', required: true, maxLength: 300 },
+      { question: 'We may take photos of your child for our website', type: 'checkbox' },
+    ],
+  },
+];
+
+/** A question of every type. */
+const allTypes: readonly SeedSection[] = [
+  {
+    title: 'About your child',
+    description: 'It helps us to form the groups.',
+    questions: [
+      { question: 'Name to call them', type: 'text', required: true, maxLength: 30, hasCharacterCount: true },
+      { question: 'Years at school', type: 'number', required: true },
+      { question: 'Date of the last tetanus injection', type: 'date' },
+      {
+        question: 'Size of T-shirt',
+        type: 'select',
+        required: true,
+        options: ['Age 7–8', 'Age 9–11', 'Age 12–14'],
+      },
+      {
+        question: 'What do they like?',
+        type: 'multi_select',
+        options: ['Climbing', 'Cooking on fires', 'Maps', 'Nature'],
+      },
+      { question: 'Can they swim 25 metres?', type: 'radio', required: true, options: ['Yes', 'No'] },
+      { question: 'Lunch', type: 'checkbox', options: ['We bring it', 'Vegetarian', 'With meat'] },
+      { question: 'They may walk home alone', type: 'checkbox' },
+      {
+        question: 'Anything else we should know',
+        type: 'textarea',
+        maxLength: 200,
+        hasCharacterCount: true,
+      },
+      { question: 'Who else do you book for?', type: 'group' },
+    ],
+  },
+];
+
+const sets = [
+  { client: 'demo', schedule: 'northgate-arena/multi-sport-camp', sections: campSections },
+  { client: 'demo', schedule: 'northgate-arena/drama-camp', sections: campSections },
+  { client: 'demo', schedule: 'northgate-arena/adventure-days', sections: allTypes },
+  { client: 'harbour', schedule: 'harbour-sports-village/harbour-holiday-camp', sections: campSections },
+  { client: 'harbour', schedule: 'harbour-sports-village/sailing-days', sections: campSections },
+] as const;
+
+/** QST-01, QST-11: the questions of some camps. Ids of questions and options are counted from 1 in each client. */
+export async function seedQuestions(run: RunStatement): Promise<void> {
+  for (const { client, schedule, sections } of sets) {
+    const client_id = getClientId(client);
+    const [row] = await run(sql<{ id: string }>`
+      select id from schedule where client_id = ${client_id} and reference = ${schedule}`);
+    if (!row) throw new Error(`Schedule ${schedule} not found`);
+    for (const [position, section] of sections.entries()) {
+      const id = createSeedId(`question section ${client} ${schedule} ${position}`);
+      const { title, description, questions } = section;
+      await insertRows(run, 'question_section', [
+        { client_id, id, schedule_id: row.id, title, description, position },
+      ]);
+      for (const [place, question] of questions.entries())
+        await insertQuestion(run, { client_id, section_id: id, position: place }, question);
+    }
+  }
+}
+
+async function insertQuestion(
+  run: RunStatement,
+  { client_id, section_id, position }: { client_id: string; section_id: string; position: number },
+  { question, type, required = false, options = [], ...texts }: SeedQuestion,
+): Promise<void> {
+  const { minLength = null, maxLength = null, hasCharacterCount = false } = texts;
+  const [inserted] = await run(sql<{ id: number }>`
+    insert into question
+      (client_id, section_id, question, type, required, position, min_length, max_length, has_character_count)
+    values (${client_id}, ${section_id}, ${question}, ${type}, ${required}, ${position}, ${minLength}, ${maxLength},
+      ${hasCharacterCount}) returning id`);
+  if (!inserted || options.length === 0) return;
+  await insertRows(
+    run,
+    'question_option',
+    options.map((value, place) => ({ client_id, question_id: inserted.id, value, position: place })),
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Info } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+
+export type BookingActionsProps = {
+  /** Formatted. */
+  total: string;
+  /** CMP-25, CRS-13: why both buttons are disabled, and the way to what is missing; undefined if they are not. */
+  disabled: { text: string; showProblem: () => void } | undefined;
+  error: { title: string; message: string } | undefined;
+  pendingAction: 'add' | 'checkout' | undefined;
+  /** Another attendee was chosen, for whom it is not decided yet. */
+  isBeingDecided: boolean;
+  onAdd: () => void;
+  onCheckout: () => void;
+};
+
+/** 'Checkout now' and 'Add to basket' below the review, with the reason if they are disabled. */
+export function BookingButtons(props: BookingActionsProps) {
+  return (
+    <div className="bundle-buttons">
+      <CheckoutButton {...props} />
+      <AddButton {...props} />
+      <Reason {...props} />
+    </div>
+  );
+}
+
+/** SHL-08, CMP-30: the same in a bar below 1200 px, with the total. */
+export function BookingBar({ totalLabel, ...props }: BookingActionsProps & { totalLabel: string }) {
+  const t = useText('activity');
+  return (
+    <aside className="bundle-bar" aria-label={t('your_choice')}>
+      <Announcer text={`${totalLabel}, ${props.total}`} />
+      <Reason {...props} />
+      <div className="bundle-bar__row">
+        <div className="bundle-bar__total">
+          <b>{props.total}</b>
+          <small>{totalLabel}</small>
+        </div>
+        <AddButton {...props} isShort />
+        <CheckoutButton {...props} />
+      </div>
+    </aside>
+  );
+}
+
+function CheckoutButton({ disabled, pendingAction, isBeingDecided, onCheckout }: BookingActionsProps) {
+  const t = useText('checkout');
+  return (
+    <ButtonWithReason
+      disabled={disabled}
+      isPending={isBeingDecided || pendingAction === 'checkout'}
+      testId="checkout-now"
+      onClick={onCheckout}
+    >
+      {t('checkout_now')}
+    </ButtonWithReason>
+  );
+}
+
+function AddButton({
+  disabled,
+  pendingAction,
+  isBeingDecided,
+  onAdd,
+  isShort = false,
+}: BookingActionsProps & { isShort?: boolean }) {
+  const t = useText('activity');
+  const tb = useText('bundle');
+  return (
+    <ButtonWithReason
+      disabled={disabled}
+      isPending={isBeingDecided || pendingAction === 'add'}
+      testId="add-to-basket"
+      isSecondary
+      onClick={onAdd}
+    >
+      {isShort ? (
+        <>
+          <span className="bundle-bar__short">{tb('add')}</span>
+          <span className="bundle-bar__long">{t('add_to_basket')}</span>
+        </>
+      ) : (
+        t('add_to_basket')
+      )}
+    </ButtonWithReason>
+  );
+}
+
+type ButtonProps = Pick<BookingActionsProps, 'disabled'> & {
+  isPending: boolean;
+  isSecondary?: boolean;
+  testId: string;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** CMP-25: a button with its reason as a tooltip while it is disabled. A click then leads to what is missing. */
+function ButtonWithReason({
+  disabled,
+  isPending,
+  isSecondary = false,
+  testId,
+  onClick,
+  children,
+}: ButtonProps) {
+  const tipId = useId();
+  const [isDismissed, setDismissed] = useState(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- closes the tooltip of the button inside
+    <span
+      className="bundle-button"
+      onKeyDown={({ key }) => key === 'Escape' && setDismissed(true)}
+      onBlur={() => setDismissed(false)}
+      onPointerLeave={() => setDismissed(false)}
+    >
+      <Button
+        isBlock
+        {...(isSecondary && { variant: 'secondary' })}
+        isPending={isPending}
+        data-testid={testId}
+        {...(disabled && { 'aria-disabled': true, 'aria-describedby': tipId })}
+        onClick={disabled ? disabled.showProblem : onClick}
+      >
+        {children}
+      </Button>
+      {disabled && (
+        <span className="bundle-button__tip" role="tooltip" id={tipId} hidden={isDismissed}>
+          {disabled.text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The reason as text, because touch screens show no tooltip. */
+function Reason({ disabled }: Pick<BookingActionsProps, 'disabled'>) {
+  if (!disabled) return null;
+  return (
+    <p className="bundle-reason" data-testid="disabled-reason">
+      <Icon icon={Info} />
+      <span>{disabled.text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { Icon } from '@pavilion/ui/base/icon';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { useDocumentMeta } from '../../lib/page/page-context.tsx';
+import type { Bundle } from '../bundle/index.ts';
+import { SideCart } from '../cart/index.ts';
+import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
+import './bundle-booking.css';
+import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
+import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
+import { BundleRefusal } from './bundle-refusal.tsx';
+import type { VenueCategory } from './category-page.tsx';
+import { isBookable } from './is-bookable.ts';
+import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
+import { useBundleDates } from './use-bundle-dates.ts';
+import { BundleBreadcrumbs } from './venue-page.tsx';
+
+type Props = VenueCategory & {
+  kind: BundleKind;
+  bundle: Bundle;
+  /** The numbered sections of the form. */
+  steps: readonly { title: string; id: string; content: ReactNode }[];
+  /** Lines of the review above the total. */
+  reviewLines: ReactNode;
+  /** What the total is for: '3 of 5 days'. */
+  totalLabel: string;
+  actions: BookingActionsProps;
+};
+
+/** CMP-03, CMP-22 to CMP-25, CRS-12, CRS-13: the form on the left, the review with its buttons beside it. */
+export function BookingPage({ kind, venue, category, bundle, steps, ...review }: Props) {
+  const t = useKindText(kind);
+  const tc = useText('common');
+  const lang = useContentLang();
+  const paths = useBundlePaths(kind, venue.slug, category.slug);
+  const { formatDates } = useBundleDates();
+  const { name, slug, location } = bundle;
+  useDocumentMeta({ title: `${t('book_one')} · ${name}`, noIndex: true });
+  const { attendees } = useAttendee();
+  const refusal = !isBookable(bundle) && (
+    <div className="bundle-actions">
+      <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
+    </div>
+  );
+  // The refusal concerns the chosen attendee.
+  const who = {
+    title: tc('who_for'),
+    id: 'who',
+    content: (
+      <>
+        <AttendeeChoice isLegendHidden />
+        {refusal}
+      </>
+    ),
+  };
+  return (
+    <div className="pv-container">
+      <BundleBreadcrumbs
+        kind={kind}
+        venue={venue}
+        items={[{ label: category.name, href: paths.list }, { label: name }]}
+      />
+      <AppLink className="bundle-back" to={paths.buildDetails(slug)}>
+        <Icon icon={ChevronLeft} size={16} />
+        {t('back_to_details')}
+      </AppLink>
+      <div className="pv-columns">
+        <div>
+          <h1 lang={lang}>{name}</h1>
+          <p className="pv-lead">
+            {[formatDates(bundle), location, venue.name].filter((part) => part !== '').join(' · ')}
+          </p>
+          {attendees.length === 0 && refusal}
+          <ReEnrolmentNotice bundle={bundle} />
+          {[...(attendees.length > 0 ? [who] : []), ...steps].map(({ title, id, content }, index) => (
+            <Step key={id} id={id} number={index + 1} title={title}>
+              {content}
+            </Step>
+          ))}
+        </div>
+        <div className="bundle-side">
+          <Review bundle={bundle} {...review} />
+          <SideCart />
+        </div>
+      </div>
+      <BookingBar {...review.actions} totalLabel={review.totalLabel} />
+    </div>
+  );
+}
+
+function Step({
+  id,
+  number,
+  title,
+  children,
+}: {
+  id: string;
+  number: number;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="bundle-step" aria-label={title} id={id} tabIndex={-1}>
+      <h2>
+        <span className="bundle-step__number">{`${number} `}</span>
+        {title}
+      </h2>
+      <div className="bundle-step__body">{children}</div>
+    </section>
+  );
+}
+
+type ReviewProps = Pick<Props, 'bundle' | 'reviewLines' | 'totalLabel' | 'actions'>;
+
+/** CMP-24: what was chosen and the total. */
+function Review({ bundle, reviewLines, totalLabel, actions }: ReviewProps) {
+  const t = useText('bundle');
+  const titleId = useId();
+  const { attendee } = useAttendee();
+  const lang = useContentLang();
+  return (
+    <section className="pv-card pv-card--flush bundle-review" aria-labelledby={titleId} data-testid="review">
+      <Picture picture={bundle.picture} fit="meet" />
+      <div className="bundle-review__body">
+        <h2 id={titleId}>{t('review')}</h2>
+        <p className="pv-muted pv-small" lang={lang}>
+          {bundle.name}
+        </p>
+        <dl className="pv-definition-list">
+          {attendee && (
+            <>
+              <dt>{t('attendee')}</dt>
+              <dd data-testid="review-attendee">{`${attendee.firstName} ${attendee.lastName}`}</dd>
+            </>
+          )}
+          {reviewLines}
+          <dt className="pv-definition-list__total">{totalLabel}</dt>
+          <dd className="pv-definition-list__total" data-testid="review-total">
+            {actions.total}
+          </dd>
+        </dl>
+        {actions.error && (
+          <Notification tone="danger" shouldAnnounce title={actions.error.title}>
+            {actions.error.message}
+          </Notification>
+        )}
+        <div className="pv-from-1200">
+          <BookingButtons {...actions} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Tag } from '@pavilion/ui/display/tag';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { AppLink } from '../../lib/navigation/app-link.tsx';
+import type { ListedBundle } from '../bundle/index.ts';
+import { useBundleDates } from './use-bundle-dates.ts';
+import { useBundlePrice } from './use-bundle-price.ts';
+import { useBundleTag } from './use-bundle-tag.ts';
+
+type Props = { bundles: readonly ListedBundle[]; buildHref: (slug: string) => string };
+
+/** The camps or courses of a category, each with dates, price and availability. */
+export const BundleList = ({ bundles, buildHref }: Props) => (
+  <ul className="bundle-list">
+    {bundles.map((bundle) => (
+      <BundleItem key={bundle.id} bundle={bundle} href={buildHref(bundle.slug)} />
+    ))}
+  </ul>
+);
+
+function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
+  const t = useText('bundle');
+  const lang = useContentLang();
+  const { formatDates } = useBundleDates();
+  const { price, note } = useBundlePrice(bundle);
+  const tag = useBundleTag(bundle);
+  const { name, description, picture } = bundle;
+  return (
+    <li data-testid="bundle-item">
+      <Picture picture={picture} fit="meet" />
+      <div>
+        <h2 lang={lang}>
+          <AppLink to={href}>{name}</AppLink>
+        </h2>
+        <p className="bundle-list__when">{formatDates(bundle)}</p>
+        {description !== '' && (
+          <p className="bundle-list__about" lang={lang}>
+            {description}
+          </p>
+        )}
+        <div className="bundle-list__foot">
+          <span>
+            {price === null ? <span className="pv-muted">{t('price_unknown')}</span> : <b>{price}</b>}
+            {note !== null && <span className="pv-muted">{` ${note}`}</span>}
+          </span>
+          <Tag colour={tag.colour}>{tag.text}</Tag>
+        </div>
+      </div>
+    </li>
+  );
+}

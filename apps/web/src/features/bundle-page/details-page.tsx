@@ -1,0 +1,126 @@
+import { getWeekNumber } from '@pavilion/domain/bundle/bundle';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { Tag } from '@pavilion/ui/display/tag';
+import { Calendar, MapPin, Users } from 'lucide-react';
+import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
+import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useDocumentMeta } from '../../lib/page/page-context.tsx';
+import type { Bundle } from '../bundle/index.ts';
+import { LabelledAttendeeChip } from '../linked-person/index.ts';
+import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
+import { BundleRefusal } from './bundle-refusal.tsx';
+import { PageColumns, type VenueCategory } from './category-page.tsx';
+import { isBookable } from './is-bookable.ts';
+import type { Deciding } from './loaded-bundle.tsx';
+import { NextCourses } from './next-courses.tsx';
+import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
+import { SessionWeeks } from './session-weeks.tsx';
+import { useBundleDates } from './use-bundle-dates.ts';
+import { useBundlePrice } from './use-bundle-price.ts';
+import { useBundleTag } from './use-bundle-tag.ts';
+import { BundleBreadcrumbs } from './venue-page.tsx';
+
+type Props = VenueCategory & Deciding & { kind: BundleKind; bundle: Bundle };
+
+/** RTE-23, RTE-27: what a camp or course is, when it takes place, and the way to book it. */
+export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: Props) {
+  const t = useKindText(kind);
+  const lang = useContentLang();
+  const paths = useBundlePaths(kind, venue.slug, category.slug);
+  const { name, slug, description, picture, occurrences } = bundle;
+  useDocumentMeta({ title: name, description: description || t('description', { name: venue.name }) });
+  return (
+    <div className="pv-container">
+      <BundleBreadcrumbs
+        kind={kind}
+        venue={venue}
+        items={[{ label: category.name, href: paths.list }, { label: name }]}
+      />
+      <PageColumns>
+        <h1 lang={lang}>{name}</h1>
+        {description !== '' && (
+          <p className="pv-lead bundle-lead" lang={lang}>
+            {description}
+          </p>
+        )}
+        <Picture picture={picture} fit="meet" className="bundle-picture" />
+        <Facts kind={kind} bundle={bundle} />
+        <PriceAndState bundle={bundle} />
+        <div className="bundle-actions" aria-busy={isBeingDecided}>
+          <LabelledAttendeeChip />
+          <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
+          <ReEnrolmentNotice bundle={bundle} />
+          {isBookable(bundle) && (
+            <LinkButton href={paths.buildBooking(slug)} data-testid="book-bundle">
+              {t('book_this')}
+            </LinkButton>
+          )}
+        </div>
+        <div className="pv-section">
+          <h2>{t('sessions_title')}</h2>
+          <SessionWeeks sessions={occurrences} />
+        </div>
+        <NextCourses bundle={bundle} />
+      </PageColumns>
+    </div>
+  );
+}
+
+function PriceAndState({ bundle }: { bundle: Bundle }) {
+  const { price, note } = useBundlePrice(bundle);
+  const tag = useBundleTag(bundle);
+  return (
+    <p className="bundle-price" data-testid="bundle-price">
+      {price !== null && <b>{price}</b>}
+      {note !== null && <span className="pv-muted">{note}</span>}
+      {/* The notification below says why it cannot be booked. */}
+      {isBookable(bundle) && <Tag colour={tag.colour}>{tag.text}</Tag>}
+    </p>
+  );
+}
+
+/** CMP-19, CRS-10. */
+function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
+  const t = useText('bundle');
+  const tk = useKindText(kind);
+  const { formatDates } = useBundleDates();
+  const { venue, location, instructors, whatToBring, minAge, maxAge, occurrences } = bundle;
+  const past = occurrences.map(({ sessionDisplay }) => sessionDisplay);
+  const isRunning = past.some(({ isPast }) => isPast) && !past.every(({ isPast }) => isPast);
+  return (
+    <ul className="pv-icon-list bundle-facts">
+      <li>
+        <Icon icon={Calendar} />
+        <span>
+          <b>{formatDates(bundle)}</b>
+          <small>
+            {tk('sessions_count', { count: occurrences.length })}
+            {isRunning && ` · ${tk('now_at', { number: getWeekNumber(past), count: past.length })}`}
+          </small>
+        </span>
+      </li>
+      <li>
+        <Icon icon={MapPin} />
+        <span>
+          {[location, venue.name].filter((part) => part !== '').join(', ')}
+          <small>{venue.address}</small>
+        </span>
+      </li>
+      {(minAge !== null || maxAge !== null) && (
+        <li>
+          <Icon icon={Users} />
+          <span>
+            {maxAge === null
+              ? t('age_from', { min: minAge ?? 0 })
+              : t('ages', { min: minAge ?? 0, max: maxAge })}
+          </span>
+        </li>
+      )}
+      <InstructorsItem instructors={instructors} />
+      <WhatToBringItem things={whatToBring} />
+    </ul>
+  );
+}

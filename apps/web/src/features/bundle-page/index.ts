@@ -1,0 +1,5 @@
+export { BookingPage } from './booking-page.tsx';
+export type { VenueCategory } from './category-page.tsx';
+export { CampPage, CoursePage, type Deciding, prefetchCamp, prefetchCourse } from './loaded-bundle.tsx';
+export { groupSessions, SessionWeeks, useWeekTitle, Week } from './session-weeks.tsx';
+export { useAttendeeKey, useBookingForm } from './use-booking-form.tsx';

@@ -1,0 +1,121 @@
+import { type BundleForm, getDisabledReason, toggleWaiver } from '@pavilion/domain/bundle/bundle';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useKeyedState } from '../../lib/store/use-keyed-state.ts';
+import type { Bundle, BundleAnswers } from '../bundle/index.ts';
+import type { CartItemInput } from '../cart/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
+import { QuestionForm, useQuestionForm } from '../question/index.ts';
+import { WaiverAgreement } from '../restriction/index.ts';
+import type { BookingActionsProps } from './booking-actions.tsx';
+import type { BundleKind } from './bundle-kind.ts';
+import { useBundleBooking } from './use-bundle-booking.ts';
+import { useDisabledReasonText } from './use-disabled-reason.ts';
+
+type Options = {
+  kind: BundleKind;
+  bundle: Bundle;
+  isBeingDecided: boolean;
+  rules: Pick<BundleForm, 'choice' | 'camp'> & { now: number };
+  total: string;
+  /** The section with the choice of sessions. */
+  sessionsId?: string;
+  createInput: (answers: BundleAnswers) => CartItemInput;
+  onAdded: () => void;
+};
+
+type BookingForm = {
+  steps: { title: string; id: string; content: ReactNode }[];
+  actions: BookingActionsProps;
+};
+
+const waiverFieldId = 'waiver';
+
+/** What one attendee chose and answered is not another's. A guest's is the user's after a log-in. */
+export function useAttendeeKey(): string {
+  const { forUserId } = useAttendee();
+  return forUserId === undefined ? 'question' : `question-${forUserId}`;
+}
+
+/** CMP-16, CRS-05: the waiver to agree to, from the sessions' restrictions. An enhanced one is signed before the payment. */
+const findWaiver = ({ occurrences }: Bundle) =>
+  occurrences.find(({ restrictions }) => restrictions?.prePurchaseWaiver?.type === 'pre-purchase-waiver')
+    ?.restrictions?.prePurchaseWaiver ?? undefined;
+
+const focusElement = (id: string): void => document.getElementById(id)?.focus();
+
+/** CMP-22, CMP-23, CRS-12: the questions and the agreement of a booking page, and what its buttons do. */
+export function useBookingForm(options: Options): BookingForm {
+  const { kind, bundle, isBeingDecided, rules, total, sessionsId = '' } = options;
+  const { attendee } = useAttendee();
+  const attendeeKey = useAttendeeKey();
+  const form = useQuestionForm(bundle.customQuestionSections, attendeeKey);
+  const waiver = findWaiver(bundle);
+  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(attendeeKey, []);
+  const toReasonText = useDisabledReasonText(kind, bundle);
+  const booking = useBundleBooking({
+    kind,
+    input: options.createInput({
+      agreedWaiverIds,
+      answers: form.answers,
+      ...(attendee && { personId: attendee.id }),
+    }),
+    showFieldErrors: ({ errors }) => {
+      const [first] = form.showServerErrors(errors);
+      if (first) focusElement(first.fieldId);
+    },
+    onAdded: options.onAdded,
+  });
+  const reason = getDisabledReason(
+    {
+      ...rules,
+      action: bundle.bookableAction.action,
+      isValid: form.isValid,
+      waiverId: waiver?.id ?? null,
+      agreedWaiverIds,
+    },
+    rules.now,
+  );
+  const showProblem = (): void => {
+    if (reason === 'select_session') focusElement(sessionsId);
+    if (reason === 'agree_to_waiver') focusElement(waiverFieldId);
+    if (reason === 'complete_required') focusElement(form.validate()[0]?.fieldId ?? '');
+  };
+  const steps = useSteps(bundle, form, {
+    waiver,
+    isAgreed: agreedWaiverIds.length > 0,
+    onToggle: () => waiver && setAgreedWaiverIds(toggleWaiver(agreedWaiverIds, waiver.id)),
+  });
+  return {
+    steps,
+    actions: {
+      ...booking,
+      isBeingDecided,
+      total,
+      disabled: reason && { text: toReasonText(reason), showProblem },
+    },
+  };
+}
+
+type Agreement = { waiver: ReturnType<typeof findWaiver>; isAgreed: boolean; onToggle: () => void };
+
+/** The steps that a camp or course has: its questions and its waiver. */
+function useSteps(
+  { customQuestionSections }: Bundle,
+  form: ReturnType<typeof useQuestionForm>,
+  { waiver, isAgreed, onToggle }: Agreement,
+): BookingForm['steps'] {
+  const t = useText('bundle');
+  const questions = {
+    title: t('attendee_title'),
+    id: 'attendee',
+    content: <QuestionForm form={form} />,
+  };
+  const agreement = waiver && {
+    title: t('agreement_title'),
+    id: 'agreement',
+    content: <WaiverAgreement id={waiverFieldId} waiver={waiver} isAgreed={isAgreed} onChange={onToggle} />,
+  };
+  const hasQuestions = customQuestionSections.some((section) => section.questions.length > 0);
+  return [...(hasQuestions ? [questions] : []), ...(agreement ? [agreement] : [])];
+}

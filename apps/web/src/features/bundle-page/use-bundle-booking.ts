@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestError } from '../../lib/http/request.ts';
+import { openDocument } from '../../lib/navigation/open-document.ts';
+import { useHref } from '../../lib/navigation/router.tsx';
+import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
+import { rememberSentInput } from '../bundle/index.ts';
+import { type CartItemInput, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
+import { useLoginDialog, useUser } from '../person/index.ts';
+import type { BookingActionsProps } from './booking-actions.tsx';
+import { type BundleKind, useBookingErrorTitle } from './bundle-kind.ts';
+
+type Options = {
+  kind: BundleKind;
+  input: CartItemInput;
+  /** CMP-31, CRS-16: shows the messages of a refusal that concern questions. */
+  showFieldErrors: (error: RequestError) => void;
+  onAdded: () => void;
+};
+
+type Booking = Pick<BookingActionsProps, 'pendingAction' | 'error' | 'onAdd' | 'onCheckout'>;
+
+/** CMP-12, CRS-07: adds a camp or course to the basket and confirms it there, or goes on to the checkout. */
+export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Options): Booking {
+  const title = useBookingErrorTitle(kind);
+  const queryClient = useQueryClient();
+  const { add, error } = useAddToCart({
+    errorTitle: title,
+    onRefused: (refusal) => {
+      showFieldErrors(refusal);
+      // Shows the present state with its next step, for example that no place is left.
+      void queryClient.invalidateQueries({ queryKey: [kind] });
+    },
+  });
+  const { cart } = useCart();
+  const showAddition = useShowAddition();
+  const user = useUser();
+  const { open } = useLoginDialog();
+  const { openOutsideIframe } = useHandOver();
+  const checkoutHref = useHref('/basket/checkout');
+  const [pendingAction, setPendingAction] = useState<'add' | 'checkout'>();
+  const addBundle = async (action: 'add' | 'checkout'): Promise<void> => {
+    setPendingAction(action);
+    const knownIds = new Set(cart?.items.map(({ id }) => id));
+    const newCart = await add(input);
+    if (newCart) {
+      rememberSentInput(input);
+      showAddition(newCart.items.filter(({ id }) => !knownIds.has(id)));
+      onAdded();
+      if (action === 'checkout' && !openOutsideIframe('/basket/checkout')) await openDocument(checkoutHref);
+    }
+    setPendingAction(undefined);
+  };
+  return {
+    pendingAction,
+    error: error ? { title, message: error.message } : undefined,
+    onAdd: () => void addBundle('add'),
+    onCheckout: () =>
+      user === null
+        ? open({ reason: 'checkout', onLoggedIn: () => void addBundle('checkout') })
+        : void addBundle('checkout'),
+  };
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import type { ListedBundle } from '../bundle/index.ts';
+
+/** The price of a camp or course with what it includes. */
+export function useBundlePrice(bundle: ListedBundle): { price: string | null; note: string | null } {
+  const t = useText('bundle');
+  if ('sessionsLeft' in bundle) {
+    const { price, proRataPrice, sessionsLeft, sessionCount } = bundle;
+    if (!price || !proRataPrice) {
+      return { price: price?.formatted ?? null, note: t('for_sessions', { count: sessionCount }) };
+    }
+    const counts = { left: sessionsLeft, total: sessionCount };
+    // CRS-03: '7 of 10 sessions left: £42.00 of £60.00'.
+    return {
+      price: t('pro_rata', { ...counts, amount: proRataPrice.formatted, whole: price.formatted }),
+      note: null,
+    };
+  }
+  const { sessionPrice, sessionCount, fullDisabledMessage } = bundle;
+  // The whole has no price any more if only days can be booked.
+  const price = fullDisabledMessage !== null && sessionPrice ? null : bundle.price;
+  if (price && sessionPrice) {
+    return {
+      price: price.formatted,
+      note: t('whole_or_single', { count: sessionCount, amount: sessionPrice.formatted }),
+    };
+  }
+  if (price) return { price: price.formatted, note: t('for_days', { count: sessionCount }) };
+  return { price: sessionPrice?.formatted ?? null, note: sessionPrice && t('each_day') };
+}

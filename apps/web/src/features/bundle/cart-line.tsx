@@ -1,0 +1,58 @@
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { useText } from '../../lib/i18n/text.tsx';
+import { type BundleItem, getBundle, getIllustrationName } from './bundle-line.ts';
+import { getSentInput } from './sent-inputs.ts';
+import { useLineTexts } from './use-line-texts.ts';
+
+type Props = { item: BundleItem };
+
+const Picture = ({ item }: Props) => <Illustration name={getIllustrationName(getBundle(item))} />;
+
+function Details({ item }: Props) {
+  const t = useText('checkout');
+  const { formatDays, formatSessions, formatWhere } = useLineTexts();
+  const bundle = getBundle(item);
+  return (
+    <>
+      <p>{t('line_place', { time: formatDays(bundle), where: formatWhere(bundle) })}</p>
+      <p>{formatSessions(bundle)}</p>
+      {item.purchasedFor && <p>{t('for_person', { name: item.purchasedFor.firstName })}</p>}
+    </>
+  );
+}
+
+function CompactDetails({ item }: Props) {
+  const { formatDays, formatSessions, formatWhere } = useLineTexts();
+  const bundle = getBundle(item);
+  const attendee = item.purchasedFor ? `${item.purchasedFor.firstName} · ` : '';
+  return (
+    <>
+      <p>{`${formatSessions(bundle)} · ${formatDays(bundle)}`}</p>
+      <p>{attendee + formatWhere(bundle)}</p>
+    </>
+  );
+}
+
+/** 'Summer camp, 3–14 Aug' */
+function FullName({ item }: Props) {
+  const { formatDays } = useLineTexts();
+  return `${item.name}, ${formatDays(getBundle(item))}`;
+}
+
+function GroupTitle() {
+  const t = useText('checkout');
+  return t('bundles');
+}
+
+/** CMP-12, CRS-07: what a camp or course shows in the cart. */
+export const bundleCartLine = {
+  Picture,
+  Details,
+  CompactDetails,
+  FullName,
+  GroupTitle,
+  getGroupKey: () => 'bundles',
+  // The API does not return the answers, so a line can be added again only from the page that sent them.
+  toInput: getSentInput,
+  hasAttendee: true,
+};

@@ -1,0 +1,76 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { MapPin } from 'lucide-react';
+import { getMapUrl } from '../../lib/content/map-url.ts';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import './bundle-line.css';
+import { type BundleOrderLine, getBundle, getIllustrationName } from './bundle-line.ts';
+import { useLineTexts } from './use-line-texts.ts';
+
+type Props = { line: BundleOrderLine };
+
+const Picture = ({ line }: Props) => <Illustration name={getIllustrationName(getBundle(line))} fit="meet" />;
+
+/** When, what and where, with the booked days. */
+function Details({ line }: Props) {
+  const t = useText('common');
+  const lang = useContentLang();
+  const { formatDays, formatSessions, formatWhere } = useLineTexts();
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const { name, purchasedFor, venueAddress, whatToBring } = line;
+  const bundle = getBundle(line);
+  const attendee = purchasedFor ? [`${purchasedFor.firstName} ${purchasedFor.lastName}`] : [];
+  return (
+    <>
+      <p className="order-line__when">{formatDays(bundle)}</p>
+      <h2 className="order-line__name" lang={lang}>
+        {name}
+      </h2>
+      <p>{[formatSessions(bundle), formatWhere(bundle), ...attendee].join(' · ')}</p>
+      <ul className="bundle-line-sessions">
+        {bundle.sessions.map(({ startsAt, endsAt }) => (
+          <li key={startsAt.utc}>
+            {t('day_and_time', {
+              day: formatShortDay(startsAt.local),
+              time: formatTimeRange(startsAt, endsAt),
+            })}
+          </li>
+        ))}
+      </ul>
+      {venueAddress && <p>{venueAddress}</p>}
+      {whatToBring && (
+        <p className="order-line__what-to-bring">
+          <WhatToBring things={whatToBring} />
+        </p>
+      )}
+      <p className="pv-cluster order-line__actions">
+        <LinkButton
+          href={getMapUrl({ name: bundle.venueName, address: venueAddress })}
+          variant="quiet"
+          size="s"
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon icon={MapPin} />
+          {t('directions')}
+          <VisuallyHidden>{` ${bundle.venueName}`}</VisuallyHidden>
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+/** '3 of 5 days · 3–14 Aug' */
+function Summary({ line }: Props) {
+  const { formatDays, formatSessions } = useLineTexts();
+  const bundle = getBundle(line);
+  return `${formatSessions(bundle)} · ${formatDays(bundle)}`;
+}
+
+/** CHK-13: what a camp or course shows in an order. */
+export const bundleOrderLine = { Picture, Details, Summary, isBooking: true };

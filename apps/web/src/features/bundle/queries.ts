@@ -1,0 +1,103 @@
+import type { Send } from '@pavilion/contract/call';
+import { getCamp, listCamps } from '@pavilion/contract/camp';
+import { getCourse, listCourses } from '@pavilion/contract/course';
+import { queryOptions } from '@tanstack/react-query';
+import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+
+/** CMP-19. */
+export type Camp = CamelReply<typeof getCamp>;
+export type ListedCamp = CamelReply<typeof listCamps>[number];
+/** CRS-10. */
+export type Course = CamelReply<typeof getCourse>;
+export type ListedCourse = CamelReply<typeof listCourses>[number];
+/** A camp or a course, whatever differs between them. */
+export type Bundle = Camp | Course;
+export type ListedBundle = ListedCamp | ListedCourse;
+/** CMP-14. */
+export type BundleSession = Bundle['occurrences'][number];
+
+export type CategoryParams = { venueSlug: string; activitySlug: string };
+export type BundleParams = CategoryParams & { slug: string };
+
+const maxListed = 100;
+
+/** AUT-25: the query of a decision for a linked person; without one it is for the caller. */
+const forPerson = (forUserId: number | undefined) =>
+  forUserId === undefined ? {} : { selectedUserId: forUserId };
+
+const toListQuery = ({ venueSlug, activitySlug }: CategoryParams, forUserId?: number) => ({
+  ...forPerson(forUserId),
+  source: 'online' as const,
+  venueSlugs: [venueSlug],
+  categorySlugs: [activitySlug],
+  perPage: maxListed,
+});
+
+const toDetailRequest = ({ slug, venueSlug, activitySlug }: BundleParams, forUserId?: number) => ({
+  params: { id: slug },
+  query: {
+    ...forPerson(forUserId),
+    source: 'online' as const,
+    venueSlugs: [venueSlug],
+    categorySlugs: [activitySlug],
+  },
+});
+
+/** CMP-15: no request before all slugs are known. */
+const hasAllSlugs = (params: BundleParams): boolean => Object.values(params).every((slug) => slug !== '');
+
+/** CMP-01: the camps of a category at a venue. */
+export const campsQuery = (send: Send, params: CategoryParams, forUserId?: number) =>
+  queryOptions({
+    queryKey: ['camps', params.venueSlug, params.activitySlug, forUserId],
+    queryFn: () => sendRequest(send, listCamps, { query: toListQuery(params, forUserId) }),
+    throwOnError: false,
+  });
+
+/** CMP-15: a camp by its slug, or null if the venue's category does not have it. */
+export const campQuery = (send: Send, params: BundleParams, forUserId?: number) =>
+  queryOptions({
+    queryKey: ['camp', params.venueSlug, params.activitySlug, params.slug, forUserId],
+    queryFn: () => notFoundToNull(sendRequest(send, getCamp, toDetailRequest(params, forUserId))),
+    enabled: hasAllSlugs(params),
+    throwOnError: false,
+  });
+
+/** CRS-01: the courses of a category at a venue, also those that open for booking later. */
+export const coursesQuery = (send: Send, params: CategoryParams, forUserId?: number) =>
+  queryOptions({
+    queryKey: ['courses', params.venueSlug, params.activitySlug, forUserId],
+    queryFn: () =>
+      sendRequest(send, listCourses, {
+        query: { ...toListQuery(params, forUserId), filterByFirstBookableAt: 'false' },
+      }),
+    throwOnError: false,
+  });
+
+/** CRS-06: a course by its slug, or null if the venue's category does not have it. */
+export const courseQuery = (send: Send, params: BundleParams, forUserId?: number) =>
+  queryOptions({
+    queryKey: ['course', params.venueSlug, params.activitySlug, params.slug, forUserId],
+    queryFn: () => notFoundToNull(sendRequest(send, getCourse, toDetailRequest(params, forUserId))),
+    enabled: hasAllSlugs(params),
+    throwOnError: false,
+  });
+
+/** The camps of all venues, for the search. */
+export const allCampsQuery = (send: Send) =>
+  queryOptions({
+    queryKey: ['camps', 'all'],
+    queryFn: () => sendRequest(send, listCamps, { query: { source: 'online', perPage: maxListed } }),
+    staleTime: 60_000,
+    throwOnError: false,
+  });
+
+/** The courses of all venues, for the search. */
+export const allCoursesQuery = (send: Send) =>
+  queryOptions({
+    queryKey: ['courses', 'all'],
+    queryFn: () => sendRequest(send, listCourses, { query: { source: 'online', perPage: maxListed } }),
+    staleTime: 60_000,
+    throwOnError: false,
+  });

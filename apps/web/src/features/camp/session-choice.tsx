@@ -1,0 +1,110 @@
+import { TextButton } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { FieldError } from '@pavilion/ui/forms/field';
+import { useId } from 'react';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { BundleSession, Camp } from '../bundle/index.ts';
+import { groupSessions, useWeekTitle, Week } from '../bundle-page/index.ts';
+import { OfferChoice } from './offer-choice.tsx';
+import './session-choice.css';
+import type { CampChoiceState } from './use-camp-choice.ts';
+
+type Props = { camp: Camp; state: CampChoiceState };
+
+/** CMP-03 to CMP-06: the whole camp or single days, by week. */
+export function SessionChoice({ camp, state }: Props) {
+  const t = useText('bundle');
+  const errorId = useId();
+  const { choice, bookableIds, isIndividualOffered } = state;
+  const isNothingSelected =
+    choice.campBookingType === 'individual' &&
+    choice.selectedSessionIds.length === 0 &&
+    bookableIds.length > 0;
+  return (
+    <>
+      <OfferChoice camp={camp} state={state} />
+      {isNothingSelected && <FieldError id={errorId}>{t('select_session')}</FieldError>}
+      {groupSessions(camp.occurrences).map(({ week, sessions }) => (
+        <WeekChoice key={week} number={week + 1} {...{ sessions, state, isIndividualOffered }} />
+      ))}
+    </>
+  );
+}
+
+type WeekProps = Pick<Props, 'state'> & {
+  number: number;
+  sessions: ReturnType<typeof groupSessions>[number]['sessions'];
+  isIndividualOffered: boolean;
+};
+
+function WeekChoice({ number, sessions, state, isIndividualOffered }: WeekProps) {
+  const t = useText('bundle');
+  const title = useWeekTitle()(number, sessions);
+  const { choice, bookableIds, setSessions } = state;
+  const bookable = sessions.filter(({ id }) => bookableIds.includes(id)).map(({ id }) => id);
+  const isAllSelected = bookable.every((id) => choice.selectedSessionIds.includes(id));
+  return (
+    <Week
+      number={number}
+      sessions={sessions}
+      level={3}
+      action={
+        isIndividualOffered &&
+        bookable.length > 1 && (
+          <TextButton onClick={() => setSessions(bookable, !isAllSelected)}>
+            {t(isAllSelected ? 'choose_none' : 'choose_all')}
+            <VisuallyHidden>{` ${title}`}</VisuallyHidden>
+          </TextButton>
+        )
+      }
+    >
+      <ul className="camp-days">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <DayChoice session={session} state={state} isIndividualOffered={isIndividualOffered} />
+          </li>
+        ))}
+      </ul>
+    </Week>
+  );
+}
+
+type DayProps = Pick<WeekProps, 'state' | 'isIndividualOffered'> & { session: BundleSession };
+
+/** One day. Of the whole camp, a click on a day goes on to single days without it. */
+function DayChoice({ session, state, isIndividualOffered }: DayProps) {
+  const t = useText('bundle');
+  const tc = useText('common');
+  const { formatTimeRange } = useDateFormat();
+  const { choice, bookableIds, setSessions } = state;
+  const { id, sessionDisplay, startsAt, endsAt, price, tag } = session;
+  const [, month, day] = sessionDisplay.date.split('-');
+  const isBookable = bookableIds.includes(id);
+  const isSelected = choice.selectedSessionIds.includes(id);
+  return (
+    <label
+      className={isBookable ? 'pv-checkbox camp-day' : 'pv-checkbox camp-day camp-day--off'}
+      data-testid="camp-day"
+    >
+      <input
+        type="checkbox"
+        checked={isSelected && isBookable}
+        disabled={!isBookable || !isIndividualOffered}
+        onChange={() => setSessions([id], !isSelected)}
+      />
+      <span className="camp-day__when">
+        {t('weekday_and_date', {
+          weekday: tc(`weekday_short_${sessionDisplay.dayOfWeek}`),
+          date: Number(day),
+        })}
+        <span className="camp-day__month">{` ${tc(`month_short_${Number(month)}`)}`}</span>
+        <small>{formatTimeRange(startsAt, endsAt)}</small>
+      </span>
+      <span className="camp-day__end">
+        {isBookable && isIndividualOffered && price?.formatted}
+        {isBookable ? <small>{tag.text}</small> : tag.text}
+      </span>
+    </label>
+  );
+}

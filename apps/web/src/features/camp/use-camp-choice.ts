@@ -1,0 +1,73 @@
+import {
+  type CampBookingType,
+  type CampChoice,
+  type ChoosableCamp,
+  chooseBookingType,
+  getBookableSessions,
+  getInitialChoice,
+  isFullDisabled,
+} from '@pavilion/domain/bundle/bundle';
+import { useNow } from '../../lib/dates/use-now.ts';
+import { useKeyedState } from '../../lib/store/use-keyed-state.ts';
+import type { Camp } from '../bundle/index.ts';
+
+export type CampChoiceState = {
+  choosable: ChoosableCamp;
+  choice: CampChoice;
+  /** The sessions that can be chosen one by one, by id. */
+  bookableIds: readonly string[];
+  isFullDisabled: boolean;
+  isIndividualOffered: boolean;
+  chooseType: (type: CampBookingType) => void;
+  setSessions: (ids: readonly string[], isSelected: boolean) => void;
+  clear: () => void;
+  now: number;
+};
+
+/** CMP-04 to CMP-06: the choice of sessions. It follows the camp: a session that was sold meanwhile is left out. Each
+ * attendee has a choice of their own. */
+export function useCampChoice(
+  { occurrences, pricingOptionAvailability }: Camp,
+  attendeeKey: string,
+): CampChoiceState {
+  const now = useNow();
+  const choosable: ChoosableCamp = {
+    availability: pricingOptionAvailability,
+    sessions: occurrences.map(({ id, startsAt, bookableAction }) => ({
+      id,
+      startsAt: Date.parse(`${startsAt.utc.replace(' ', 'T')}Z`),
+      action: bookableAction.action,
+    })),
+  };
+  const [chosen, setChosen] = useKeyedState<CampChoice | undefined>(attendeeKey, undefined);
+  const bookableIds = getBookableSessions(choosable.sessions, now);
+  const isFullOff = isFullDisabled(choosable, now);
+  const isIndividualOffered = pricingOptionAvailability.includes('individual');
+  const choice =
+    chosen === undefined || (chosen.campBookingType === 'full' && isFullOff)
+      ? getInitialChoice(choosable, now)
+      : chosen.campBookingType === 'full'
+        ? chosen
+        : {
+            ...chosen,
+            selectedSessionIds: bookableIds.filter((id) => chosen.selectedSessionIds.includes(id)),
+          };
+  const chooseSessions = (selectedSessionIds: readonly string[]): void =>
+    setChosen({ campBookingType: 'individual', selectedSessionIds });
+  return {
+    choosable,
+    choice,
+    bookableIds,
+    isFullDisabled: isFullOff,
+    isIndividualOffered,
+    chooseType: (type) => setChosen(chooseBookingType(type, choosable, now)),
+    setSessions: (ids, isSelected) =>
+      chooseSessions(
+        isSelected
+          ? [...choice.selectedSessionIds, ...ids]
+          : choice.selectedSessionIds.filter((id) => !ids.includes(id)),
+      ),
+    clear: () => (isIndividualOffered ? chooseSessions([]) : setChosen(undefined)),
+    now,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CampChoice } from '@pavilion/domain/bundle/bundle';
+import { formatMoney } from '@pavilion/domain/money';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import type { Camp } from '../bundle/index.ts';
+
+/** The total of the choice, and what it is for: '£84.00' for '3 of 5 days'. */
+export function useCampTotal(
+  { price, occurrences, sessionCount }: Camp,
+  { campBookingType, selectedSessionIds }: CampChoice,
+): { total: string; label: string } {
+  const t = useText('bundle');
+  const { currency } = useBoot().client;
+  if (campBookingType === 'full')
+    return { total: price?.formatted ?? '', label: t('whole_label', { count: sessionCount }) };
+  const chosen = occurrences.filter(({ id }) => selectedSessionIds.includes(id));
+  const amount = chosen.reduce((sum, session) => sum + (session.price?.value ?? 0), 0);
+  return {
+    total: formatMoney(amount, currency),
+    label: t('days_of', { count: chosen.length, total: sessionCount }),
+  };
+}

@@ -1,0 +1,132 @@
+import { getBooking } from '@pavilion/contract/booking';
+import { Button } from '@pavilion/ui/base/button';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { Modal } from '@pavilion/ui/overlays/modal';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  afterDialogsClose,
+  afterNextFrames,
+  isFocusLost,
+} from '../../lib/accessibility/after-dialogs-close.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useCancelBooking } from './use-cancel-booking.ts';
+
+type Props = {
+  bookingId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  findFocus?: () => HTMLElement | null | undefined;
+};
+
+/** BKG-03, BKG-04: says until when the booking can be cancelled and what happens with the money, then cancels it. */
+export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
+  const t = useText('cancellation');
+  const tc = useText('common');
+  const send = useSend();
+  const query = useQuery({
+    queryKey: ['booking', bookingId, 'cancellation'],
+    queryFn: () => sendRequest(send, getBooking, { params: { id: bookingId }, query: {} }),
+    enabled: isOpen,
+    throwOnError: false,
+  });
+  const { mutateAsync, isPending, error } = useCancelBooking(bookingId);
+  const canCancel = query.data?.cancellation.canCancel === true;
+  // The row may have lost its button, and with it this dialog, before the promise resolves.
+  const cancel = (): Promise<void> =>
+    mutateAsync().then(
+      () => {
+        onClose();
+        if (findFocus) afterDialogsClose(() => afterNextFrames(() => isFocusLost() && findFocus()?.focus()));
+      },
+      () => undefined,
+    );
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      title={t('title')}
+      closeLabel={tc('close')}
+      footer={
+        <>
+          {canCancel && (
+            <Button
+              variant="danger"
+              isPending={isPending}
+              onClick={() => void cancel()}
+              data-testid="confirm-cancel"
+            >
+              {t('confirm')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {t(canCancel ? 'keep' : 'close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="pv-stack" data-testid="cancel-dialog">
+        <BookingState query={query} />
+        {error && (
+          <Notification tone="danger" shouldAnnounce title={t('not_cancelled')}>
+            {error.message}
+          </Notification>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type Booking = CamelReply<typeof getBooking>;
+
+/** The states of the query: loading, error, or the booking. */
+function BookingState({ query }: { query: UseQueryResult<Booking> }) {
+  const t = useText('cancellation');
+  const tc = useText('common');
+  const { data: booking } = query;
+  if (booking) return <CancellationInfo booking={booking} />;
+  if (!query.error) return <Skeletons kind="lines" count={3} label={t('loading')} />;
+  return (
+    <ErrorState
+      title={t('failed')}
+      retryLabel={tc('try_again')}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isRefetching}
+      spinnerLabel={t('loading')}
+    />
+  );
+}
+
+function CancellationInfo({ booking }: { booking: Booking }) {
+  const t = useText('cancellation');
+  const { formatDay, formatTimeRange } = useDateFormat();
+  const { name, startsAt, endsAt, venue, cancellation } = booking;
+  const { canCancel, cannotCancelReason, cutOffMessage, awardsCreditMessage } = cancellation;
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+        <br />
+        {`${formatDay(startsAt.local)}, ${formatTimeRange(startsAt, endsAt)}`}
+        <br />
+        {venue.name}
+      </p>
+      {canCancel ? (
+        <>
+          <p>{t('what_happens')}</p>
+          {awardsCreditMessage !== null && <Notification tone="warning">{awardsCreditMessage}</Notification>}
+          <p className="pv-muted">{cutOffMessage}</p>
+        </>
+      ) : (
+        <Notification tone="warning">
+          {cannotCancelReason} {cutOffMessage}
+        </Notification>
+      )}
+    </>
+  );
+}

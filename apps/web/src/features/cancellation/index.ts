@@ -1,0 +1,1 @@
+export { CancelBookingButton } from './cancel-booking-button.tsx';

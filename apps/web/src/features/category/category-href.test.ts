@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildCategoryHref } from './category-href.ts';
+
+test('leads to the pages of camps or courses if a category has nothing else [RTE-07 RTE-08]', () => {
+  const build = (
+    bookingType: 'camps' | 'courses' | 'classes' | null,
+    children: ('camps' | 'classes')[] = [],
+  ) =>
+    buildCategoryHref('arena', {
+      slug: 'some',
+      bookingType,
+      isRoot: children.length > 0,
+      children: children.map((type) => ({ bookingType: type })),
+    });
+  expect(build('camps')).toBe('/camps/location/arena/some');
+  expect(build('courses')).toBe('/courses/location/arena/some');
+  expect(build('classes')).toBe('/location/arena/some');
+  expect(build(null, ['camps', 'camps'])).toBe('/camps/location/arena');
+  expect(build(null, ['camps', 'classes'])).toBe('/location/arena/some');
+  expect(build(null)).toBe('/location/arena/some');
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useUser } from '../person/index.ts';
+import { linkedPeopleQuery } from './queries.ts';
+
+/** A person for whom the user can book. */
+export type Attendee = { id: number; firstName: string; lastName: string; isUser: boolean };
+
+type AttendeeChoice = {
+  /** The user first; empty for a guest and for a user without linked people, who have no choice. */
+  attendees: readonly Attendee[];
+  /** The chosen one; undefined without a choice. */
+  attendee: Attendee | undefined;
+  /** The chosen person's id unless they are the user, for whom the server decides by default. */
+  forUserId: number | undefined;
+  choose: (id: number) => void;
+};
+
+/** AUT-25: for whom the user books. The choice is in the URL, so that a link shows the same and other days keep it. */
+export function useAttendee(): AttendeeChoice {
+  const [params, setParams] = useSearchParams();
+  const attendees = useAttendees();
+  const attendee = attendees.find(({ id }) => String(id) === params.get('for')) ?? attendees[0];
+  return {
+    attendees,
+    attendee,
+    forUserId: attendee?.isUser === false ? attendee.id : undefined,
+    choose: (id) =>
+      setParams(
+        (searchParams) => {
+          if (id === attendees[0]?.id) searchParams.delete('for');
+          else searchParams.set('for', String(id));
+          return searchParams;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}
+
+/** The user and the people linked to them; empty if there is nobody to choose. */
+export function useAttendees(): readonly Attendee[] {
+  const user = useUser();
+  const { data: links = [] } = useQuery(linkedPeopleQuery(useSend(), user?.id ?? 0));
+  if (!user || links.length === 0) return [];
+  return [
+    { id: user.id, firstName: user.firstName, lastName: user.lastName, isUser: true },
+    ...links.map(({ referencedUser: { id, firstName, lastName } }) => ({
+      id,
+      firstName,
+      lastName,
+      isUser: false,
+    })),
+  ];
+}

@@ -1,0 +1,97 @@
+import { formatMoney } from '@pavilion/domain/money';
+import { Button } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useState } from 'react';
+import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { createTicketInput } from '../booking/index.ts';
+import { useAddToCart, useCart, useCartLines, useShowAddition } from '../cart/index.ts';
+import { useUser } from '../person/index.ts';
+import { GuestPrompt } from './guest-prompt.tsx';
+import { InBasketFooter } from './in-basket-footer.tsx';
+import { OverlapNotice } from './overlap-notice.tsx';
+import type { OccurrenceDetails } from './queries.ts';
+import { summariseTickets, type TicketQuantities } from './ticket-selection.ts';
+
+type Props = { occurrence: OccurrenceDetails; quantities: TicketQuantities; onAdded: () => void };
+
+/** ACT-29: adds the chosen tickets together, or says why they cannot be added. */
+export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
+  const t = useText('activity');
+  const { client } = useBoot();
+  const { lines, isReadOnly } = useCartLines(occurrence.id);
+  const [isPromptOpen, setPromptOpen] = useState(false);
+  const { chosen, people, amount, refusal } = summariseTickets(occurrence, quantities, lines);
+  const { addTickets, isPending, error, shouldPrompt, canContinue } = useAddTickets(occurrence, onAdded);
+  if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
+  if (isPromptOpen && shouldPrompt && !refusal) {
+    return (
+      <GuestPrompt
+        canContinue={canContinue}
+        isPending={isPending}
+        onContinue={() => void addTickets(chosen).then((isAdded) => isAdded || setPromptOpen(false))}
+      />
+    );
+  }
+  const total = formatMoney(amount, client.currency);
+  const reason = refusal && t(refusal.key, refusal.params);
+  return (
+    <div className="pv-stack">
+      {error && (
+        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+          {error.message}
+        </Notification>
+      )}
+      <OverlapNotice occurrence={occurrence} />
+      {people > 0 && (
+        <output className="ticket-choice__total">
+          <span>
+            {t('tickets_total')} <small>{t('tickets_people', { count: people })}</small>
+          </span>
+          <span>{total}</span>
+          {/* Announced with the total; the button shows it. */}
+          <VisuallyHidden>{reason}</VisuallyHidden>
+        </output>
+      )}
+      <Button
+        isBlock
+        isPending={isPending}
+        disabledReason={reason}
+        data-testid="add-to-basket"
+        onClick={() => (shouldPrompt ? setPromptOpen(true) : void addTickets(chosen))}
+      >
+        {people > 0 ? t('add_for', { amount: total }) : t('add_to_basket')}
+      </Button>
+    </div>
+  );
+}
+
+/** Adds tickets all or none, then closes the panel. Resolves to whether they were added. */
+function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
+  const user = useUser();
+  const { cart } = useCart();
+  const { addAll, isPending, error } = useAddToCart();
+  const showAddition = useShowAddition();
+  const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
+  return {
+    addTickets: async (chosen: readonly { id: string; quantity: number }[]): Promise<boolean> => {
+      const items = chosen.map(({ id, quantity }) => createTicketInput(occurrence.id, id, quantity));
+      const { cart: newCart } = await addAll(items, { isAllOrNone: true });
+      if (!newCart) return false;
+      const added = newCart.items.filter(
+        ({ cartableResource: booked }) => booked?.occurrenceId === occurrence.id,
+      );
+      onAdded();
+      // Screen readers announce nothing outside of an open dialog, and it takes Escape.
+      afterDialogsClose(() => showAddition(added));
+      return true;
+    },
+    isPending,
+    error,
+    // A guest who has something in the basket has answered the prompt before.
+    shouldPrompt: user === null && ((cart?.itemCount ?? 0) === 0 || !canContinue),
+    canContinue,
+  };
+}

@@ -1,0 +1,54 @@
+import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useUser } from '../person/index.ts';
+import { OfferNotice, WaitlistButton } from '../waitlist/index.ts';
+import type { OccurrenceDetails } from './queries.ts';
+
+type Props = { occurrence: OccurrenceDetails };
+
+/** WTL-01: joins or leaves the waitlist of a full occurrence, with the position in it. */
+export function WaitlistStep({ occurrence: { id, waitlistEntry, canJoinAutomatically } }: Props) {
+  const t = useText('waitlist');
+  const user = useUser();
+  const [isAutomatic, setAutomatic] = useState(false);
+  if (!user) return null;
+  const position = waitlistEntry?.position ?? null;
+  return (
+    <div className="pv-stack">
+      <p data-testid="waitlist-position">
+        {position === null ? t('full_text') : <b>{t('position', { position })}</b>}
+      </p>
+      {waitlistEntry !== null && <p>{t(waitlistEntry.automatic ? 'automatic_text' : 'position_text')}</p>}
+      {waitlistEntry === null && canJoinAutomatically && (
+        <Checkbox
+          label={t('automatic_label')}
+          hint={t('automatic_hint')}
+          checked={isAutomatic}
+          onChange={({ target }) => setAutomatic(target.checked)}
+          data-testid="waitlist-automatic"
+        />
+      )}
+      <WaitlistButton
+        occurrenceId={id}
+        userId={user.id}
+        step={waitlistEntry === null ? 'join' : 'leave'}
+        isAutomatic={isAutomatic && canJoinAutomatically}
+        variant={waitlistEntry === null ? 'primary' : 'secondary'}
+        isBlock
+      />
+    </div>
+  );
+}
+
+/** WTL-06: that a place is held for this person. */
+export function OwnOffer({ occurrence: { waitlistEntry } }: Props) {
+  return waitlistEntry?.offerEndsAt ? <OfferNotice endsAt={waitlistEntry.offerEndsAt} /> : null;
+}
+
+/** WTL-06: gives the held place to the next person. */
+export function DeclineOffer({ occurrence: { id, waitlistEntry } }: Props) {
+  const user = useUser();
+  if (!user || !waitlistEntry?.offerEndsAt) return null;
+  return <WaitlistButton occurrenceId={id} userId={user.id} step="decline" variant="secondary" isBlock />;
+}

@@ -1,0 +1,2 @@
+export { OpeningCalendarLink } from './opening-calendar-link.tsx';
+export { OpeningNotice } from './opening-notice.tsx';

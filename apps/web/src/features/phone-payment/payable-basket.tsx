@@ -1,0 +1,58 @@
+import { Card } from '@pavilion/ui/display/card';
+import { useEffect } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { type Cart, CartTotals, CompactCartLines, getCartTotals } from '../cart/index.ts';
+import { createPhoneRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
+import type { PhoneBasket } from './queries.ts';
+import './phone-payment.css';
+
+type Props = { data: PhoneBasket; cart: Cart; paymentToken: string; reload: () => void };
+
+/** Refusals after which the page shows another state of the basket. */
+const endedRefusals = new Set([
+  'phone_payment_ended',
+  'phone_payment_not_found',
+  'hold_lapsed',
+  'cart_empty',
+]);
+
+/** The basket of the kiosk, and the card form of the checkout. */
+export function PayableBasket({ data, cart, paymentToken, reload }: Props) {
+  const t = useText('phone');
+  const tco = useText('checkout');
+  const { terms } = useBoot().client;
+  const payment = usePayment(createPhoneRoutes(useSend(), paymentToken), reload);
+  const refusal = payment.prepareRefusal;
+  const hasEnded = (refusal !== null && endedRefusals.has(refusal)) || payment.cartChanges.length > 0;
+  useEffect(() => {
+    if (hasEnded) reload();
+  }, [hasEnded, reload]);
+  useReloadAtEnd(payment.panel.state === 'ready' ? data.secondsLeft : null, reload);
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="phone-payment__lead pv-muted">{t('lead')}</p>
+      <Card as="div" className="phone-payment__basket">
+        <h2>{tco('summary')}</h2>
+        <CompactCartLines items={cart.items} isReadOnly />
+        <CartTotals cart={cart} />
+      </Card>
+      <PaymentPanel
+        {...{ payment, cart, terms }}
+        total={getCartTotals(cart).balance}
+        email={data.email}
+        agreedTermsVersion={data.agreedTermsVersion}
+      />
+    </>
+  );
+}
+
+/** Shows that the link has ended, unless a payment is in progress. */
+function useReloadAtEnd(secondsLeft: number | null, reload: () => void): void {
+  useEffect(() => {
+    if (secondsLeft === null) return undefined;
+    const timer = setTimeout(reload, secondsLeft * 1000 + 500);
+    return () => clearTimeout(timer);
+  }, [secondsLeft, reload]);
+}

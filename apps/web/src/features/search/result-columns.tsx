@@ -1,0 +1,52 @@
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { type Ref, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useMediaQuery } from '../../lib/page/use-media-query.ts';
+import { BundleResults } from '../bundle/index.ts';
+import { SideCart } from '../cart/index.ts';
+import { MapToggle } from '../map/index.ts';
+import { SearchMap } from './search-map.tsx';
+import { SearchAnnouncer, SearchResults } from './search-results.tsx';
+import { useResults } from './use-results.ts';
+import { useSearch } from './use-search.ts';
+
+type Props = { ref: Ref<HTMLDivElement>; isLocating: boolean };
+
+/** The results, with the map and the basket beside them. On a narrow window a button shows the map above them. */
+export function ResultColumns({ ref, isLocating }: Props) {
+  const t = useText('activity');
+  const tc = useText('common');
+  const { search } = useSearch();
+  const { firstPage } = useResults();
+  const [rowSlug, setRowSlug] = useState<string | null>(null);
+  const [pinSlug, setPinSlug] = useState<string | null>(null);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const map = <SearchMap highlightedSlug={rowSlug} onHighlight={setPinSlug} />;
+  const toggle = (
+    <MapToggle className="pv-to-1200" isOpen={isMapOpen} onToggle={() => setMapOpen(!isMapOpen)} />
+  );
+  return (
+    <div className="pv-columns timetable-columns">
+      <div ref={ref} className="search-results">
+        <SearchAnnouncer firstPage={firstPage} />
+        {isLocating && (
+          <noscript>
+            <p>{tc('search_location_failed')}</p>
+          </noscript>
+        )}
+        {isLocating && <Skeletons kind="rows" count={6} label={t('loading_sessions')} />}
+        <BundleResults what={search.what} venue={search.venue} />
+        {!search.isNearMe && (
+          <SearchResults highlightedSlug={pinSlug} onHighlight={setRowSlug} mapToggle={toggle}>
+            {isMapOpen && !isWide && <div className="search-map">{map}</div>}
+          </SearchResults>
+        )}
+      </div>
+      <div className="search-side">
+        {firstPage && firstPage.total > 0 && <div className="search-map">{isWide && map}</div>}
+        <SideCart />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueries } from '@tanstack/react-query';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
+import { type SearchResult, searchQuery } from './queries.ts';
+import { useSearch } from './use-search.ts';
+
+/** The pages of the current search, as many as the URL says, and their sessions. */
+export function useResults() {
+  const send = useSend();
+  const { search, today } = useSearch();
+  const { forUserId } = useAttendee();
+  const pages = useQueries({
+    queries: Array.from({ length: search.pages }, (_, index) =>
+      searchQuery(send, search, today, { page: index + 1, forUserId }),
+    ),
+  });
+  const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
+  return { pages, firstPage: pages[0]?.data, occurrences };
+}
+
+/** A result may appear on two pages if sessions started between the two requests. */
+const removeDuplicates = (occurrences: readonly SearchResult[]): readonly SearchResult[] => [
+  ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
+];

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { CancelBookingButton } from '../cancellation/index.ts';
+import { findOccurrenceLink, type Occurrence } from '../occurrence/index.ts';
+import { useUser } from '../person/index.ts';
+import { WaitlistButton } from '../waitlist/index.ts';
+
+/** Whether the viewer can change what they have in the occurrence: cancel a booking, join or leave the waitlist. */
+export const hasOwnPlaceAction = ({ bookableAction: { action }, canCancel }: Occurrence): boolean =>
+  action === 'join_waitlist' || action === 'leave_waitlist' || (action === 'cancel_booking' && canCancel);
+
+/** ACT-13: that action in a row. */
+export function OwnPlaceAction({
+  occurrence: { id, bookingId, bookableAction },
+  hiddenLabel,
+}: {
+  occurrence: Occurrence;
+  hiddenLabel: ReactNode;
+}) {
+  const t = useText('activity');
+  const user = useUser();
+  const findFocus = () => findOccurrenceLink(id);
+  const { action } = bookableAction;
+  if (action === 'cancel_booking' && bookingId !== null) {
+    return (
+      <CancelBookingButton bookingId={bookingId} variant="quiet" findFocus={findFocus}>
+        {t('cancel_booking')}
+        {hiddenLabel}
+      </CancelBookingButton>
+    );
+  }
+  if (!user) return null;
+  const isJoin = action === 'join_waitlist';
+  return (
+    <WaitlistButton
+      occurrenceId={id}
+      userId={user.id}
+      step={isJoin ? 'join' : 'leave'}
+      isShort
+      variant={isJoin ? 'secondary' : 'quiet'}
+      hiddenLabel={hiddenLabel}
+      findFocus={findFocus}
+    />
+  );
+}

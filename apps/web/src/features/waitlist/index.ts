@@ -1,0 +1,4 @@
+export { OfferNotice } from './offer-notice.tsx';
+export { OwnWaitlists } from './own-waitlists.tsx';
+export { waitlistQuery } from './queries.ts';
+export { WaitlistButton } from './waitlist-button.tsx';

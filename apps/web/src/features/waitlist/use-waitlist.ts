@@ -1,0 +1,43 @@
+import { joinWaitlist, leaveWaitlist } from '@pavilion/contract/waitlist';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestError } from '../../lib/http/request.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
+
+/** WTL-04: how long the toast of a failed join or leave stays, in ms. */
+const failureToastMs = 8000;
+
+/** Who joins or leaves the waitlist of which occurrence. */
+export type WaitlistPlace = { occurrenceId: string; userId: number };
+
+/** `isAutomatic`: WTL-06, a place is booked at once. */
+type Joining = WaitlistPlace & { isAutomatic?: boolean };
+
+/** WTL-01, WTL-04: joins and leaves waitlists, and reports the result in a toast. */
+export function useWaitlist() {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const t = useText('waitlist');
+  const showError = (title: string, { message }: RequestError): void => {
+    toasts.add({ content: `${title} ${message}`.trim(), type: 'error', closeAfter: failureToastMs });
+  };
+  const refetch = () => invalidatePlaces(queryClient);
+  const join = useMutation({
+    mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false }: Joining) =>
+      sendRequest(send, joinWaitlist, { params: { id }, body: { data: { userId, automatic } } }),
+    onError: (error) => showError(t('not_joined'), error),
+    onSettled: refetch,
+    meta: { success: t('joined') },
+  });
+  const leave = useMutation({
+    mutationFn: ({ occurrenceId, userId }: WaitlistPlace) =>
+      sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
+    onError: (error) => showError(t('not_left'), error),
+    onSettled: refetch,
+    meta: { success: t('left') },
+  });
+  return { join, leave };
+}

@@ -1,0 +1,49 @@
+import { Button } from '@pavilion/ui/base/button';
+import type { ReactNode } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useWaitlist, type WaitlistPlace } from './use-waitlist.ts';
+
+type Props = WaitlistPlace & {
+  /** What the button does. One element for all of them keeps the focus when a join turns into a leave. */
+  step: 'join' | 'leave' | 'decline';
+  variant: 'primary' | 'secondary' | 'quiet';
+  isBlock?: boolean;
+  /** WTL-06: whether a join books a place at once when it becomes available. */
+  isAutomatic?: boolean;
+  /** For a row, whose tag names the waitlist. The whole name is in `hiddenLabel`. */
+  isShort?: boolean;
+  /** Names the session for screen readers. */
+  hiddenLabel?: ReactNode;
+  /** What takes the focus if the button is removed. */
+  findFocus?: () => HTMLElement | null | undefined;
+};
+
+/** WTL-01: joins a waitlist, leaves it, or declines its offer. */
+export function WaitlistButton({
+  occurrenceId,
+  userId,
+  step,
+  isAutomatic = false,
+  isShort = false,
+  hiddenLabel,
+  findFocus = () => null,
+  ...style
+}: Props) {
+  const t = useText('waitlist');
+  const { join, leave } = useWaitlist();
+  const ref = useFocusFallback<HTMLButtonElement>(findFocus);
+  const { mutate } = step === 'join' ? join : leave;
+  return (
+    <Button
+      {...style}
+      ref={ref}
+      isPending={join.isPending || leave.isPending}
+      onClick={() => mutate({ occurrenceId, userId, isAutomatic })}
+      data-testid={`waitlist-${step}`}
+    >
+      {isShort && step !== 'decline' ? t(`short_${step}`) : t(step)}
+      {hiddenLabel}
+    </Button>
+  );
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import {
+  type Client,
+  getDayFromNow,
+  getUrl,
+  openClass,
+  visit,
+  visitClasses,
+  visitCourts,
+} from '../journeys.ts';
+import { expectReachableByKeyboard } from '../keyboard.ts';
+import { isLong } from '../stack/sample.ts';
+import {
+  enlargeText,
+  expectNoClippedText,
+  expectNoHorizontalScroll,
+  expectNoViolations,
+  expectTargetSize,
+} from './checks.ts';
+import { screens } from './screens.ts';
+import type { TestScreen } from './test-screen.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const widths = [320, 768, 1440];
+/** Where to look for violations, which takes a second each time: a short run alternates between narrow and wide. */
+const listCheckedWidths = (index: number): readonly number[] =>
+  isLong ? widths : [index % 2 === 0 ? 320 : 1440];
+
+type Variant = { client: Client; language: 'en' | 'cy' };
+const variants: readonly Variant[] = [
+  { client: 'demo', language: 'en' },
+  { client: 'harbour', language: 'en' },
+  { client: 'demo', language: 'cy' },
+];
+
+/** Each screen runs in one of the two themes or in Welsh, in turn; in the long run in all three. */
+function listVariants(screen: TestScreen, index: number): readonly Variant[] {
+  const possible = variants.filter(({ client }) => (screen.client ?? client) === client);
+  return isLong ? possible : possible.filter((_, at) => at === index % possible.length);
+}
+
+for (const [index, screen] of screens.entries()) {
+  for (const { client, language } of listVariants(screen, index)) {
+    test(`${client}, ${language}: ${screen.name} is accessible by keyboard, at every width and with larger text [UIK-04]`, async ({
+      page,
+      context,
+    }) => {
+      const surfaces = [getUrl(client), getUrl(client).replace('//bookings.', '//account.')];
+      await context.addCookies(surfaces.map((url) => ({ name: 'language', value: language, url })));
+      await openScreen(page, client, screen);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoHorizontalScroll(page);
+        await expectNoClippedText(page);
+        if (listCheckedWidths(index).includes(width)) await expectNoViolations(page);
+        if (width === 320) await expectTargetSize(page);
+      }
+      await expectReachableByKeyboard(page);
+      await enlargeText(page, 200);
+      for (const width of [640, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoHorizontalScroll(page);
+        await expectNoClippedText(page);
+      }
+    });
+  }
+}
+
+async function openScreen(page: Page, client: Client, { open }: TestScreen): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, client);
+}
+
+test('opens overlays without animation under reduced motion [UIK-04]', async ({ page }) => {
+  const countAnimations = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await visit(page, 'demo');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const started = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        for (const event of ['animationstart', 'transitionrun'])
+          document.addEventListener(event, () => resolve(true), { once: true });
+      }),
+  );
+  await menu.click();
+  expect(await started).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, 'demo');
+  await menu.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await countAnimations()).toBe(0);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+  expect(await countAnimations()).toBe(0);
+  await openClass(page, 'demo', getDayFromNow(1));
+  expect(await countAnimations()).toBe(0);
+  await dialog.getByText('Why this price?').click();
+  expect(await countAnimations()).toBe(0);
+  await page.getByTestId('add-to-basket').click();
+  await page.getByTestId('continue-as-guest').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  expect(await countAnimations()).toBe(0);
+});
+
+/** The computed styles that remain visible under forced colours. */
+const readAppearance = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const { backgroundColor, color, fontWeight, textDecorationLine } = getComputedStyle(element);
+      const { borderTop, borderBottom, outline } = getComputedStyle(element);
+      return [
+        backgroundColor,
+        color,
+        fontWeight,
+        textDecorationLine,
+        borderTop,
+        borderBottom,
+        outline,
+      ].join();
+    });
+
+test('distinguishes selected from unselected items under forced colours [UIK-04]', async ({ page }) => {
+  const expectDifferent = async (selected: string, other: string): Promise<void> =>
+    expect(await readAppearance(page, selected), selected).not.toBe(await readAppearance(page, other));
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await visitClasses(page, 'demo', getDayFromNow(1));
+  await expectDifferent('.shell-links a[aria-current]', '.shell-links a:not([aria-current])');
+  await expectDifferent(
+    '.shell-language-switch [aria-pressed="true"]',
+    '.shell-language-switch [aria-pressed="false"]',
+  );
+  await expectDifferent('.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])');
+  await page.getByRole('button', { name: 'Only show sessions with places left' }).click();
+  await expectDifferent('.pv-chip[aria-pressed="true"]', '.pv-chip:not([aria-pressed="true"])');
+  await visitCourts(page, 'demo', getDayFromNow(1), 'time');
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
+  await expectDifferent('.court-time[aria-pressed="true"]', '.court-time[aria-pressed="false"]');
+  await expectDifferent('.pv-segmented-choice a[aria-current]', '.pv-segmented-choice a:not([aria-current])');
+  await expectDifferent(
+    '.pv-segmented-choice label:has(:checked)',
+    '.pv-segmented-choice label:not(:has(:checked))',
+  );
+  await visitCourts(page, 'demo', getDayFromNow(1), 'location');
+  await expectDifferent('.court-cell--available', '.court-cell--unavailable');
+  await visit(page, 'demo', '/search?places_left=true');
+  await expectDifferent('.pv-chip[aria-current]', '.pv-chip:not([aria-current])');
+});
+
+test('shows the marks of availability under forced colours [UIK-04 ACT-07]', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  /** The colours of marks, or of a part of them, and the page's background. */
+  const readMarks = (selector: string, part?: string): Promise<string[]> =>
+    page.locator(selector).evaluateAll(
+      (elements, pseudo) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .map((element) => {
+            const { backgroundColor, boxShadow, borderTopStyle } = getComputedStyle(element, pseudo);
+            const behind = element.closest('[aria-current]') ?? document.body;
+            const canvas = getComputedStyle(behind).backgroundColor;
+            const isVisible =
+              (backgroundColor !== canvas && !/^rgba\(.*, 0\)$/.test(backgroundColor)) ||
+              boxShadow !== 'none' ||
+              borderTopStyle !== 'none';
+            return isVisible ? 'visible' : 'hidden';
+          }),
+      part,
+    );
+  await visitClasses(page, 'demo', getDayFromNow(1));
+  await expect(page.locator('.pv-date-strip__dot:not(.pv-date-strip__dot--none)').first()).toBeVisible();
+  expect(new Set(await readMarks('.pv-date-strip__dot:not(.pv-date-strip__dot--none)'))).toEqual(
+    new Set(['visible']),
+  );
+  await visitCourts(page, 'demo', getDayFromNow(1), 'location');
+  expect(new Set(await readMarks('.court-legend i'))).toEqual(new Set(['visible']));
+  expect(new Set(await readMarks('.court-cell'))).toEqual(new Set(['visible']));
+  await visit(page, 'demo');
+  expect(new Set(await readMarks('.venue-opening-status', '::before'))).toEqual(new Set(['visible']));
+});
+
+test('shows an edge around controls and a focus ring under forced colours [UIK-04]', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const withoutEdge = (selectors: string): Promise<string[]> =>
+    page.locator(selectors).evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+          const isClear = /^rgba\(.*, 0\)$/.test(borderTopColor);
+          return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || isClear;
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+  await visitCourts(page, 'demo', getDayFromNow(1), 'time');
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
+  expect(await withoutEdge('.court-time, .pv-chip, .pv-segmented-choice, .court-card button')).toEqual([]);
+  await visitCourts(page, 'demo', getDayFromNow(1), 'location');
+  expect(await withoutEdge('.court-cell--available')).toEqual([]);
+  await visit(page, 'demo', '/register');
+  expect(await withoutEdge('main .pv-button, main .pv-input')).toEqual([]);
+  await visit(page, 'demo', '/kiosk?kiosk=true&centre=northgate-arena');
+  await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
+  expect(await withoutEdge('.kiosk__tile')).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+});

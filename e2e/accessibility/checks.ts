@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { createAxe } from './axe.ts';
+
+/** Axe checks the target size only when the rule is enabled. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const axe = createAxe(page, { 'target-size': { enabled: true } })
+    // The bank's own page.
+    .exclude(['.challenge-frame', 'iframe[name=bank]']);
+  const { violations } = await axe.analyze();
+  const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(messages).toEqual([]);
+}
+
+/** WCAG 1.4.10: a page that is wider than its window needs scrolling for each line. */
+export const expectNoHorizontalScroll = async (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+/** Sets the root font size through the DOM, because the page's policy refuses an injected style element. */
+export const enlargeText = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+/** No text extends beyond a box that clips its overflow. */
+export async function expectNoClippedText(page: Page): Promise<void> {
+  const clippedTexts = await page.evaluate(() => {
+    const isClipping = (value: string): boolean => value === 'hidden' || value === 'clip';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const clipped: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent || !text.textContent?.trim()) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (parent.closest('.pv-visually-hidden, option, noscript, [aria-hidden="true"], .maplibregl-map'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const line = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        // Text for screen readers only is in a box of one pixel.
+        if (edge.width <= 1) break;
+        const isClipped =
+          (isClipping(overflowX) && (line.right > edge.right + 1 || line.left < edge.left - 1)) ||
+          (isClipping(overflowY) && (line.bottom > edge.bottom + 3 || line.top < edge.top - 3));
+        if (isClipped) {
+          clipped.push(`${text.textContent.trim()} in ${box.className}`);
+          break;
+        }
+        // A scrolling box reveals the rest; ancestors do not clip a fixed element.
+        if (
+          [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll') ||
+          position === 'fixed'
+        )
+          break;
+      }
+    }
+    return clipped;
+  });
+  expect(clippedTexts).toEqual([]);
+}
+
+const targetSelector =
+  '[role="option"], .pv-button:not(.pv-button--xs, .pv-button--s), .pv-icon-button, .pv-chip, .pv-date-strip__day, .shell-action, .shell-language-switch button, .pv-segmented-choice > *, .court-time, .court-cell--available, .court-card button, .pv-checkbox, .kiosk__tile, summary, select, input:not([type="hidden"], [type="checkbox"], [type="radio"])';
+
+/** Important controls respond 22 px from their centre to each side, beyond the visible edge of small ones. */
+export async function expectTargetSize(page: Page): Promise<void> {
+  const tooSmall = await page.evaluate((controls) => {
+    const reach = 21;
+    const isLargeEnough = (element: HTMLElement): boolean => {
+      element.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return [
+        [x, y - reach],
+        [x, y + reach],
+        [x - reach, y],
+        [x + reach, y],
+      ].every(([right = 0, down = 0]) => {
+        const hit = document.elementFromPoint(right, down);
+        return hit !== null && (element.contains(hit) || hit.contains(element.closest('.pv-input, label')));
+      });
+    };
+    const scope =
+      document.querySelector(
+        '[role="dialog"], [role="alertdialog"], [role="listbox"], .pv-filter-chip__panel',
+      ) ?? document;
+    return [...scope.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 2)
+      .filter((element) => !isLargeEnough(element))
+      .map((element) => element.outerHTML.slice(0, 160));
+  }, targetSelector);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(tooSmall).toEqual([]);
+}

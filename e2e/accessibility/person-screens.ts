@@ -1,0 +1,26 @@
+import { visit } from '../journeys.ts';
+import {
+  openAccount,
+  openBookingDetails,
+  openBusyAccount,
+  openNewPassword,
+  openPasswordLinkSent,
+  openUnknownBooking,
+  visitAccount,
+} from './open-account.ts';
+import { openNewcomerCheckout } from './open-payment.ts';
+import type { TestScreen } from './test-screen.ts';
+
+// The screens of a person: passwords, the newcomer's form and the account.
+export const personScreens: readonly TestScreen[] = [
+  { name: 'checkout with name and email', open: openNewcomerCheckout },
+  { name: 'forgotten password', open: (page, client) => visit(page, client, '/forgotten-password') },
+  { name: 'password link sent', open: openPasswordLinkSent },
+  { name: 'new password', open: openNewPassword },
+  { name: 'used password link', open: (page, client) => visit(page, client, '/reset-password#used') },
+  { name: 'account', open: openAccount },
+  { name: 'account of a guest', open: (page, client) => visitAccount(page, client, '/') },
+  { name: 'account with bookings and charges', open: openBusyAccount, client: 'demo' },
+  { name: 'booking details', open: openBookingDetails },
+  { name: 'unknown booking', open: openUnknownBooking },
+];

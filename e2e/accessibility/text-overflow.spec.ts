@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import { type Client, getDayFromNow, getUrl, venues, visit } from '../journeys.ts';
+import { fillCart, openCheckout, openOrigin } from '../new-customer.ts';
+import { isSampled } from '../stack/sample.ts';
+import { enlargeText } from './checks.ts';
+import { findOverflowingText } from './text-boxes.ts';
+
+/** Welsh words are long, and the other client has other fonts. */
+const variants = [
+  ['demo', 'cy'],
+  ['demo', 'en'],
+  ['harbour', 'en'],
+] as const;
+
+const listPaths = (client: Client): string[] => [
+  '/',
+  `/location/${venues[client]}`,
+  `/centre/${venues[client]}`,
+  `/location/${venues[client]}/fitness-classes/${getDayFromNow(0)}`,
+  `/location/${venues[client]}/fitness-classes/${getDayFromNow(1)}`,
+  `/location/${venues[client]}/courts/${getDayFromNow(1)}/time`,
+  `/location/${venues[client]}/courts/${getDayFromNow(1)}/location`,
+  `/location/${venues[client]}/fitness-classes/${getDayFromNow(400)}`,
+  '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow',
+  '/register',
+  '/basket',
+];
+
+for (const [client, language] of variants.filter((_, index) => isSampled(index))) {
+  test(`${client}, ${language}: shows every word whole and without overlaps on a narrow phone [UIK-04]`, async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: getUrl(client) }]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await openOrigin(page, client);
+    await fillCart(page, client);
+    for (const path of listPaths(client)) {
+      await visit(page, client, path);
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
+      if (path === '/basket') await expect(page.getByTestId('cart-line').first()).toBeAttached();
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+/** Opens pages with text at 200 % and expects whole words without overlaps at the widths of phones. */
+async function expectLargeTextFits(page: Page, client: Client, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await visit(page, client, path);
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready);
+    if (path.startsWith('/basket')) await expect(page.getByTestId('cart-line').first()).toBeAttached();
+    await enlargeText(page, 200);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+}
+
+for (const [client, language] of variants.filter((_, index) => isSampled(index))) {
+  test(`${client}, ${language}: shows every word whole and without overlaps at twice the text size on a phone [UIK-04]`, async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: getUrl(client) }]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await expectLargeTextFits(page, client, [
+      '/',
+      '/?q=M7+1UE',
+      '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow',
+      `/location/${venues[client]}/fitness-classes/${getDayFromNow(1)}`,
+      `/location/${venues[client]}/courts/${getDayFromNow(1)}/time`,
+      '/register',
+    ]);
+    await openCheckout(page, client);
+    await expectLargeTextFits(page, client, ['/basket', '/basket/checkout']);
+  });
+}

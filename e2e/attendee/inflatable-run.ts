@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { getDayFromNow } from '../journeys.ts';
+import { sendFromPage } from '../new-customer.ts';
+
+type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
+
+/** Adds the demonstration class whose attendees each sign a waiver to the basket of this page's customer. */
+export async function addInflatableRun(page: Page, item: object = {}): Promise<void> {
+  for (let day = 2; day < 14; day++) {
+    const date = getDayFromNow(day);
+    const url = `/api/activities/venue/riverside-pool/activity/aqua/v2/timetable?date=${date}`;
+    const { data } = await sendFromPage(page, url);
+    const run = (data as OccurrenceView[]).find(
+      ({ name, bookable_action }) => name === 'Inflatable run' && bookable_action.action === 'book',
+    );
+    if (!run) continue;
+    const items = [{ purchasable_id: run.id, purchasable_type: 'purchasableOccurrence', ...item }];
+    const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
+    expect(status).toBe(200);
+    return;
+  }
+  throw new Error('No inflatable run can be booked');
+}
+
+let addressCount = 0;
+/** An address that no other test uses. Letters separate the digits, which could look like a card number. */
+export const createAddress = (): string => {
+  addressCount += 1;
+  return `parent-${process.pid.toString(36)}x${Date.now().toString(36)}x${addressCount}@demo.test`;
+};
+
+/** Draws a signature as a finger does. */
+export async function drawSignature(page: Page): Promise<void> {
+  const pad = page.getByTestId('signature-pad');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('The signature pad has no box');
+  const moveTo = (x: number, y: number) =>
+    page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
+  await moveTo(0.1, 0.7);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.3, 0.2],
+    [0.45, 0.8],
+    [0.6, 0.3],
+    [0.85, 0.6],
+  ] as const)
+    await moveTo(x, y);
+  await page.mouse.up();
+}

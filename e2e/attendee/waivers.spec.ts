@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { registerParent } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+import { addInflatableRun, createAddress, drawSignature } from './inflatable-run.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const getAttendee = (page: Page, name: string) => page.getByTestId('attendee').filter({ hasText: name });
+
+/** Opens the page of attendees of a parent who books for their child. */
+async function openForChild(page: Page): Promise<void> {
+  const { childId } = await registerParent(page);
+  await addInflatableRun(page, { purchased_for_user_id: childId });
+  await visit(page, 'demo', '/basket');
+  await page.getByTestId('attendees-link').getByRole('link', { name: 'Name attendees and sign' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
+}
+
+/** Sends the waiver of an attendee on the page to an address, and returns the link of the email. */
+async function sendTo(page: Page, name: string, address: string): Promise<string> {
+  const attendee = getAttendee(page, name);
+  await attendee.getByRole('button', { name: /^Send by email|^Send again/ }).click();
+  await attendee.getByLabel('Email address of a parent or guardian').fill(address);
+  await attendee.getByRole('button', { name: 'Send the waiver' }).click();
+  await expect(attendee).toContainText('Waiting for signature');
+  return findInEmails(address, /http\S+waiver_token=[\w-]+/);
+}
+
+test('a waiver is sent to another parent, who signs it on a phone [WVR-11 WVR-12 WVR-08]', async ({
+  page,
+  browser,
+}) => {
+  await openForChild(page);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Attendees');
+  await expect(page.getByTestId('waiver-progress')).toHaveText('0 of 1 waiver signed');
+  await expectNoViolations(page);
+  const address = createAddress();
+  const link = await sendTo(page, 'Robin Newcomer', address);
+  await expect(getAttendee(page, 'Robin')).toContainText(`We have sent the waiver to ${address}.`);
+
+  const context = await browser.newContext(phone);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1, name: 'the inflatable run waiver' })).toBeVisible();
+  await expect(other.getByTestId('waiver-terms')).toContainText('can swim 25 metres');
+  await expectNoHorizontalScroll(other);
+  await other.getByRole('button', { name: 'Sign the waiver' }).click();
+  await expect(other.getByRole('alert').getByRole('link')).toHaveText([
+    'Enter your full name',
+    'Confirm that you have read the terms and agree',
+  ]);
+  await other.getByLabel('Your full name').fill('Kit Rowan');
+  await other.getByRole('radio', { name: 'Draw it' }).check();
+  await drawSignature(other);
+  await other.getByRole('checkbox').check();
+  await other.getByRole('button', { name: 'Sign the waiver' }).click();
+  await expect(other.getByRole('heading', { name: 'This waiver is signed' })).toBeFocused();
+  await expect(other.getByTestId('link-ended')).toContainText('Kit Rowan signed');
+  await context.close();
+
+  await page.reload();
+  await expect(getAttendee(page, 'Robin')).toContainText('Signed by Kit Rowan');
+  await page.getByRole('link', { name: 'Continue to checkout' }).click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await expect(page.getByTestId('required-signatures')).toHaveCount(0);
+});
+
+test('the payment waits for the signature of a parent, who signs on the page [WVR-14 WVR-15]', async ({
+  page,
+}) => {
+  await openForChild(page);
+  await visit(page, 'demo', '/basket/checkout');
+  const required = page.getByTestId('required-signatures');
+  await expect(required).toContainText('the inflatable run waiver: Robin Newcomer');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Error with waivers, unable to complete order, please try again. ‘the inflatable run waiver’ is not signed yet for Robin Newcomer. Sign it or send it from Attendees.',
+  );
+  await required.getByRole('link', { name: 'Name attendees and sign' }).click();
+  await getAttendee(page, 'Robin').getByRole('button', { name: 'Sign here' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByTestId('waiver-terms')).toContainText('can swim 25 metres');
+  await dialog.getByLabel('Your full name').fill('Jo Newcomer');
+  await dialog.getByRole('checkbox').check();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Sign the waiver' }).click();
+  await expect(getAttendee(page, 'Robin')).toContainText('Signed by Jo Newcomer');
+  await page.getByRole('link', { name: 'Continue to checkout' }).click();
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await visit(page, 'demo', '/attendees');
+  await expect(page.getByRole('heading', { name: 'No waivers to sign' })).toBeVisible();
+});
+
+test('names the people of a group: searched, new, saved and sent together [WVR-04 WVR-03 WVR-05]', async ({
+  page,
+}) => {
+  await registerParent(page);
+  await addInflatableRun(page, { quantity: 3 });
+  await visit(page, 'demo', '/attendees');
+  await expect(page.getByRole('heading', { name: 'Who comes? 3 places left' })).toBeVisible();
+  await page.getByLabel('Search people you have booked for').fill('rob');
+  const found = page.getByTestId('found-attendees').getByRole('button');
+  await expect(found).toHaveText(['Add Robin Newcomer']);
+  await found.click();
+  const saved = page.getByTestId('saved-attendee');
+  await expect(saved).toContainText(['Robin Newcomer']);
+  await page.getByLabel('Search people you have booked for').fill('Nobody');
+  await expect(page.getByText('We found nobody called ‘Nobody’.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add somebody new' }).click();
+  const form = page.getByTestId('new-attendee');
+  await form.getByRole('button', { name: 'Save attendee' }).click();
+  await expect(form.getByRole('alert').getByRole('link').first()).toHaveText('Enter their first name');
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Brook');
+  await form.getByLabel('Day').fill('4');
+  await form.getByLabel('Month').fill('3');
+  await form.getByLabel('Year').fill('1990');
+  await form.getByRole('button', { name: 'Save attendee' }).click();
+  await expect(saved).toHaveCount(2);
+  const address = createAddress();
+  await saved.filter({ hasText: 'Ada' }).getByLabel('Email address of the attendee').fill('no address');
+  await page.getByRole('button', { name: 'Send 1 waiver' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Ada Brook: Enter an email address in the correct format',
+  );
+  await saved.filter({ hasText: 'Ada' }).getByLabel('Email address of the attendee').fill(address);
+  await page.getByRole('button', { name: 'Send 1 waiver' }).click();
+  await expect(saved).toHaveCount(0);
+  await expect(getAttendee(page, 'Ada Brook')).toContainText('Waiting for signature');
+  await expect(getAttendee(page, 'Robin')).toContainText('Not signed');
+  await expect(page.getByTestId('waiver-progress')).toHaveText('0 of 3 waivers signed');
+  await getAttendee(page, 'Ada Brook').getByRole('button', { name: 'Remove Ada Brook' }).click();
+  await expect(getAttendee(page, 'Ada Brook')).toHaveCount(0);
+  expect(await findInEmails(address, /waiver_token/)).toBe('waiver_token');
+});
+
+test('a waiver is signed in Welsh by typing the name [WVR-11]', async ({ page, browser }) => {
+  await openForChild(page);
+  const link = await sendTo(page, 'Robin Newcomer', createAddress());
+  const context = await browser.newContext({ ...phone, colorScheme: 'dark' });
+  await context.addCookies([{ name: 'language', value: 'cy', url: new URL(link).origin }]);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'cy');
+  await expect(other.getByText('Mae Jo wedi archebu i Robin Newcomer.')).toBeVisible();
+  await other.getByLabel('Eich enw llawn').fill('Kit Rowan');
+  await other.getByRole('checkbox').check();
+  await expectNoViolations(other);
+  await expectNoHorizontalScroll(other);
+  await other.getByRole('button', { name: 'Llofnodi’r ildiad' }).click();
+  await expect(other.getByRole('heading', { name: 'Mae’r ildiad hwn wedi’i lofnodi' })).toBeVisible();
+  await context.close();
+});
+
+test('a link that is too old or unknown says so [WVR-11]', async ({ page }) => {
+  await openForChild(page);
+  const address = createAddress();
+  const link = await sendTo(page, 'Robin Newcomer', address);
+  await runStatement('update waiver_request set expires_at = sent_at where email = $1', [address]);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible();
+  await expect(page.getByTestId('link-ended')).toContainText('Ask Jo to send the waiver again.');
+  await visit(page, 'demo', '/waivers/sign?waiver_token=AAAA');
+  await expect(page.getByRole('heading', { name: 'We could not find this waiver' })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a guest is asked to log in, and a customer without waivers is shown the way on [RTE-05]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/attendees');
+  await expect(page.getByRole('heading', { name: 'Log in to see your attendees' })).toBeVisible();
+  await expectNoViolations(page);
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/attendees');
+  await expect(page.getByRole('heading', { name: 'No waivers to sign' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your basket' }).click();
+  await expect(page).toHaveURL(/\/basket$/);
+});

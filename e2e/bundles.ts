@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { sendHttpRequest } from './http.ts';
+import type { Client } from './journeys.ts';
+
+// Camps and courses of the demonstration data, found by what they are, because their dates follow the clock.
+
+type Kind = 'camp' | 'course';
+type Session = {
+  id: string;
+  bookable_action: { action: string | null };
+  price: { value: number; formatted: string } | null;
+  capacity: { available: number };
+  session_display: { is_past: boolean };
+};
+/** The fields that tests read. Those of courses are in snake case. */
+export type BundleView = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  venue: { name: string; slug: string };
+  category: { name: string; slug: string };
+  price: { value: number; formatted: string } | null;
+  proRataPrice?: { value: number; formatted: string } | null;
+  sessionPrice?: { value: number; formatted: string } | null;
+  pricingOptionAvailability?: readonly string[];
+  fullDisabledMessage?: string | null;
+  bookableAction?: { action: string | null; code: string | null };
+  bookable_action?: { action: string | null; code: string | null };
+  bookableSessionCount?: number;
+  sessions_left?: number;
+  session_count?: number;
+  customQuestionSections?: readonly { questions: readonly unknown[] }[];
+  custom_question_sections?: readonly { questions: readonly unknown[] }[];
+  occurrences: readonly Session[];
+};
+
+async function read<Data>(client: Client, path: string): Promise<Data> {
+  const { text } = await sendHttpRequest(client, path);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+/** Every camp or course of a client, as a guest sees them. */
+export async function listBundles(client: Client, kind: Kind): Promise<BundleView[]> {
+  const extra = kind === 'course' ? '&filter_by_first_bookable_at=false' : '';
+  const path = `/api/v1/activities/${kind}s`;
+  const listed = await read<BundleView[]>(client, `${path}?source=online&per_page=100${extra}`);
+  return Promise.all(listed.map(({ id }) => read<BundleView>(client, `${path}/${id}?source=online`)));
+}
+
+/** One by its slug, also if it has ended, when no list has it. */
+export const readBundle = (client: Client, kind: Kind, slug: string): Promise<BundleView> =>
+  read<BundleView>(client, `/api/v1/activities/${kind}s/${slug}?source=online`);
+
+/** The first camp or course with a property. */
+export async function findBundle(
+  client: Client,
+  kind: Kind,
+  hasProperty: (bundle: BundleView) => boolean,
+): Promise<BundleView> {
+  const bundle = (await listBundles(client, kind)).find(hasProperty);
+  if (!bundle) throw new Error(`No ${kind} of ${client} has the property`);
+  return bundle;
+}
+
+export const getAction = ({ bookableAction, bookable_action }: BundleView) =>
+  bookableAction ?? bookable_action ?? { action: null, code: null };
+
+export const hasQuestions = ({ customQuestionSections, custom_question_sections }: BundleView): boolean =>
+  (customQuestionSections ?? custom_question_sections ?? []).some(({ questions }) => questions.length > 0);
+
+/** A camp of which nothing is sold or past yet, sold whole and by session. */
+export const isOpenBothWays = (camp: BundleView): boolean =>
+  camp.fullDisabledMessage === null &&
+  camp.pricingOptionAvailability?.length === 2 &&
+  camp.occurrences.every(({ capacity }) => capacity.available >= 2);
+
+export const getListPath = (kind: Kind, { venue, category }: BundleView): string =>
+  `/${kind}s/location/${venue.slug}/${category.slug}`;
+export const getDetailsPath = (kind: Kind, bundle: BundleView): string =>
+  `${getListPath(kind, bundle)}/timetable/${bundle.slug}`;
+export const getBookingPath = (kind: Kind, bundle: BundleView): string =>
+  `${getListPath(kind, bundle)}/${bundle.slug}/book`;
+
+/** Answers every question of a booking page and agrees to its waiver, whatever they are. */
+export async function fillForm(page: Page): Promise<void> {
+  await answerQuestions(page);
+  await agreeToWaiver(page);
+}
+
+/** Agrees to the waiver, if there is one. */
+export async function agreeToWaiver(page: Page): Promise<void> {
+  const waiver = page.getByTestId('waiver-agreement').getByRole('checkbox');
+  if (await waiver.isVisible()) await waiver.check();
+}
+
+export async function answerQuestions(page: Page): Promise<void> {
+  const form = page.getByTestId('question-form');
+  if (await form.isVisible()) {
+    for (const field of await form.getByRole('textbox').all()) await fillText(field);
+    for (const field of await form.getByRole('spinbutton').all()) await field.fill('11');
+    for (const select of await form.locator('select').all()) await select.selectOption({ index: 1 });
+    for (const group of await form.locator('fieldset:has(input[type="radio"])').all())
+      await group.locator('input[type="radio"]').first().check();
+    for (const box of await form.locator('input[type="checkbox"]').all()) await box.check();
+  }
+}
+
+async function fillText(field: Locator): Promise<void> {
+  const placeholder = await field.getAttribute('placeholder');
+  const inputMode = await field.getAttribute('inputmode');
+  if (placeholder?.startsWith('DD-MM-')) return field.fill('04-05-2015');
+  await field.fill(inputMode === 'numeric' || inputMode === 'decimal' ? '11' : '0161 496 0000');
+}
+
+/** The visible one of a button that is beside the page or in the bar. */
+export const getButton = (page: Page, testId: 'add-to-basket' | 'checkout-now'): Locator =>
+  page.getByTestId(testId).filter({ visible: true });
+
+/** The days of a booking page that can be chosen. */
+export const getFreeDays = (page: Page): Locator =>
+  page.getByTestId('camp-day').locator('input:not(:disabled)');
+
+/** Selects exactly so many days. */
+export async function chooseDays(page: Page, count: number): Promise<void> {
+  await page.getByRole('radio', { name: /^Single days/ }).check();
+  const days = getFreeDays(page);
+  for (const [index, day] of (await days.all()).entries()) await day.setChecked(index < count);
+  await expect(page.getByTestId('review')).toContainText(`${count} of `);
+}

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import {
+  type BundleView,
+  chooseDays,
+  fillForm,
+  findBundle,
+  getBookingPath,
+  getButton,
+  getDetailsPath,
+  getFreeDays,
+  isOpenBothWays,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { getUrl, logIn, visit } from '../journeys.ts';
+import { replyWithError } from '../network-errors.ts';
+import { register } from '../new-customer.ts';
+
+const addCalls = /\/api\/activities\/cart\/add$/;
+const findOpenCamp = (): Promise<BundleView> => findBundle('demo', 'camp', isOpenBothWays);
+const formatPounds = (minorUnits: number): string => `£${(minorUnits / 100).toFixed(2)}`;
+
+/** Opens the booking page as a new customer. */
+async function openBooking(page: Page, camp: BundleView): Promise<void> {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', getBookingPath('camp', camp));
+}
+
+const watchAdditions = (page: Page): Record<string, unknown>[] => {
+  const items: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (!addCalls.test(request.url())) return;
+    const body = JSON.parse(request.postData() ?? '{}') as { items: Record<string, unknown>[] };
+    items.push(...body.items);
+  });
+  return items;
+};
+
+for (const width of [1280, 360]) {
+  test(`${width} px: a parent books a camp by session, and the price follows the choice [CMP-03 CMP-17 CMP-24]`, async ({
+    page,
+  }) => {
+    const camp = await findOpenCamp();
+    await openBooking(page, camp);
+    await page.setViewportSize({ width, height: 800 });
+    const items = watchAdditions(page);
+    const back = page.getByRole('link', { name: 'Back to camp details' });
+    await expect(back).toHaveAttribute('href', getDetailsPath('camp', camp));
+    await chooseDays(page, 3);
+    const total = formatPounds(3 * (camp.sessionPrice?.value ?? 0));
+    const review = page.getByTestId('review');
+    await expect(review).toContainText(`3 of ${camp.occurrences.length} days`);
+    await expect(page.getByTestId('review-total')).toHaveText(total);
+    await fillForm(page);
+    await getButton(page, 'add-to-basket').click();
+    const success = page.getByTestId('booking-success');
+    await expect(success).toContainText('Added to your basket');
+    await expect(success).toContainText(camp.name);
+    await expect(success).toContainText(`3 of ${camp.occurrences.length} days`);
+    expect(items).toEqual([
+      expect.objectContaining({
+        purchasable_id: camp.id,
+        purchasable_type: 'camp',
+        quantity: 1,
+        booking_full_camp: false,
+        camp_occurrence_ids: camp.occurrences.slice(0, 3).map(({ id }) => id),
+      }),
+    ]);
+    // The details are refreshed: what was added cannot be chosen again.
+    await expect(getFreeDays(page)).toHaveCount(camp.occurrences.length - 3);
+    await visit(page, 'demo', '/basket');
+    await expect(page.getByTestId('cart-line')).toContainText(`3 of ${camp.occurrences.length} days`);
+    await expect(page.getByTestId('cart-line')).toContainText(total);
+  });
+}
+
+test('confirms an addition with a toast, a panel and fresh details [CMP-12 SHL-12]', async ({ page }) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.locator('.pv-toast')).toContainText('Successfully added item to the basket.');
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  await expect(basket.getByTestId('cart-line')).toContainText(camp.name);
+  await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await expect(basket.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  await expect(page.getByTestId('bundle-refusal')).toContainText('This camp is in your basket');
+  await expect(getButton(page, 'add-to-basket')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByTestId('disabled-reason').first()).toHaveText(/^Reserved/);
+  await page.getByTestId('bundle-refusal').getByRole('link', { name: 'View basket' }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/basket'));
+});
+
+test('starts with the whole camp, and each switch selects its days again [CMP-04 CMP-06 CMP-11]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  const whole = page.getByRole('radio', { name: /^All \d+ days/ });
+  const single = page.getByRole('radio', { name: /^Single days/ });
+  await expect(whole).toBeChecked();
+  await expect(page.getByTestId('review-total')).toHaveText(camp.price?.formatted ?? '');
+  const checked = page.getByTestId('camp-day').locator('input:checked');
+  await expect(checked).toHaveCount(camp.occurrences.length);
+  await single.check();
+  await expect(checked).toHaveCount(camp.occurrences.length);
+  await getFreeDays(page).first().uncheck();
+  await expect(checked).toHaveCount(camp.occurrences.length - 1);
+  await whole.check();
+  await expect(checked).toHaveCount(camp.occurrences.length);
+  await expect(page.getByTestId('review-total')).toHaveText(camp.price?.formatted ?? '');
+});
+
+test('offers only single days of a camp that has started, and preselects those that are left [CMP-05 CMP-10 CMP-26]', async ({
+  page,
+}) => {
+  const camp = await findBundle(
+    'demo',
+    'camp',
+    ({ fullDisabledMessage, pricingOptionAvailability, bookableSessionCount = 0, occurrences }) =>
+      fullDisabledMessage !== null &&
+      pricingOptionAvailability?.length === 2 &&
+      bookableSessionCount > 0 &&
+      occurrences.some(({ session_display }) => session_display.is_past),
+  );
+  await openBooking(page, camp);
+  const whole = page.getByRole('radio', { name: /^All \d+ days/ });
+  await expect(whole).toBeDisabled();
+  await expect(whole).toHaveAccessibleDescription('This camp has already started');
+  await expect(page.getByRole('radio', { name: /^Single days/ })).toBeChecked();
+  await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(
+    camp.bookableSessionCount ?? 0,
+  );
+  // CMP-28: its days can be booked all the same.
+  await fillForm(page);
+  await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('says why both buttons are disabled, as text and as a tooltip, and leads to what is missing [CMP-09 CMP-25]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await chooseDays(page, 0);
+  await expect(page.getByText('Please select at least one session')).toBeVisible();
+  const reason = page.getByTestId('disabled-reason').filter({ visible: true });
+  await expect(reason).toHaveText('Select at least one session');
+  for (const name of ['add-to-basket', 'checkout-now'] as const) {
+    const button = getButton(page, name);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    const tooltip = page.getByRole('tooltip').filter({ visible: true });
+    await expect(tooltip).toHaveText('Select at least one session');
+    await expect(button).toHaveAccessibleDescription('Select at least one session');
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
+  }
+  // A click on a disabled button is refused by Playwright.
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(page.getByRole('region', { name: 'Which days?' })).toBeFocused();
+  await chooseDays(page, 1);
+  await fillForm(page);
+  await expect(reason).toHaveCount(0);
+  await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('opens the log-in dialog for Checkout now and continues to the checkout after the log-in [CMP-25 AUT-11]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await visit(page, 'demo', '/basket');
+  const { email, password } = await register(page, 'demo');
+  await page.context().clearCookies();
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  await chooseDays(page, 2);
+  await fillForm(page);
+  await getButton(page, 'checkout-now').click();
+  const dialog = page.getByTestId('login-modal');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByTestId('login-submit').click();
+  await expect(page).toHaveURL(getUrl('demo', '/basket/checkout'));
+  await expect(page.getByTestId('cart-line').first()).toContainText(camp.name);
+});
+
+test('keeps the form after a failure, with a toast and the reason in place [CMP-13]', async ({ page }) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await chooseDays(page, 2);
+  await fillForm(page);
+  await page.route(addCalls, replyWithError(409, 'Someone else has just taken the last place.'));
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.locator('.pv-toast')).toContainText(
+    'We could not add this camp: Someone else has just taken the last place.',
+  );
+  await expect(page.getByTestId('review').getByRole('alert')).toContainText('We could not add this camp');
+  await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(2);
+  await page.unroute(addCalls);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+});
+
+test('has the side basket from 1200 px, and the choice in a bar at the bottom of a phone [CMP-30 SHL-08]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('complementary', { name: 'Basket' })).toBeVisible();
+  const bar = page.getByRole('complementary', { name: 'Your choice' });
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('complementary', { name: 'Basket' })).toBeHidden();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText(camp.price?.formatted ?? '');
+  await expect(bar.getByTestId('checkout-now')).toBeInViewport({ ratio: 1 });
+});
+
+test('books a camp that is sold by session only, and one that is sold whole only [CMP-11 CMP-27]', async ({
+  page,
+}) => {
+  const bySession = await findBundle(
+    'demo',
+    'camp',
+    ({ price, bookableSessionCount = 0 }) => price === null && bookableSessionCount > 2,
+  );
+  await openBooking(page, bySession);
+  await expect(page.getByRole('radio', { name: /^All/ })).toHaveCount(0);
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  const whole = await findBundle(
+    'demo',
+    'camp',
+    ({ sessionPrice, fullDisabledMessage }) => sessionPrice === null && fullDisabledMessage === null,
+  );
+  await visit(page, 'demo', getBookingPath('camp', whole));
+  await expect(getFreeDays(page)).toHaveCount(0);
+  await expect(page.getByTestId('review-total')).toHaveText(whole.price?.formatted ?? '');
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText(whole.name);
+});
+
+test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  const whole = page.getByRole('radio', { name: /^All \d+ days/ });
+  await whole.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Single days/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Clear Week 1, / })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const firstWeek = page.getByTestId('bundle-week').first();
+  await expect(firstWeek.locator('input:checked')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(firstWeek.locator('input:checked')).toHaveCount(1);
+});
+
+test('a guest adds a camp without a log-in [CMP-12 CMP-17]', async ({ page }) => {
+  const camp = await findOpenCamp();
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  await chooseDays(page, 1);
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText(camp.name);
+  await logIn(page, 'sam@demo.test');
+  await expect(page.getByTestId('cart-line').filter({ hasText: camp.name })).toHaveCount(1);
+});

@@ -1,0 +1,134 @@
+import {
+  findBundle,
+  getBookingPath,
+  getDetailsPath,
+  getListPath,
+  isOpenBothWays,
+  listBundles,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { sendHttpRequest } from '../http.ts';
+import { getUrl, venues, visit } from '../journeys.ts';
+
+const camps = `/camps/location/${venues.demo}`;
+
+test('leads from home by the venue, its camps and their category to a camp [RTE-07 RTE-21 RTE-23]', async ({
+  page,
+}) => {
+  const camp = await findBundle('demo', 'camp', ({ venue }) => venue.slug === venues.demo);
+  await visit(page, 'demo');
+  await page.getByRole('main').getByRole('link', { name: camp.venue.name, exact: true }).first().click();
+  await page.getByRole('link', { name: 'Camps', exact: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', camps));
+  await expect(page).toHaveTitle('Bookings | Book a camp');
+  await page.getByTestId('category-card').getByRole('link', { name: camp.category.name }).click();
+  await expect(page).toHaveURL(getUrl('demo', getListPath('camp', camp)));
+  await expect(page).toHaveTitle(`Bookings | Choose a camp · ${camp.category.name}`);
+  await page.getByTestId('bundle-item').getByRole('link', { name: camp.name, exact: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
+  await expect(page).toHaveTitle(`Bookings | ${camp.name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Book a camp');
+});
+
+test('shows the sessions by whole weeks from the first day of each camp, with a link to its details [RTE-22 CMP-20 CMP-21]', async ({
+  page,
+}) => {
+  const camp = await findBundle('demo', 'camp', ({ occurrences }) => occurrences.length > 7);
+  await visit(page, 'demo', `${getListPath('camp', camp)}/timetable`);
+  await expect(page).toHaveTitle(/^Bookings \| Camp timetable/);
+  const section = page.getByRole('region', { name: camp.name, exact: true });
+  const weeks = section.getByTestId('bundle-week');
+  await expect(weeks.first().getByRole('heading')).toHaveText(/^Week 1, /);
+  await expect(weeks.nth(1).getByRole('heading')).toHaveText(/^Week 2, /);
+  await expect(section.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
+  await section.getByRole('link', { name: camp.name }).click();
+  await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
+});
+
+test('shows day, times, place and state of every session, and which one is next [CMP-14 CMP-32 CMP-33]', async ({
+  page,
+}) => {
+  const camp = await findBundle(
+    'demo',
+    'camp',
+    ({ occurrences }) =>
+      occurrences.some(({ session_display }) => session_display.is_past) &&
+      !occurrences.every(({ session_display }) => session_display.is_past),
+  );
+  await visit(page, 'demo', getDetailsPath('camp', camp));
+  const sessions = page.getByTestId('bundle-session');
+  await expect(sessions).toHaveCount(camp.occurrences.length);
+  await expect(sessions.first()).toContainText(/^\w{3} \d+ \w{3}\d\d:\d\d–\d\d:\d\d · .+past session$/i);
+  const past = camp.occurrences.filter(({ session_display }) => session_display.is_past).length;
+  await expect(page.getByText(`day ${past + 1} of ${camp.occurrences.length} is next`)).toBeVisible();
+});
+
+test('shows on the page of a camp what it is, when, where, for how much and what to bring [CMP-02 CMP-19]', async ({
+  page,
+}) => {
+  const camp = await findBundle('demo', 'camp', isOpenBothWays);
+  await visit(page, 'demo', getDetailsPath('camp', camp));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(camp.name);
+  await expect(main).toContainText(camp.description);
+  await expect(main).toContainText(camp.venue.name);
+  await expect(main).toContainText(`${camp.occurrences.length} days`);
+  await expect(page.getByTestId('bundle-price')).toContainText(camp.price?.formatted ?? '');
+  await expect(page.getByTestId('bundle-price')).toContainText(`${camp.sessionPrice?.formatted} each day`);
+  await expect(main).toContainText('a packed lunch, a drink and a waterproof');
+  await expect(page.getByTestId('book-bundle')).toHaveAttribute('href', getBookingPath('camp', camp));
+  await expect(page.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
+});
+
+test('answers 404 for unknown categories and camps, with the way back [RTE-14]', async ({ page }) => {
+  const camp = await findBundle('demo', 'camp', () => true);
+  const missing = { ...camp, slug: 'no-such-camp' };
+  for (const [path, back] of [
+    [`${camps}/no-such-category`, camps],
+    [`${camps}/no-such-category/timetable`, camps],
+    [getDetailsPath('camp', missing), getListPath('camp', camp)],
+    [getBookingPath('camp', missing), getListPath('camp', camp)],
+    // A category of another kind.
+    [`${camps}/fitness-classes`, camps],
+  ] as const) {
+    const response = await page.goto(getUrl('demo', path));
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this camp');
+    await page.getByRole('main').getByRole('link', { name: 'See all camps' }).click();
+    await expect(page).toHaveURL(getUrl('demo', back));
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('We could not find this camp');
+  }
+  const unknownVenue = await page.goto(getUrl('demo', '/camps/location/nowhere'));
+  expect(unknownVenue?.status()).toBe(404);
+});
+
+test('redirects the timetable address of camps to their pages [RTE-07]', async ({ page }) => {
+  await page.goto(getUrl('demo', `/location/${venues.demo}/camps`));
+  await expect(page).toHaveURL(getUrl('demo', camps));
+  await page.goto(getUrl('demo', `/location/${venues.demo}/holiday-camps`));
+  await expect(page).toHaveURL(getUrl('demo', `${camps}/holiday-camps`));
+});
+
+test('renders every page of camps on the server, with its data [RTE-21 RTE-22 RTE-24]', async () => {
+  const listed = await listBundles('demo', 'camp');
+  const camp = listed.find(({ venue }) => venue.slug === venues.demo);
+  if (!camp) throw new Error('The venue has no camp');
+  for (const path of [
+    getListPath('camp', camp),
+    `${getListPath('camp', camp)}/timetable`,
+    getDetailsPath('camp', camp),
+    getBookingPath('camp', camp),
+  ]) {
+    const { status, text } = await sendHttpRequest('demo', path, { accept: 'text/html' });
+    expect([path, status]).toEqual([path, 200]);
+    expect(text.slice(text.indexOf('<main'), text.indexOf('</main>'))).toContain(camp.name);
+  }
+});
+
+test('leads from a search to the camps that match it [VEN-10 RTE-23]', async ({ page }) => {
+  const camp = await findBundle('demo', 'camp', () => true);
+  await visit(page, 'demo', `/search?what=${encodeURIComponent(camp.name)}`);
+  await page.getByTestId('bundle-results').getByRole('link', { name: camp.name, exact: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
+});

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import {
+  type BundleView,
+  chooseDays,
+  fillForm,
+  findBundle,
+  getAction,
+  getBookingPath,
+  getButton,
+  getDetailsPath,
+  getFreeDays,
+  hasQuestions,
+  isOpenBothWays,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import {
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getUrl,
+  pay,
+  visit,
+  waitForHydration,
+} from '../journeys.ts';
+import { linkChild, registerParent } from '../person/linked-child.ts';
+
+// A parent books for a linked child, from the camp's page to the paid order and the booking afterwards.
+const phone = { width: 360, height: 740 };
+const getWho = (page: Page) => page.locator('#who');
+const getReview = (page: Page) => page.getByTestId('review');
+
+/** A camp that is sold by session and asks questions; a waiver is shown to customers only. */
+const findAskingCamp = (client: Client): Promise<BundleView> =>
+  findBundle(
+    client,
+    'camp',
+    (camp) => camp.price === null && hasQuestions(camp) && (camp.bookableSessionCount ?? 0) > 4,
+  );
+
+/** Selects the first free days, and no other. */
+async function chooseFirstDays(page: Page, count: number): Promise<void> {
+  const days = getFreeDays(page);
+  for (const [index, day] of (await days.all()).entries()) await day.setChecked(index < count);
+}
+
+const open = async (page: Page, client: Client, camp: BundleView, childId?: number): Promise<void> => {
+  await visit(page, client, getBookingPath('camp', camp) + (childId === undefined ? '' : `?for=${childId}`));
+  await expect(getWho(page)).toBeVisible();
+};
+
+for (const [client, language] of [
+  ['demo', 'en'],
+  ['harbour', 'en'],
+  ['demo', 'cy'],
+] as const) {
+  test(`books days of a camp for a linked child on a phone, with answers and a waiver, to the paid order and the booking: ${client}, ${language} [AUT-25 CMP-17 QST-06]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(phone);
+    const camp = await findAskingCamp(client);
+    await registerParent(page, client);
+    const account = getUrl(client).replace('//bookings.', '//account.');
+    await context.addCookies([
+      { name: 'language', value: language, url: getUrl(client) },
+      { name: 'language', value: language, url: account },
+    ]);
+    await visit(page, client, getDetailsPath('camp', camp));
+    await page.getByTestId('book-bundle').click();
+    await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
+    await expect(page).toHaveURL(/\?for=\d+$/);
+    await expect(getButton(page, 'checkout-now')).not.toHaveAttribute('aria-busy', 'true');
+    await chooseFirstDays(page, 2);
+    await fillForm(page);
+    await expect(page.getByTestId('waiver-agreement').getByRole('checkbox')).toBeChecked();
+    await expect(page.getByTestId('disabled-reason').filter({ visible: true })).toHaveCount(0);
+    await expect(getReview(page).getByTestId('review-attendee')).toHaveText('Robin Newcomer');
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+    await getButton(page, 'checkout-now').click();
+    await page.waitForURL(/\/basket\/checkout$/);
+    await fillCard(page, client);
+    await pay(page);
+    await expectConfirmation(page);
+    const lines = page.getByTestId('order-lines');
+    await expect(lines).toContainText(camp.name);
+    await expect(lines).toContainText('Robin Newcomer');
+    await expect(lines.locator('.bundle-line-sessions li')).toHaveCount(2);
+    await expectNoHorizontalScroll(page);
+
+    // Each day is a booking, which shows what was answered.
+    await page.goto(account);
+    await waitForHydration(page);
+    await page.getByRole('link', { name: camp.name }).first().click();
+    await expect(page.getByTestId('booking')).toContainText('Robin Newcomer');
+    const answers = page.getByTestId('booking-answers');
+    await expect(answers).toContainText('0161 496 0000');
+    await expect(answers).toContainText(language === 'cy' ? 'Eich atebion' : 'Your answers');
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+  });
+}
+
+test('two children of one parent get places in the same camp, each with answers of their own [AUT-25 CMP-22 CMP-12]', async ({
+  page,
+}) => {
+  const camp = await findBundle('demo', 'camp', (view) => isOpenBothWays(view) && hasQuestions(view));
+  const { email, childId } = await registerParent(page);
+  await linkChild(email, 'Sasha');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, 'demo', camp, childId);
+  const robin = getWho(page).getByRole('radio', { name: 'Robin Newcomer' });
+  await expect(robin).toBeChecked();
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText('Robin');
+  await expect(getWho(page)).toContainText('This camp is in your basket for Robin');
+  await expect(getWho(page)).toContainText('To book it for someone else, change who it is for.');
+
+  // By keyboard: the choice keeps the focus while the camp is decided for the other child.
+  await robin.focus();
+  await page.keyboard.press('ArrowDown');
+  const sasha = getWho(page).getByRole('radio', { name: 'Sasha Newcomer' });
+  await expect(sasha).toBeChecked();
+  await expect(sasha).toBeFocused();
+  await expect(page.getByTestId('bundle-refusal')).toHaveCount(0);
+  await expect(page.getByTestId('question-form').getByRole('textbox').first()).toHaveValue('');
+  await chooseDays(page, 1);
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText('Sasha');
+  await robin.check();
+  await expect(getWho(page)).toContainText('This camp is in your basket for Robin');
+  await visit(page, 'demo', '/basket');
+  const lines = page.getByTestId('cart-line');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: 'For Robin' })).toContainText(`All ${camp.occurrences.length} days`);
+  await expect(lines.filter({ hasText: 'For Sasha' })).toContainText('1 of ');
+
+  // The answers about one child do not become another's.
+  const who = lines.filter({ hasText: 'For Robin' }).getByLabel('Who is it for?');
+  await who.selectOption('Jo Newcomer (you)');
+  await expect(page.getByRole('alert')).toContainText('The answers are about another person. Remove this,');
+  await expect(who.locator('option:checked')).toHaveText('Robin Newcomer');
+});
+
+test('a list and a page of camps are decided for the child, and links keep the choice [AUT-25 CMP-18]', async ({
+  page,
+}) => {
+  const camp = await findAskingCamp('demo');
+  const { childId } = await registerParent(page);
+  await visit(page, 'demo', getDetailsPath('camp', camp));
+  await page.getByRole('button', { name: 'For you' }).click();
+  const request = page.waitForRequest((sent) => sent.url().includes(`selected_user_id=${childId}`));
+  await page.getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await request;
+  await page.keyboard.press('Escape');
+  await page.getByTestId('book-bundle').click();
+  await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+  await page.getByRole('link', { name: 'Back to camp details' }).click();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: camp.category.name })
+    .click();
+  await expect(page.getByRole('button', { name: 'For Robin' })).toBeVisible();
+  await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+});
+
+test('a course is joined late for a child: the waiver, the sum for the sessions left, and the paid order [CRS-03 CRS-05]', async ({
+  page,
+}) => {
+  const course = await findBundle(
+    'demo',
+    'course',
+    (view) =>
+      getAction(view).action === 'book' &&
+      view.slug === 'stage-2' &&
+      (view.sessions_left ?? 0) < (view.session_count ?? 0),
+  );
+  const { childId } = await registerParent(page);
+  await page.setViewportSize(phone);
+  await visit(page, 'demo', `${getDetailsPath('course', course)}?for=${childId}`);
+  const { sessions_left: left, session_count: total, price, proRataPrice } = course;
+  await expect(page.getByTestId('bundle-price')).toContainText(
+    `${left} of ${total} sessions left: ${proRataPrice?.formatted} of ${price?.formatted}`,
+  );
+  await page.getByTestId('book-bundle').click();
+  const reason = page.getByTestId('disabled-reason').filter({ visible: true });
+  await expect(reason).toHaveText('Agree to waiver');
+  await page.getByTestId('waiver-agreement').getByRole('button').click();
+  await expect(page.getByRole('dialog').getByTestId('waiver-terms')).toContainText('epilepsy or asthma');
+  await page.keyboard.press('Escape');
+  await fillForm(page);
+  await expect(reason).toHaveCount(0);
+  await expect(page.getByTestId('review-total')).toHaveText(proRataPrice?.formatted ?? '');
+  await getButton(page, 'checkout-now').click();
+  await page.waitForURL(/\/basket\/checkout$/);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByTestId('order-lines')).toContainText(course.name);
+  await expect(page.getByTestId('order-lines')).toContainText(`${left} sessions`);
+  await expect(page.locator('main')).toContainText(proRataPrice?.formatted ?? '');
+
+  // The course says what the child has of it, and what they may book before everyone.
+  await visit(page, 'demo', `${getDetailsPath('course', course)}?for=${childId}`);
+  const refusal = page.getByTestId('bundle-refusal');
+  await expect(refusal).toContainText('You have booked this course for Robin');
+  await expect(refusal.getByRole('link', { name: 'See your bookings' })).toBeVisible();
+  await page
+    .getByTestId('next-courses')
+    .getByRole('link', { name: /, next term$/ })
+    .click();
+  await expect(page.getByTestId('re-enrolment')).toContainText('Robin can move to this level');
+  await expect(page.getByTestId('re-enrolment')).toContainText(/^.*Only present pupils can book until /);
+  await page.getByRole('button', { name: 'For Robin' }).click();
+  await page.getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
+  await expect(refusal).toContainText(/Booking opens /);
+  await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('book-bundle').click();
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('bundle-refusal')).toContainText('This course is in your basket for Robin');
+});

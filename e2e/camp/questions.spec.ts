@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import {
+  agreeToWaiver,
+  answerQuestions,
+  type BundleView,
+  fillForm,
+  findBundle,
+  getBookingPath,
+  getButton,
+  hasQuestions,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { visit } from '../journeys.ts';
+import { register } from '../new-customer.ts';
+
+const addCalls = /\/api\/activities\/cart\/add$/;
+const getReason = (page: Page) => page.getByTestId('disabled-reason').filter({ visible: true });
+
+const findAskingCamp = (): Promise<BundleView> =>
+  findBundle(
+    'demo',
+    'camp',
+    (camp) => Boolean(camp.sessionPrice) && (camp.bookableSessionCount ?? 0) > 1 && hasQuestions(camp),
+  );
+
+/** Opens the booking page as a new customer. */
+async function openBooking(page: Page, find = findAskingCamp): Promise<void> {
+  const camp = await find();
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  await expect(page.getByTestId('question-form')).toBeVisible();
+}
+
+test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29 CMP-07]', async ({
+  page,
+}) => {
+  await openBooking(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('heading', { name: 'About the attendee' })).toBeVisible();
+  await agreeToWaiver(page);
+  await expect(getReason(page)).toHaveText('Complete required questions');
+  // A click on a disabled button is refused by Playwright.
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await fillForm(page);
+  await expect(getReason(page)).toHaveCount(0);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+});
+
+test('shows a refused answer at its question [CMP-31]', async ({ page }) => {
+  await openBooking(page);
+  await fillForm(page);
+  await page.route(addCalls, (route) => {
+    const [item] = (
+      JSON.parse(route.request().postData() ?? '{}') as {
+        items: { custom_question_answers: { custom_question_id: number }[] }[];
+      }
+    ).items;
+    const id = item?.custom_question_answers[0]?.custom_question_id;
+    return route.fulfill({
+      status: 422,
+      json: {
+        message: 'Check your answers',
+        code: 'validation_failed',
+        next_step: null,
+        errors: { [`data.items.0.custom_question_answers.${id}`]: ['This answer is too short'] },
+      },
+    });
+  });
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('question-form')).toContainText('This answer is too short');
+  await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
+});
+
+test('says what each required question needs, and names a type that it cannot ask [QST-02 QST-04 QST-12]', async ({
+  page,
+}) => {
+  // The demonstration camp that is sold by session only has a question of every type.
+  await openBooking(page, () => findBundle('demo', 'camp', ({ slug }) => slug === 'adventure-days'));
+  const form = page.getByTestId('question-form');
+  await expect(form).toContainText('Unsupported question type: group');
+  await agreeToWaiver(page);
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(form.getByText('This field is required')).toHaveCount(2);
+  await expect(form.getByText('Please select an option')).toHaveCount(2);
+  await form.getByLabel('Years at school').fill('0');
+  await form.getByLabel('Name to call them').fill('Robin');
+  await expect(form.getByText('This field is required')).toHaveCount(1);
+  await answerQuestions(page);
+  await expect(form.getByText(/This field is required|Please select an option/)).toHaveCount(0);
+  await expect(getReason(page)).toHaveCount(0);
+});
+
+test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-16 CMP-08]', async ({
+  page,
+}) => {
+  // The demonstration camp that is sold by session only has a waiver, which is shown to customers only.
+  await openBooking(page, () => findBundle('demo', 'camp', ({ price }) => price === null));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const agreement = page.getByTestId('waiver-agreement');
+  await answerQuestions(page);
+  await expect(getReason(page)).toHaveText('Agree to waiver');
+  await getButton(page, 'checkout-now').press('Enter');
+  await expect(agreement.getByRole('checkbox')).toBeFocused();
+  await agreement.getByRole('button').click();
+  await expect(page.getByRole('dialog').getByTestId('waiver-terms')).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const bodies: string[] = [];
+  page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
+  await agreement.getByRole('checkbox').check();
+  await expect(getReason(page)).toHaveCount(0);
+  await agreement.getByRole('checkbox').uncheck();
+  await expect(getReason(page)).toHaveText('Agree to waiver');
+  await agreement.getByRole('checkbox').check();
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  expect(bodies[0]).toMatch(/"activity_restriction_ids":\["[\w-]{36}"\]/);
+});

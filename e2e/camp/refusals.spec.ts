@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import {
+  type BundleView,
+  chooseDays,
+  fillForm,
+  findBundle,
+  getAction,
+  getBookingPath,
+  getButton,
+  getDetailsPath,
+  getFreeDays,
+  getListPath,
+  readBundle,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { getUrl, visit } from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+
+// Why camps and courses cannot be booked, each with a next step that works.
+const getRefusal = (page: Page) => page.getByTestId('bundle-refusal');
+
+for (const [kind, slug, code, text] of [
+  ['camp', 'circus-camp', 'bundle_full', 'There are no places left'],
+  ['course', 'adult-beginners', 'bundle_full', 'There are no places left'],
+  ['course', 'stage-3', 'course_started', 'This course has already started'],
+  ['course', 'stage-4', 'course_ended', 'This course has ended and is no longer available'],
+  ['course', 'improvers', 'booking_not_open', 'Booking opens '],
+] as const) {
+  test(`says why ${slug} cannot be booked, on its page and at its form, and leads to others [CRS-14 CRS-15]`, async ({
+    page,
+  }) => {
+    const bundle = await readBundle('demo', kind, slug);
+    expect(getAction(bundle)).toMatchObject({ action: null, code });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, 'demo', getBookingPath(kind, bundle));
+    await expect(getRefusal(page)).toContainText(text);
+    await expect(getButton(page, 'add-to-basket')).toHaveAttribute('aria-disabled', 'true');
+    await expect(getButton(page, 'checkout-now')).toHaveAttribute('aria-disabled', 'true');
+    await visit(page, 'demo', getDetailsPath(kind, bundle));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bundle.name);
+    await expect(getRefusal(page)).toContainText(text);
+    await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+    await getRefusal(page)
+      .getByRole('link', { name: `See all ${kind}s` })
+      .click();
+    await expect(page).toHaveURL(getUrl('demo', getListPath(kind, bundle)));
+    await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  });
+}
+
+test('somebody else takes the last place of a course: the page says so and leads to other courses [CRS-16 CRS-13]', async ({
+  page,
+}) => {
+  const course = await findBundle('demo', 'course', ({ slug }) => slug === 'arena-stage-1');
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit(page, 'demo', getBookingPath('course', course));
+  await fillForm(page);
+  await withFullSessions(course, async () => {
+    await getButton(page, 'add-to-basket').click();
+    await expect(page.getByTestId('review').getByRole('alert')).toContainText('There are no places left.');
+    await expect(getRefusal(page)).toContainText('There are no places left');
+    await expect(getButton(page, 'add-to-basket')).toHaveAttribute('aria-disabled', 'true');
+    await getRefusal(page).getByRole('link', { name: 'See all courses' }).click();
+    await expect(page).toHaveURL(getUrl('demo', getListPath('course', course)));
+    await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  });
+});
+
+test('somebody else takes the last place of a day: the other days stay chosen and can be added [CMP-13 CMP-05]', async ({
+  page,
+}) => {
+  const camp = await findBundle('harbour', 'camp', ({ slug }) => slug === 'harbour-holiday-camp');
+  await openOrigin(page, 'harbour');
+  await register(page, 'harbour');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit(page, 'harbour', getBookingPath('camp', camp));
+  await chooseDays(page, 3);
+  await fillForm(page);
+  await withFullSessions({ ...camp, occurrences: camp.occurrences.slice(0, 1) }, async () => {
+    await getButton(page, 'add-to-basket').click();
+    await expect(page.getByTestId('review').getByRole('alert')).toContainText('We could not add this camp');
+    await expect(getFreeDays(page)).toHaveCount(camp.occurrences.length - 1);
+    await expect(page.getByTestId('review')).toContainText(`2 of ${camp.occurrences.length} days`);
+    await getButton(page, 'add-to-basket').click();
+    await expect(page.getByTestId('booking-success')).toContainText(`2 of ${camp.occurrences.length} days`);
+  });
+});
+
+/** Leaves no place in the sessions of a camp or course meanwhile. No other test buys it. */
+async function withFullSessions({ occurrences }: BundleView, run: () => Promise<void>): Promise<void> {
+  const ids = occurrences.map(({ id }) => id);
+  const maximums = await runStatement<{ id: string; maximum: number }>(
+    'select id, maximum from occurrence where id = any($1)',
+    [ids],
+  );
+  await runStatement('update occurrence set maximum = greatest(consumed, 1) where id = any($1)', [ids]);
+  try {
+    await run();
+  } finally {
+    for (const { id, maximum } of maximums)
+      await runStatement('update occurrence set maximum = $2 where id = $1', [id, maximum]);
+  }
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import {
+  type BundleView,
+  fillForm,
+  findBundle,
+  getAction,
+  getBookingPath,
+  getButton,
+  getDetailsPath,
+  getListPath,
+  listBundles,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { sendHttpRequest } from '../http.ts';
+import { getUrl, venues, visit } from '../journeys.ts';
+import { replyWithError } from '../network-errors.ts';
+import { register } from '../new-customer.ts';
+
+const addCalls = /\/api\/activities\/cart\/add$/;
+const isBookable = (course: BundleView): boolean => getAction(course).action === 'book';
+const isStarted = ({ sessions_left = 0, session_count = 0 }: BundleView): boolean =>
+  sessions_left < session_count;
+const findNewCourse = (): Promise<BundleView> =>
+  findBundle('demo', 'course', (course) => isBookable(course) && !isStarted(course));
+const findStartedCourse = (): Promise<BundleView> =>
+  findBundle('demo', 'course', (course) => isBookable(course) && isStarted(course));
+
+async function openBooking(page: Page, course: BundleView): Promise<void> {
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', getBookingPath('course', course));
+}
+
+test('leads from the venue by its courses and their category to a course [RTE-08 RTE-25 RTE-27]', async ({
+  page,
+}) => {
+  const course = await findBundle('demo', 'course', ({ venue }) => venue.slug === venues.demo);
+  await visit(page, 'demo', `/location/${venues.demo}`);
+  await page.getByRole('link', { name: 'Courses', exact: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', `/courses/location/${venues.demo}`));
+  await expect(page).toHaveTitle('Bookings | Book a course');
+  await page.getByTestId('category-card').getByRole('link', { name: course.category.name }).click();
+  await expect(page).toHaveURL(getUrl('demo', getListPath('course', course)));
+  await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  await page.getByTestId('bundle-item').getByRole('link', { name: course.name, exact: true }).first().click();
+  await expect(page).toHaveURL(getUrl('demo', getDetailsPath('course', course)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
+});
+
+test('lists the sessions of a course on the timetable and on its page [RTE-26 CRS-11 CMP-14]', async ({
+  page,
+}) => {
+  const course = await findNewCourse();
+  await visit(page, 'demo', `${getListPath('course', course)}/timetable`);
+  const section = page.getByRole('region', { name: course.name, exact: true });
+  await expect(section.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
+  await section.getByRole('link', { name: course.name }).click();
+  await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
+  await page.getByTestId('book-bundle').click();
+  await expect(page).toHaveURL(getUrl('demo', getBookingPath('course', course)));
+});
+
+for (const width of [1280, 360]) {
+  test(`${width} px: a course is joined late for the sessions that are left, at their price [CRS-03 CRS-12]`, async ({
+    page,
+  }) => {
+    const course = await findStartedCourse();
+    const { sessions_left: left, session_count: total } = course;
+    await openBooking(page, course);
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByTestId('camp-day')).toHaveCount(0);
+    await expect(page.getByTestId('bundle-session')).toHaveCount(left ?? 0);
+    await expect(page.getByTestId('review')).toContainText(`${left} of ${total} sessions left`);
+    await expect(page.getByTestId('review-total')).toHaveText(course.proRataPrice?.formatted ?? '');
+    await fillForm(page);
+    await getButton(page, 'add-to-basket').click();
+    await expect(page.getByTestId('booking-success')).toContainText(course.name);
+    await visit(page, 'demo', getDetailsPath('course', course));
+    await expect(page.getByTestId('bundle-price')).toContainText(
+      `${left} of ${total} sessions left: ${course.proRataPrice?.formatted} of ${course.price?.formatted}`,
+    );
+    await visit(page, 'demo', '/basket');
+    await expect(page.getByTestId('cart-line')).toContainText(course.proRataPrice?.formatted ?? '');
+  });
+}
+
+test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]', async ({ page }) => {
+  const course = await findNewCourse();
+  await openBooking(page, course);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bodies: string[] = [];
+  page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.locator('.pv-toast')).toContainText('Successfully added item to the basket.');
+  await expect(page.getByTestId('booking-success')).toContainText(course.name);
+  const { items } = JSON.parse(bodies[0] ?? '{}') as { items: object[] };
+  expect(items).toEqual([
+    expect.objectContaining({
+      purchasable_id: course.id,
+      purchasable_type: 'course',
+      quantity: 1,
+      booking_full_camp: true,
+    }),
+  ]);
+  expect(bodies[0]).not.toContain('camp_occurrence_ids');
+  // The details are refreshed.
+  await expect(page.getByTestId('bundle-refusal')).toContainText('This course is in your basket');
+});
+
+test('says that a started course cannot be booked, on its page and as the reason of its buttons [CRS-14 CRS-13 CRS-04]', async ({
+  page,
+}) => {
+  const course = await findBundle('demo', 'course', (view) => getAction(view).code === 'course_started');
+  await visit(page, 'demo', getDetailsPath('course', course));
+  const refusal = page.getByTestId('bundle-refusal');
+  await expect(refusal).toContainText('This course has already started');
+  await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, 'demo', getBookingPath('course', course));
+  for (const name of ['add-to-basket', 'checkout-now'] as const) {
+    const button = getButton(page, name);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
+      'This course has already started and is not bookable',
+    );
+  }
+  await refusal.getByRole('link', { name: 'See all courses' }).click();
+  await expect(page).toHaveURL(getUrl('demo', getListPath('course', course)));
+});
+
+test('keeps the form after a failure, with a toast and the reason in place [CRS-16]', async ({ page }) => {
+  const course = await findNewCourse();
+  await openBooking(page, course);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await fillForm(page);
+  await page.route(addCalls, replyWithError(409, 'Someone else has just taken the last place.'));
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.locator('.pv-toast')).toContainText(
+    'We could not add this course: Someone else has just taken the last place.',
+  );
+  await expect(page.getByTestId('review').getByRole('alert')).toContainText('We could not add this course');
+});
+
+test('answers 404 for unknown courses and renders known ones on the server [RTE-14 RTE-28 CRS-02]', async ({
+  page,
+}) => {
+  const [course] = await listBundles('demo', 'course');
+  if (!course) throw new Error('No course');
+  const missing = await page.goto(getUrl('demo', getDetailsPath('course', { ...course, slug: 'none' })));
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this course');
+  await page.getByRole('main').getByRole('link', { name: 'See all courses' }).click();
+  await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  for (const path of [getListPath('course', course), getBookingPath('course', course)]) {
+    const { status, text } = await sendHttpRequest('demo', path, { accept: 'text/html' });
+    expect([path, status]).toEqual([path, 200]);
+    expect(text.slice(text.indexOf('<main'), text.indexOf('</main>'))).toContain(course.name);
+  }
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { createAxe } from '../accessibility/axe.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+import { getNow } from '../stack/environment.ts';
+import { findInEmails, readEmails } from '../stack/received-emails.ts';
+
+// Restorative yoga opens for members 60 days before, and for everyone on its morning. Each test uses a day of its own.
+const getPanel = (page: Page) => page.getByRole('dialog');
+
+async function openClass(page: Page, days: number): Promise<string> {
+  await visit(page, 'demo', `/location/${venues.demo}/yoga/${getDayFromNow(days)}`);
+  await page.getByRole('link', { name: /^Restorative yoga/ }).click();
+  await expect(getPanel(page).getByTestId('session-panel')).toBeVisible();
+  return new URL(page.url()).searchParams.get('session') ?? '';
+}
+
+async function registerCustomer(page: Page): Promise<{ email: string }> {
+  await openOrigin(page, 'demo');
+  return register(page, 'demo');
+}
+
+/** Buying a membership online comes later, so reception has sold it. */
+const becomeMember = (email: string) =>
+  runStatement(
+    `insert into membership (client_id, id, person_id, plan_id, starts_on, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, $2::date, p.created_at
+     from person p join membership_plan m on m.client_id = p.client_id and m.name = 'Northgate Active'
+     where p.email = $1`,
+    [email, new Date(getNow()).toISOString().slice(0, 10)],
+  );
+
+test('a session that members can book already leads to where to join; a member books it at their price [ACT-35 PRC-01 PRC-06]', async ({
+  page,
+}) => {
+  const { email } = await registerCustomer(page);
+  await openClass(page, 3);
+  await expect(getPanel(page)).toContainText(/Members can book now; everyone else from \w{3} 07:00\./);
+  await expect(getPanel(page).getByTestId('add-to-basket')).toHaveCount(0);
+  await getPanel(page).getByRole('link', { name: 'See memberships' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership pricing' })).toBeVisible();
+  const plan = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Active' });
+  await expect(plan).toContainText('£32.00 a month');
+  await expect(plan).toContainText('Restorative yoga, Northgate Arena: 60 days before');
+  await expect(page.getByTestId('member-prices').getByRole('row', { name: /^Restorative yoga/ })).toHaveText(
+    /£5\.40£7\.20$/,
+  );
+  await expect(page.getByTestId('membership-contact')).toContainText('0161 496 0140');
+  await becomeMember(email);
+  await openClass(page, 3);
+  await getPanel(page).getByText('Why this price?').click();
+  await expect(getPanel(page)).toContainText('Member −£1.80');
+  await getPanel(page).getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText('£5.40');
+});
+
+test('a guest is asked to log in, as a member or for a notice of the opening [ACT-35 AUT-12]', async ({
+  page,
+}) => {
+  await openClass(page, 4);
+  await expect(getPanel(page).getByRole('button', { name: 'Log in to book' })).toBeVisible();
+  await expect(getPanel(page).getByRole('link', { name: 'See memberships' })).toBeVisible();
+  await getPanel(page).getByTestId('opening-notice').click();
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+});
+
+test('a customer gets an email when it opens, can take that back, and books from the email [ACT-35]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { email } = await registerCustomer(page);
+  const id = await openClass(page, 5);
+  const button = getPanel(page).getByTestId('opening-notice');
+  const status = getPanel(page)
+    .getByRole('status')
+    .filter({ hasText: 'We’ll email you when booking opens.' });
+  await button.press('Enter');
+  await expect(status).toBeVisible();
+  await expect(button).toHaveText('Do not tell me');
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await expect(button).toHaveText('Tell me when it opens');
+  await button.press('Enter');
+  await expect(status).toBeVisible();
+  expect((await createAxe(page).include('[role=dialog]').analyze()).violations).toEqual([]);
+  const href = await getPanel(page)
+    .getByRole('link', { name: 'Add the opening to your calendar' })
+    .getAttribute('href');
+  const calendar = await page.evaluate(async (url) => (await fetch(url)).text(), href ?? '');
+  expect(calendar).toContain('SUMMARY:Booking opens: Restorative yoga');
+  // Staff open it early.
+  await runStatement('update occurrence set first_bookable_at = $2 where id = $1', [id, new Date(getNow())]);
+  const link = await findInEmails(email, /(?<=Book a place: )\S+/);
+  expect((await readEmails(email)).map(({ subject }) => subject)).toEqual([
+    'Booking is open: Restorative yoga',
+  ]);
+  await page.goto(link);
+  await getPanel(page).getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+});

@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations, expectTargetSize } from './accessibility/checks.ts';
+import { expect, test } from './csp-test.ts';
+import { type Client, expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from './journeys.ts';
+import { openOrigin, register } from './new-customer.ts';
+import { registerParent } from './person/linked-child.ts';
+import { runStatement } from './stack/database.ts';
+
+// Sessions that are sold by tickets: their timetable, the choice of tickets, and an order of them.
+const phone = { width: 360, height: 740 };
+/** `path` follows the venue: the activity, the day and the filters. */
+const visitSwims = (page: Page, client: Client, path: string): Promise<void> =>
+  visit(page, client, `/location/${venues[client]}/${path}`);
+const getRows = (page: Page): Locator => page.getByTestId('session-row');
+const getPanel = (page: Page): Locator => page.getByRole('dialog');
+const addTicket = (page: Page, name: string) => page.getByRole('button', { name: `Add a ticket: ${name}` });
+const getAdd = (page: Page) => page.getByTestId('add-to-basket');
+const getBook = (row: Locator) => row.getByRole('link', { name: /^Book/ });
+
+/** Opens the first session of a category with at least so many places. */
+async function openSwim(page: Page, client: Client, day: string, activity = 'family-swim'): Promise<Locator> {
+  await visitSwims(page, client, `${activity}/${day}`);
+  const row = getRows(page)
+    .filter({ has: page.getByText(/^([6-9]|[1-9]\d) available$/) })
+    .first();
+  await getBook(row).click({ timeout: 15_000 });
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  return row;
+}
+
+async function startAsCustomer(page: Page, client: Client): Promise<void> {
+  await openOrigin(page, client);
+  await register(page, client);
+}
+
+/** The start times of the shown sessions. */
+const readStarts = (page: Page): Promise<string[]> =>
+  getRows(page).locator('.timetable-row__time b').allInnerTexts();
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`sells a family ticket and a child’s from the timetable to the receipt on a phone: ${client} [ACT-26 ACT-29 RTE-20]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await startAsCustomer(page, client);
+    await openSwim(page, client, getDayFromNow(4));
+    await expect(getAdd(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(getPanel(page)).toContainText('Choose at least 1 ticket.');
+    await addTicket(page, 'Family of 4').click();
+    await addTicket(page, 'Child (under 8)').click();
+    await expect(getPanel(page).getByRole('status')).toHaveText('Total 5 people£17.90');
+    await expect(getAdd(page)).toHaveText('Add to basket · £17.90');
+    await expectNoHorizontalScroll(page);
+    await expectTargetSize(page);
+    await expectNoViolations(page);
+    await getAdd(page).click();
+    await expect(getPanel(page)).toHaveCount(0);
+    await expect(page.getByTestId('in-basket')).toContainText('In your basket: 2');
+
+    await visit(page, client, '/basket/checkout');
+    await fillCard(page, client);
+    await pay(page);
+    await expectConfirmation(page);
+    const lines = page.getByTestId('order-lines');
+    await expect(lines).toContainText('Family swim: Family of 4');
+    await expect(lines).toContainText('Family swim: Child (under 8)');
+    await expect(page.locator('main')).toContainText('£17.90');
+  });
+}
+
+test('adds two adults and three children in one action, and refuses children without enough adults in words [ACT-20 ACT-29]', async ({
+  page,
+}) => {
+  await startAsCustomer(page, 'demo');
+  const additions: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/cart/add') && additions.push(request.postData() ?? ''),
+  );
+  await openSwim(page, 'demo', getDayFromNow(5));
+  await addTicket(page, 'Adult').click();
+  for (let children = 0; children < 3; children += 1) await addTicket(page, 'Child (under 8)').click();
+  await expect(getPanel(page)).toContainText('You need 1 adult for every 2 children under 8.');
+  await expect(getAdd(page)).toHaveAttribute('aria-disabled', 'true');
+  await getAdd(page).press('Enter');
+  expect(additions).toEqual([]);
+  // The next step that the reason names.
+  await addTicket(page, 'Adult').press('Enter');
+  await expect(getPanel(page)).not.toContainText('You need 1 adult');
+  const [, total = ''] = (await getAdd(page).innerText()).split(' · ');
+  expect(total).toMatch(/^£\d+\.\d\d$/);
+  await getAdd(page).press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
+  expect(additions).toHaveLength(1);
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveText([
+    /Family swim: Adult.*2 tickets/s,
+    /Child \(under 8\).*3 tickets/s,
+  ]);
+
+  // A removed line comes back as the same tickets.
+  await page
+    .getByTestId('cart-line')
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByTestId('cart-line')).toHaveCount(2);
+  await expect(page.getByTestId('cart-line').nth(1)).toContainText('3 tickets');
+
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByTestId('order-lines')).toContainText(/Family swim: Adult.*2 tickets/s);
+  await expect(page.getByTestId('order-lines')).toContainText(/Child \(under 8\).*3 tickets/s);
+  await expect(page.locator('main')).toContainText(total);
+});
+
+test('tickets are for the customer, also where a link names a linked child [AUT-25 ACT-29]', async ({
+  page,
+}) => {
+  const { childId } = await registerParent(page);
+  // The child is 9: an adult's ticket has no price for them.
+  await visitSwims(page, 'demo', `family-swim/${getDayFromNow(5)}?for=${childId}`);
+  await getBook(
+    getRows(page)
+      .filter({ has: page.getByText(/^([6-9]|[1-9]\d) available$/) })
+      .first(),
+  ).click();
+  await addTicket(page, 'Adult').click();
+  await expect(getAdd(page)).toHaveText(/^Add to basket · £/);
+  await getAdd(page).click();
+  await expect(page.getByTestId('in-basket')).toContainText('In your basket');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await expect(page.getByTestId('cart-line')).not.toContainText('Robin');
+});
+
+test('says that a family does not fit into the last places, before and after somebody takes them [ACT-29 ACT-35]', async ({
+  page,
+}) => {
+  await startAsCustomer(page, 'demo');
+  await visitSwims(page, 'demo', `family-swim/${getDayFromNow(6)}`);
+  const row = getRows(page).filter({ has: page.getByText('3 available', { exact: true }) });
+  await getBook(row).click();
+  await addTicket(page, 'Family of 4').click();
+  await expect(getPanel(page)).toContainText('This session has only 3 places left.');
+  await page.getByRole('button', { name: 'Remove a ticket: Family of 4' }).click();
+  for (let adults = 0; adults < 3; adults += 1) await addTicket(page, 'Adult').click();
+  const id = new URL(page.url()).searchParams.get('session') ?? '';
+  await runStatement('update occurrence set maximum = maximum - 2 where id = $1', [id]);
+  await getAdd(page).click();
+  await expect(getPanel(page).getByRole('alert')).toContainText('This session has only 1 place left.');
+  await expect(page.getByTestId('in-basket')).toHaveCount(0);
+});
+
+test('filters by time, action, instructor and kind, and a link shows the same [ACT-15 ACT-38 ACT-39]', async ({
+  page,
+}) => {
+  const day = getDayFromNow(7);
+  await visitSwims(page, 'demo', `swimming/${day}`);
+  const all = await readStarts(page);
+  expect(all.length).toBeGreaterThan(10);
+  await expect(getRows(page).filter({ hasText: 'Sold out' }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Any time' }).click();
+  await page.getByLabel('Starts from').selectOption('10:00');
+  await page.getByLabel('Ends by').selectOption('14:00');
+  await page
+    .getByRole('button', { name: 'Done' })
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'From 10:00, Until 14:00' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?from=10%3A00&until=14%3A00');
+  const between = await readStarts(page);
+  expect(between).toEqual(all.filter((start) => start >= '10:00' && start <= '13:15'));
+
+  await page.getByRole('button', { name: 'Only show sessions I can book' }).click();
+  await expect(getRows(page).filter({ hasText: 'Sold out' })).toHaveCount(0);
+  const bookable = await readStarts(page);
+  expect(bookable.length).toBeLessThan(between.length);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(getRows(other)).toHaveCount(bookable.length);
+  expect(await readStarts(other)).toEqual(bookable);
+  await other.close();
+
+  await visitSwims(page, 'demo', `swimming/${day}`);
+  await page.getByRole('button', { name: 'Any instructor' }).click();
+  await page.getByRole('checkbox', { name: 'Owen Price' }).click();
+  await expect(getRows(page)).toHaveCount(1);
+  await expect(getRows(page)).toContainText('Floats and toys');
+  await visitSwims(page, 'demo', `swimming/${day}`);
+  await page.getByRole('button', { name: 'Any kind' }).click();
+  await page.getByRole('checkbox', { name: 'Women only' }).click();
+  await expect(getRows(page)).toHaveCount(1);
+  await expect(getRows(page)).toContainText(/20:00\s*to 21:00/);
+});
+
+test('keeps the filters on another day, and clears them where nothing fits [ACT-15 ACT-37]', async ({
+  page,
+}) => {
+  await visitSwims(page, 'demo', `swimming/${getDayFromNow(7)}?from=21:00`);
+  await expect(getRows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(getRows(page).first()).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await visitSwims(page, 'demo', `swimming/${getDayFromNow(7)}?from=12:00`);
+  const next = page.locator(`a[href*="${getDayFromNow(8)}"]`).first();
+  await next.click();
+  await expect(page).toHaveURL(new RegExp(`${getDayFromNow(8)}\\?from=12`));
+  await expect(getRows(page).first()).toBeVisible();
+  expect((await readStarts(page)).every((start) => start >= '12:00')).toBe(true);
+});
+
+test('reloads on another activity, day and addition, and asks for nothing without a day [ACT-17 ACT-41]', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/v2/timetable'))
+      requests.push(`${pathname.split('/')[6]} ${searchParams.get('date')}`);
+  });
+  const day = getDayFromNow(9);
+  await visitSwims(page, 'demo', `family-swim/not-a-day`);
+  await visitSwims(page, 'demo', `family-swim/${getDayFromNow(900)}`);
+  expect(requests).toEqual([]);
+  await startAsCustomer(page, 'demo');
+  await openSwim(page, 'demo', day);
+  await addTicket(page, 'Adult').click();
+  await getAdd(page).click();
+  await expect.poll(() => requests).toContain(`family-swim ${day}`);
+  await page
+    .locator(`a[href*="${getDayFromNow(10)}"]`)
+    .first()
+    .click();
+  await expect.poll(() => requests).toContain(`family-swim ${getDayFromNow(10)}`);
+});
+
+test('lists the ticket types of the selected session, which the URL keeps [ACT-27]', async ({ page }) => {
+  await openSwim(page, 'demo', getDayFromNow(9));
+  const types = getPanel(page).getByRole('button', { name: /^Add a ticket: / });
+  await expect(types).toHaveCount(5);
+  expect(new URL(page.url()).searchParams.get('session')).toMatch(/^[\w-]{34}$/);
+  await page.reload();
+  await expect(types).toHaveCount(5);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/session=/);
+  await visitSwims(page, 'demo', `lane-swim/${getDayFromNow(9)}`);
+  await getBook(getRows(page).first()).click();
+  await expect(types).toHaveCount(4);
+  await expect(addTicket(page, 'Child (under 8)')).toHaveCount(0);
+});

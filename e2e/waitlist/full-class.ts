@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { type Client, expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+
+type OccurrenceView = {
+  id: string;
+  price: { value: number } | null;
+  capacity: { available: number };
+  bookable_action: { action: string | null };
+  allow_anonymous_bookings: boolean;
+};
+
+/** Buys a place in a class of a day that no other test uses, as a new customer. Returns the id of the occurrence. */
+export async function buyClass(page: Page, client: Client, day: string): Promise<string> {
+  await openOrigin(page, client);
+  await register(page, client);
+  const url = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable?date=${day}`;
+  const { data } = await sendFromPage(page, url);
+  const occurrence = (data as OccurrenceView[]).find(
+    ({ bookable_action, capacity, price, allow_anonymous_bookings: allowsGuests }) =>
+      allowsGuests && bookable_action.action === 'book' && capacity.available >= 3 && (price?.value ?? 0) > 0,
+  );
+  const items = [{ purchasable_id: occurrence?.id, purchasable_type: 'purchasableOccurrence' }];
+  const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
+  expect(status).toBe(200);
+  await visit(page, client, '/basket/checkout');
+  await fillCard(page, client);
+  await pay(page);
+  await expectConfirmation(page);
+  return occurrence?.id ?? '';
+}
+
+/** Lowers the maximum of an occurrence to what is booked, as a venue does, and gives it a waitlist. */
+export const fillUp = (id: string, waitlistMaximum = 3) =>
+  runStatement(
+    `update occurrence set maximum = consumed, online_maximum = null, foh_maximum = null, waitlist_maximum = $2,
+       is_detached = true
+     where id = $1`,
+    [id, waitlistMaximum],
+  );
+
+export const getRow = (page: Page, id: string) =>
+  page.getByTestId('session-row').filter({ has: page.locator(`a[href*="${id}"]`) });

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import {
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  getUrl,
+  pay,
+  visit,
+  visitClasses,
+  waitForHydration,
+} from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+import { buyClass, fillUp, getRow } from './full-class.ts';
+
+const toast = (page: Page) => page.locator('.pv-toast');
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+}
+
+test('a full class is joined, freed by a cancellation, offered by email and booked from it [WTL-01 WTL-06 BKG-04]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const day = getDayFromNow(40);
+  const elsewhere = await browser.newContext();
+  const holder = await elsewhere.newPage();
+  const id = await buyClass(holder, 'demo', day);
+  await fillUp(id);
+
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await visitClasses(page, 'demo', day);
+  const row = getRow(page, id);
+  await expect(row).toContainText('Join waitlist');
+  await row.getByTestId('waitlist-join').click();
+  await expect(toast(page)).toContainText('Successfully joined the waitlist.');
+  await expect(row).toContainText('On waitlist');
+
+  // The holder cancels from the timetable.
+  await visitClasses(holder, 'demo', day);
+  await getRow(holder, id).getByTestId('cancel-booking').click();
+  const dialog = holder.getByTestId('cancel-dialog');
+  await expect(dialog).toContainText('You will not get your money back automatically.');
+  await expect(dialog).toContainText(/To ask for a refund, contact Northgate Arena: .+\./);
+  await expect(dialog).toContainText('You can cancel until');
+  await expectNoViolations(holder);
+  await holder.getByTestId('confirm-cancel').click();
+  await expect(toast(holder)).toContainText('Your booking is cancelled.');
+  await expect(getRow(holder, id)).toContainText('Join waitlist');
+  await expect(getRow(holder, id).getByRole('heading').getByRole('link')).toBeFocused();
+  await elsewhere.close();
+
+  // The open page shows the offer by itself, and the email's link opens it without a search.
+  await expect(row.getByRole('link', { name: /^Book/ })).toBeVisible();
+  const link = await findInEmails(email, new RegExp(`http://\\S+session=${id}`));
+  await page.goto(link);
+  const offer = page.getByTestId('waitlist-offer');
+  await expect(offer).toContainText('A place is held for you');
+  await expect(offer).toContainText(/Book it by \d\d:\d\d on/);
+  await expectNoViolations(page);
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+});
+
+test('joins and leaves in the panel with the position, the toasts and the list in the account [WTL-02 WTL-03 WTL-05]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const day = getDayFromNow(41);
+  const elsewhere = await browser.newContext();
+  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
+  await elsewhere.close();
+  await fillUp(id);
+  await runStatement(
+    `with person_ahead as (select client_id, id from person where email = 'sam@demo.test'),
+     entry as (
+       insert into waitlist_entry (client_id, id, occurrence_id, person_id, joined_by_id, language, link_origin, created_at)
+       select client_id, gen_random_uuid(), $1, id, id, 'en', 'http://localhost', now() from person_ahead
+     )
+     update occurrence set waitlisted = 1 where id = $1`,
+    [id],
+  );
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitClasses(page, 'demo', day);
+  await getRow(page, id).getByRole('heading').getByRole('link').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('This session is full.');
+  await panel.getByTestId('waitlist-join').click();
+  await expect(toast(page)).toContainText('Successfully joined the waitlist.');
+  await expect(panel.getByTestId('waitlist-position')).toContainText('You are number 2');
+  await expect(panel.getByTestId('waitlist-leave')).toBeFocused();
+  await expectNoViolations(page);
+
+  await openAccount(page);
+  const entry = page.getByTestId('own-waitlist');
+  await expect(page.getByRole('heading', { name: 'Your waitlists' })).toBeVisible();
+  await expect(entry).toContainText('You are number 2');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page);
+  }
+  await expectNoViolations(page);
+  await entry.getByTestId('waitlist-leave').press('Enter');
+  await expect(toast(page)).toContainText('Successfully removed from the waitlist.');
+  await expect(entry).toHaveCount(0);
+  await visitClasses(page, 'demo', day);
+  await expect(getRow(page, id)).toContainText('Join waitlist');
+});
+
+test('a failed join or leave shows a toast with the reason for a fixed time [WTL-04]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const day = getDayFromNow(42);
+  const elsewhere = await browser.newContext();
+  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
+  await elsewhere.close();
+  await fillUp(id, 1);
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitClasses(page, 'demo', day);
+  const row = getRow(page, id);
+  await expect(row.getByTestId('waitlist-join')).toBeVisible();
+  // Another customer takes the last place in the queue meanwhile.
+  await page.route('**/api/events*', (route) => route.abort());
+  await runStatement('update occurrence set waitlist_maximum = 0 where id = $1', [id]);
+  await row.getByTestId('waitlist-join').click();
+  await expect(toast(page)).toContainText(
+    'We could not add you to the waitlist. The waitlist is full. Choose another session.',
+  );
+  await expect(row).toContainText('Sold out');
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a guest is asked to log in, and an offer that is declined goes to nobody else [WTL-01 WTL-06]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const day = getDayFromNow(43);
+  const elsewhere = await browser.newContext();
+  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
+  await elsewhere.close();
+  await fillUp(id);
+  const guests = await browser.newContext();
+  const guest = await guests.newPage();
+  await visitClasses(guest, 'demo', day);
+  await getRow(guest, id).getByRole('heading').getByRole('link').click();
+  await expect(guest.getByRole('button', { name: 'Log in to join the waitlist' })).toBeVisible();
+  await guests.close();
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitClasses(page, 'demo', day);
+  await getRow(page, id).getByTestId('waitlist-join').click();
+  await expect(getRow(page, id)).toContainText('On waitlist');
+  // The venue adds a place.
+  await runStatement('update occurrence set maximum = maximum + 1 where id = $1', [id]);
+  await openAccount(page);
+  const entry = page.getByTestId('own-waitlist');
+  await expect(entry.getByTestId('waitlist-offer')).toBeVisible({ timeout: 15_000 });
+  await expect(entry.getByRole('link', { name: /^Book your place/ })).toHaveAttribute(
+    'href',
+    new RegExp(`session=${id}$`),
+  );
+  await entry.getByTestId('waitlist-decline').press('Enter');
+  await expect(entry).toHaveCount(0);
+  await visitClasses(page, 'demo', day);
+  await expect(getRow(page, id).getByRole('link', { name: /^Book/ })).toBeVisible();
+});
+
+test('cancels on the booking’s page, and after the cut-off says whom to ask [BKG-03 BKG-04 ACT-47]', async ({
+  page,
+}) => {
+  test.slow();
+  const day = getDayFromNow(44);
+  const id = await buyClass(page, 'demo', day);
+  const [booking] = await runStatement<{ id: string }>(
+    `select id from booking where occurrence_id = $1 and status = 'settled' order by created_at desc limit 1`,
+    [id],
+  );
+  const openBooking = async (): Promise<void> => {
+    const path = `/bookings/${booking?.id ?? ''}`;
+    await page.goto(getUrl('demo', path).replace('//bookings.', '//account.'));
+    await waitForHydration(page);
+  };
+  const setCutOff = (minutes: number) =>
+    runStatement(
+      `update schedule set cancellation_cutoff_minutes = $2
+       where id = (select schedule_id from occurrence where id = $1)`,
+      [id, minutes],
+    );
+  await setCutOff(60 * 24 * 60);
+  await openBooking();
+  await expect(page.getByTestId('cancellation')).toHaveText(
+    'It is too late to cancel this booking online. Contact the venue.',
+  );
+  await expect(page.getByTestId('cancel-booking')).toHaveCount(0);
+  await setCutOff(120);
+  await openBooking();
+  await expect(page.getByTestId('cancellation')).toContainText('You can cancel until');
+  await page.getByTestId('cancel-booking').press('Enter');
+  await page.getByRole('button', { name: 'Keep booking' }).click();
+  await expect(page.getByTestId('cancel-dialog')).toHaveCount(0);
+  await expect(page.getByTestId('cancel-booking')).toBeFocused();
+  await page.getByTestId('cancel-booking').press('Enter');
+  await page.getByTestId('confirm-cancel').click();
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(page.getByTestId('cancel-booking')).toHaveCount(0);
+});

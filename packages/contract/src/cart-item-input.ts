@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { occurrenceId } from './booking.ts';
+import { bundleItemFields } from './bundle.ts';
+
+/** Id of the person for whom an item is. */
+export const userId = z.coerce.number().check(z.int(), z.gte(1));
+
+type SessionChoice = {
+  purchasable_type: string;
+  booking_full_camp?: boolean | undefined;
+  camp_occurrence_ids?: string[] | undefined;
+};
+const isBySession = (item: SessionChoice): boolean =>
+  item.purchasable_type === 'camp' && item.booking_full_camp === false;
+const getSessionIds = (item: SessionChoice): string[] | undefined => item.camp_occurrence_ids;
+
+const itemInput = {
+  quantity: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
+  purchased_for_user_id: z.optional(userId),
+  pricing_option_id: z.optional(z.uuid()),
+  apply_benefit: z.optional(z.boolean()),
+  activity_restriction_ids: z.optional(z.array(z.uuid()).check(z.maxLength(20))),
+  camp_occurrence_ids: bundleItemFields.camp_occurrence_ids,
+  /** QST-18: accepted for every item, so that the refusal names the question. */
+  custom_question_answers: bundleItemFields.custom_question_answers,
+};
+
+/** BSK-03, BSK-04: an item to add to a cart. */
+export const cartItemInput = z
+  .discriminatedUnion('purchasable_type', [
+    z.object({
+      ...itemInput,
+      purchasable_type: z.literal('purchasableOccurrence'),
+      purchasable_id: occurrenceId,
+    }),
+    /** PRC-11: the id of a penalty of `listPenalties`. */
+    z.object({ ...itemInput, purchasable_type: z.literal('penalty'), purchasable_id: z.uuid() }),
+    /** ACT-20, ACT-29: `quantity` tickets of one type in an occurrence. */
+    z.object({
+      ...itemInput,
+      purchasable_type: z.literal('activityTicket'),
+      purchasable_id: z.uuid(),
+      occurrence_id: occurrenceId,
+    }),
+    /** CMP-17, CRS-08: the id of a camp or a course of `listCamps` and `listCourses`. */
+    z.object({
+      ...itemInput,
+      ...bundleItemFields,
+      quantity: z._default(z.literal(1), 1),
+      booking_full_camp: z.boolean(),
+      purchasable_type: z.literal('camp'),
+      purchasable_id: z.uuid(),
+    }),
+    z.object({
+      ...itemInput,
+      ...bundleItemFields,
+      quantity: z._default(z.literal(1), 1),
+      purchasable_type: z.literal('course'),
+      purchasable_id: z.uuid(),
+    }),
+  ])
+  .check(
+    z.refine((item) => item.purchased_for_user_id === undefined || item.quantity === 1, {
+      path: ['quantity'],
+      error: 'quantity_for_person',
+    }),
+    // BSK-29.
+    z.refine((item) => !isBySession(item) || getSessionIds(item) !== undefined, {
+      path: ['camp_occurrence_ids'],
+      error: 'camp_sessions_missing',
+    }),
+    z.refine((item) => isBySession(item) || getSessionIds(item) === undefined, {
+      path: ['camp_occurrence_ids'],
+      error: 'camp_sessions_unexpected',
+    }),
+    z.refine((item) => new Set(getSessionIds(item)).size === (getSessionIds(item)?.length ?? 0), {
+      path: ['camp_occurrence_ids'],
+      error: 'camp_sessions_repeated',
+    }),
+  );
