@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database';
 
-/** Waits until a statement of this database waits for a lock. */
-export async function waitForLock({ run }: Pick<Database, 'run'>): Promise<void> {
+/** Waits until at least `count` statements of this database wait for a lock. */
+export async function waitForLock({ run }: Pick<Database, 'run'>, count = 1): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -14,5 +14,5 @@ export async function waitForLock({ run }: Pick<Database, 'run'>): Promise<void>
       },
       { timeout: 8000, interval: 20 },
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(count);
 }
