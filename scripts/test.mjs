@@ -2,7 +2,7 @@
 // node scripts/test.mjs lint typecheck unit. `--long` runs the full test matrices instead of a seeded sample.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './settings.mjs';
 
@@ -23,6 +23,7 @@ const steps = {
     command: `npx --no -- vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
     report: vitestReport,
     count: countVitest,
+    list: listFailedUnitTests,
   },
   faults: { command: 'node bench/faults/run.mjs --short' },
   browser: {
@@ -30,6 +31,7 @@ const steps = {
     report: playwrightReport,
     count: countPlaywright,
     describe: describeFailures,
+    list: listFailedBrowserTests,
   },
 };
 
@@ -83,21 +85,32 @@ function countPlaywright({ stats }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-/** The browser tests that did not pass, each with its errors. A log that keeps only its end keeps these. */
+function listFailedUnitTests({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    const file = relative(root, name);
+    if (status === 'failed' && failed.length === 0) return [`${file} did not load`];
+    return failed.map(({ fullName }) => `${file} ${fullName}`);
+  });
+}
+
+const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+const listFailedSpecs = ({ suites }) => suites.flatMap(listSpecs).filter(({ ok }) => !ok);
+const toLocation = ({ file, line, title }) => `e2e/${file}:${line} ${title}`;
+
+function listFailedBrowserTests(report) {
+  return listFailedSpecs(report).map(toLocation);
+}
+
+/** The browser tests that did not pass, each with its errors. */
 function describeFailures() {
   if (!fs.existsSync(playwrightReport)) return '';
-  const { suites, errors } = JSON.parse(fs.readFileSync(playwrightReport, 'utf8'));
-  const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
-  const failures = suites
-    .flatMap(listSpecs)
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const messages = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return [`${file}:${line} ${title}`, ...messages.map(({ message }) => shorten(message ?? ''))].join(
-        '\n',
-      );
-    });
-  return [...failures, ...errors.map(({ message }) => shorten(message ?? ''))].join('\n\n');
+  const report = JSON.parse(fs.readFileSync(playwrightReport, 'utf8'));
+  const failures = listFailedSpecs(report).map((spec) => {
+    const messages = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return [toLocation(spec), ...messages.map(({ message }) => shorten(message ?? ''))].join('\n');
+  });
+  return [...failures, ...report.errors.map(({ message }) => shorten(message ?? ''))].join('\n\n');
 }
 
 /** A message without its colours, at most 40 lines of it. */
@@ -110,6 +123,12 @@ function countResults({ report, count }, ok) {
   const counted = fs.existsSync(report) ? count(JSON.parse(fs.readFileSync(report, 'utf8'))) : none;
   const unexplained = counted.failed === 0 && (!ok || counted.passed === 0);
   return { ...counted, failed: counted.failed + counted.skipped + (unexplained ? 1 : 0) };
+}
+
+/** One line for each failed test of a step, or for the step. */
+function listFailures(name, { list, report }) {
+  const listed = list && fs.existsSync(report) ? list(JSON.parse(fs.readFileSync(report, 'utf8'))) : [];
+  return listed.length > 0 ? listed : [name];
 }
 
 async function runStep(name, step) {
@@ -125,7 +144,7 @@ async function runStep(name, step) {
       ? 'failed'
       : 'passed';
   process.stdout.write(`${name.padEnd(12)} ${sum.padEnd(30)} ${seconds}\n`);
-  return { passed, failed };
+  return { passed, failed, failures: failed > 0 ? listFailures(name, step) : [] };
 }
 
 const unknownSteps = selectedSteps.filter((name) => !(name in steps));
@@ -135,13 +154,16 @@ if (unknownSteps.length > 0) {
 }
 fs.mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const allFailures = [];
 async function runSteps(names) {
   for (const name of names) {
     if (isStopped) break;
     if (selectedSteps.length > 0 && !selectedSteps.includes(name)) continue;
-    const { passed, failed } = await runStep(name, steps[name]);
+    const { passed, failed, failures } = await runStep(name, steps[name]);
     total.passed += passed;
     total.failed += failed;
+    allFailures.push(...failures);
   }
 }
 // The type checker uses one processor. The conventions' canaries are files in the tree, so they come alone. A fault is
@@ -152,4 +174,6 @@ await Promise.all([runSteps(['unit']), runSteps(['faults'])]);
 await runSteps(['browser']);
 if (isStopped) total.failed += 1;
 if (total.failed > 0) process.exitCode = 1;
+// Last, because a log may keep only its end.
+for (const failure of allFailures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
