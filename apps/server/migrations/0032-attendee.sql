@@ -29,6 +29,8 @@ create table line_attendee (
   foreign key (client_id, attendee_id) references attendee
 );
 
+create index line_attendee_attendee on line_attendee (client_id, attendee_id);
+
 -- WVR-12: one row per link that was sent to sign a waiver. The token in the link signs the id.
 create table waiver_request (
   client_id uuid not null,

@@ -12,7 +12,7 @@ import {
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
-import { sweepQueues, waitlistJobs } from './modules/waitlist/index.ts';
+import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
 
@@ -53,7 +53,7 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       intervalSeconds: 2,
       deadlineSeconds: 60,
       name: 'settle waitlists',
-      work: (signal) => sweepQueues(deps, signal),
+      work: createQueueSweep(deps),
     },
     {
       intervalSeconds: 30,

@@ -3,7 +3,7 @@ import { deleteExpiredKeys } from '#platform/jobs/delete-expired-keys';
 import { deleteFailedJobs } from '#platform/jobs/failed-jobs';
 import { deleteRelayedMessages } from '#platform/jobs/relay';
 import { deleteOldHeartbeats } from '#platform/jobs/worker-heartbeat';
-import { deleteExpiredRequests } from './modules/attendee/index.ts';
+import { deleteExpiredRequests, deleteUnusedAttendees } from './modules/attendee/index.ts';
 import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
 import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
@@ -54,6 +54,11 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     name: 'waiver links without a signature',
     keepDays: 90,
     deleteExpired: byStatement(deleteExpiredRequests),
+  },
+  {
+    name: 'attendees without a place or signature',
+    keepDays: 90,
+    deleteExpired: byStatement(deleteUnusedAttendees),
   },
   { name: 'unused provisional accounts', keepDays: 90, deleteExpired: clearProvisionalAccounts },
 ];

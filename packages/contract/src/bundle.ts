@@ -4,6 +4,7 @@ import { pageQuery } from './pagination.ts';
 import { customQuestionAnswers } from './question.ts';
 import { slug } from './slug.ts';
 import { occurrence } from './timetable.ts';
+import { userId } from './user-id.ts';
 import { dateTimeParam, wallTime } from './wall-clock.ts';
 
 const toList = (value: string | string[]): string[] => [value].flat();
@@ -20,7 +21,7 @@ const slugsParam = z._default(
 /** CMP-18: whose places are shown, and for whom; staff name the customer, others a linked person. */
 export const bundleViewerQuery = {
   source: z.optional(z.enum(['online', 'foh'])),
-  selected_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  selected_user_id: z.optional(userId),
 };
 
 /** CMP-01, CMP-15, CRS-01: what camps and courses are filtered by. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
 import { bundleItemFields } from './bundle.ts';
-
-/** Id of the person for whom an item is. */
-export const userId = z.coerce.number().check(z.int(), z.gte(1));
+import { userId } from './user-id.ts';
 
 type SessionChoice = {
   purchasable_type: string;
@@ -16,6 +14,7 @@ const getSessionIds = (item: SessionChoice): string[] | undefined => item.camp_o
 
 const itemInput = {
   quantity: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
+  /** The person for whom the item is. */
   purchased_for_user_id: z.optional(userId),
   pricing_option_id: z.optional(z.uuid()),
   apply_benefit: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
 import { route } from './route.ts';
+import { maxInteger } from './user-id.ts';
 
 /** CHK-35: means of payment. */
 const tenderType = z.enum([
@@ -88,7 +89,10 @@ export const prepare = route({
 });
 
 const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), '');
-const payments = z.array(z.object({ tender_type: tenderType, amount: z.int() })).check(z.maxLength(10));
+const screenSize = z.coerce.number().check(z.int(), z.gte(0), z.lte(maxInteger));
+/** Minor units. */
+export const tenderAmount = z.int().check(z.lte(maxInteger));
+const payments = z.array(z.object({ tender_type: tenderType, amount: tenderAmount })).check(z.maxLength(10));
 
 /** CHK-03: starts a payment attempt. Reads the accept header and the user agent from the request. */
 export const authorise = route({
@@ -111,8 +115,8 @@ export const authorise = route({
     browser_java_enabled: z._default(z.boolean(), false),
     browser_javascript_enabled: z._default(z.boolean(), true),
     browser_color_depth: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 24),
-    browser_screen_height: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
-    browser_screen_width: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+    browser_screen_height: z._default(screenSize, 0),
+    browser_screen_width: z._default(screenSize, 0),
     /** Minutes behind UTC. */
     browser_tz: z._default(z.coerce.number().check(z.int(), z.gte(-900), z.lte(900)), 0),
     browser_language: z._default(z.string().check(z.maxLength(20)), 'en-GB'),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
+import { userId } from './user-id.ts';
 import { wallClock } from './wall-clock.ts';
 
-const userId = z.optional(z.coerce.number().check(z.int(), z.gte(1)));
 const status = z.enum(['successful', 'pending', 'revoked', 'cancelled']);
 
 /** AUT-13: a person for whom a user may book once the status is successful. */
@@ -27,7 +27,11 @@ export const listLinkedUsers = route({
   method: 'GET',
   path: '/api/v1/linked-users',
   access: 'customer',
-  query: z.object({ user_id: userId, linked_user_id: userId, status: z.optional(status) }),
+  query: z.object({
+    user_id: z.optional(userId),
+    linked_user_id: z.optional(userId),
+    status: z.optional(status),
+  }),
   reply: z.array(linkedUser),
   refusals: {},
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
 import { route } from './route.ts';
+import { userId } from './user-id.ts';
 
 const forAttendee = {
   params: z.object({ id: occurrenceId }),
   /** AUT-25: a linked person for whom the caller wants to book; the caller if omitted. */
-  query: z.object({ for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  query: z.object({ for_user_id: z.optional(userId) }),
 };
 const path = '/api/v1/activities/occurrences/:id/opening-notice';
 /** Whether the caller gets an email when booking opens. */

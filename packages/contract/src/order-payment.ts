@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { authorise, complete, prepare, resume } from './checkout.ts';
+import { authorise, complete, prepare, resume, tenderAmount } from './checkout.ts';
 import { order } from './order.ts';
 import { completeChallenge } from './payment.ts';
 import { route } from './route.ts';
@@ -79,7 +79,7 @@ export const authoriseOrderPayment = route({
   body: z.extend(cardFields, {
     order_token: orderToken,
     /** Minor units: the amount that the page showed. */
-    amount: z.int(),
+    amount: tenderAmount,
   }),
   reply: authorise.reply,
   refusals: paymentRefusals,

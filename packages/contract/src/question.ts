@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
 import { route } from './route.ts';
+import { maxInteger, userId } from './user-id.ts';
 
 /** QST-09, QST-18: answers of one attendee. The rules of the questions (domain) decide which are accepted. */
 export const customQuestionAnswers = z
   .array(
     z.object({
-      custom_question_id: z.int().check(z.gte(1)),
+      custom_question_id: z.int().check(z.gte(1), z.lte(maxInteger)),
       /** Text and date: a string; number, select, radio, checkbox with options: a number; without: a boolean. */
       answer: z.union([
         z.string().check(z.maxLength(5000)),
         z.number(),
         z.boolean(),
-        z.array(z.int()).check(z.maxLength(100)),
+        z.array(z.int().check(z.lte(maxInteger))).check(z.maxLength(100)),
       ]),
     }),
   )
@@ -71,7 +72,7 @@ export const answerCartQuestions = route({
 
 /** Whose answers: the caller's, or those of an attendee for whom the caller booked. */
 const occurrenceAnswers = z.object({
-  purchased_for_user_id: z.optional(z.int().check(z.gte(1))),
+  purchased_for_user_id: z.optional(userId),
   custom_question_answers: customQuestionAnswers,
 });
 

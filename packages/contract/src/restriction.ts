@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pageQuery, pagination, sorting } from './pagination.ts';
 import { personName } from './person.ts';
 import { route, smallBody } from './route.ts';
+import { userId } from './user-id.ts';
 import { day, wallClock } from './wall-clock.ts';
 
 /** WVR-01: when it is needed, and whether it is agreed to (waiver) or attended (induction). */
@@ -52,7 +53,7 @@ export const listRestrictions = route({
 });
 
 /** Without it, the caller. */
-const selectedUserId = z.optional(z.coerce.number().check(z.int(), z.gte(1)));
+const selectedUserId = z.optional(userId);
 const selectedUser = z.object({ selected_user_id: selectedUserId });
 
 /** WVR-11: who attends: a person of the client, or anyone whom a customer has named. */

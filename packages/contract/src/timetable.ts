@@ -9,6 +9,7 @@ import { restrictionReference } from './restriction.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
 import { childRatio, ticket, ticketChoice } from './ticket.ts';
+import { userId } from './user-id.ts';
 import { accessFeature } from './venue.ts';
 import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 
@@ -122,7 +123,7 @@ const occurrenceDetail = z.extend(occurrence, {
 });
 
 const activityParams = z.object({ venue: slug, activity: slug });
-const dayQuery = z.object({ date: day, for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) });
+const dayQuery = z.object({ date: day, for_user_id: z.optional(userId) });
 const refusals = {
   venue_not_found: 404,
   activity_not_found: 404,
@@ -236,7 +237,7 @@ export const searchOccurrences = route({
     access: z._default(accessParam, []),
     /** Only occurrences with a place that can be booked now. */
     places_left: z._default(z.stringbool(), false),
-    for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    for_user_id: z.optional(userId),
     ...pageQuery,
   }),
   reply: z.array(occurrenceResult),
@@ -258,7 +259,7 @@ export const getOccurrence = route({
   access: 'anyone',
   session: 'in-statement',
   params: z.object({ id: z.string().check(z.regex(/^([\w-]{34}|[1-9]\d{0,17})$/)) }),
-  query: z.object({ for_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  query: z.object({ for_user_id: z.optional(userId) }),
   reply: occurrenceDetail,
   refusals: { occurrence_not_found: 404 },
 });

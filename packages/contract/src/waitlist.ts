@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
 import { route } from './route.ts';
+import { userId } from './user-id.ts';
 import { wallClock, wallTime } from './wall-clock.ts';
-
-const userId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 /** WTL-05: a person's place in the queue of an occurrence, with every field of B §3. */
 export const waitlistEntry = z.object({

@@ -25,6 +25,7 @@ test('throws for an invalid day [ACT-18]', () => {
     expect(isDay(day)).toBe(false);
   }
   expect(isDay('2028-02-29')).toBe(true);
+  expect([isDay('0000-01-01'), isDay('0001-01-01'), isDay('9999-12-31')]).toEqual([false, true, true]);
 });
 
 test('formats every minute of the day in 24 hours, at most 23:59 [ACT-43]', () => {

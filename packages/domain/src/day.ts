@@ -8,10 +8,10 @@ export function parseDayNumber(day: string): number {
   return dayNumber;
 }
 
-/** Whether a text is an existing day 'YYYY-MM-DD'; false for 30 February. */
+/** Whether a text is an existing day 'YYYY-MM-DD'; false for 30 February, and for the year 0, which PostgreSQL has not. */
 export function isDay(text: string): boolean {
   const [, year, month, date] = dayPattern.exec(text) ?? [];
-  return formatDayNumber(toDayNumber(Number(year), Number(month), Number(date))) === text;
+  return year !== '0000' && formatDayNumber(toDayNumber(Number(year), Number(month), Number(date))) === text;
 }
 
 /** Days from 1970-01-01 to a date; days past the end of a month overflow into the next one. */

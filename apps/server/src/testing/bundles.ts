@@ -143,8 +143,14 @@ type BundleItem = Extract<
 const addItem = (send: Send, item: BundleItem, headers = {}) =>
   call(send, addToCart, { body: { items: [item] } }, headers);
 
-/** CMP-17: adds a camp, whole or by session. */
-export const addCamp = (send: Send, { id }: TestBundle, sessionIds?: readonly string[], headers = {}) =>
+/** CMP-17: adds a camp, whole or by session, for the customer or for another person. */
+export const addCamp = (
+  send: Send,
+  { id }: TestBundle,
+  sessionIds?: readonly string[],
+  headers = {},
+  personId?: number,
+) =>
   addItem(
     send,
     {
@@ -152,6 +158,7 @@ export const addCamp = (send: Send, { id }: TestBundle, sessionIds?: readonly st
       purchasable_id: id,
       booking_full_camp: sessionIds === undefined,
       ...(sessionIds && { camp_occurrence_ids: [...sessionIds] }),
+      ...(personId !== undefined && { purchased_for_user_id: personId }),
     },
     headers,
   );

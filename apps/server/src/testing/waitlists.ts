@@ -6,7 +6,7 @@ import { cartRoutes } from '../modules/cart/index.ts';
 import { createGeocoder } from '../modules/map/index.ts';
 import { checkTicketCancellation } from '../modules/ticket/index.ts';
 import { timetableRoutes } from '../modules/timetable/index.ts';
-import { settleQueue, sweepQueues, waitlistJobs, waitlistRoutes } from '../modules/waitlist/index.ts';
+import { createQueueSweep, settleQueue, waitlistJobs, waitlistRoutes } from '../modules/waitlist/index.ts';
 import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
 import { bookTestPlaces } from './held-places.ts';
@@ -125,7 +125,10 @@ export async function createTestWaitlists(database: Database, used: Database = d
         join order_line l on l.client_id = r.client_id and l.order_id = r.id
         join booking b on b.client_id = l.client_id and b.line_id = l.cart_line_id
         where r.client_id = ${client.id} and r.person_id = ${personId} and b.status = 'settled'`),
-    sweep: () => sweepQueues({ database: used, now, log: createLogger('silent') }),
+    /** A sweep of at most so many queues in a round. */
+    createSweep: (limit?: number) =>
+      createQueueSweep({ database: used, now, log: createLogger('silent') }, limit),
+    sweep: () => createQueueSweep({ database: used, now, log: createLogger('silent') })(),
     /** The counters of an occurrence, and the statuses of its entries in the order of the queue. */
     read: async ({ occurrenceId }: Occurrence) => {
       const [row] = await database.run(sql<{

@@ -1,3 +1,4 @@
 export { findMissingSignatures } from './find-waivers.ts';
 export { attendeeRoutes } from './routes.ts';
+export { deleteUnusedAttendees } from './store/delete-unused.ts';
 export { deleteExpiredRequests } from './store/requests.ts';

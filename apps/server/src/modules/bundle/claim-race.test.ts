@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { addCamp, countBundleSales, createTestBundle, type TestBundle } from '../../testing/bundles.ts';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  linkTestPeople,
+  logInTestCustomer,
+} from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
@@ -94,6 +100,43 @@ describe('places of a camp', () => {
   });
 });
 
+/** The lines that one guest gets who adds ten camps at once. */
+async function addOften(database: TestDatabase): Promise<number> {
+  const { venue, createGuests } = await createWorld(database);
+  const [send] = createGuests(1);
+  if (!send) throw new Error('No guest');
+  const camps = await Promise.all(Array.from({ length: 10 }, () => createTestBundle(database, venue)));
+  const added = await Promise.all(camps.map((camp) => addCamp(send, camp)));
+  expect(added.filter(({ ok }) => !ok)).toEqual(
+    added.filter(({ ok }) => !ok).map(() => expect.objectContaining({ code: 'guest_limit_reached' })),
+  );
+  return added.filter(({ ok }) => ok).length;
+}
+
+/** The places in one session that a customer gets who books them for ten linked people at once, of at most three. */
+async function addForMany(database: TestDatabase): Promise<number | undefined> {
+  const { client, venue, app } = await createWorld(database);
+  const customer = await logInTestCustomer(database, client);
+  const people = await Promise.all(Array.from({ length: 10 }, () => createTestPerson(database, client)));
+  const ids = people.map(({ personId }) => personId);
+  await linkTestPeople(database, client, customer.personId, ids);
+  const occurrences = Object.fromEntries([0, 1, 2, 3, 4].map((n) => [n, { max_places_per_person: 3 }]));
+  const camp = await createTestBundle(database, venue, { occurrences });
+  const send = createTestSend(app, customer.headers);
+  await Promise.all(ids.map((id) => addCamp(send, camp, undefined, {}, id)));
+  return (await countBundleSales(database, camp)).consumed[0];
+}
+
+describe('one customer who adds camps in several requests at once', () => {
+  test('has at most the places of a guest [CMP-17] [ACT-33]', async () => {
+    expect(await addOften(await createTestDatabase(12))).toBe(6);
+  });
+
+  test('has at most the maximum of a person [CMP-17] [BSK-15]', async () => {
+    expect(await addForMany(await createTestDatabase(12))).toBe(3);
+  });
+});
+
 test('a whole camp is sold with a session that was added after its facts were cached [CMP-17]', async () => {
   const { database, venue, createGuests } = await createWorld(await createTestDatabase(4));
   const camp = await createTestBundle(database, venue);
@@ -106,6 +149,18 @@ test('a whole camp is sold with a session that was added after its facts were ca
 });
 
 describe('without a guard of the claim', () => {
+  test('that counts the places of a guest, concurrent requests exceed their limit', async () => {
+    const database = await createTestDatabase(12, { canBreakInvariants: true });
+    await removeGuard(database, 'if v_count > p_max_guest_places', 'if false');
+    expect(await addOften(database)).toBeGreaterThan(6);
+  });
+
+  test('that counts the places of a person, concurrent requests exceed their limit', async () => {
+    const database = await createTestDatabase(12, { canBreakInvariants: true });
+    await removeGuard(database, 'having sum(b.places) >= p_max_person_places', 'having false');
+    expect(await addForMany(database)).toBeGreaterThan(3);
+  });
+
   test('that compares the counters, more places are sold than there are', async () => {
     const database = await createTestDatabase(32, { canBreakInvariants: true });
     await removeGuard(database, 'if v_locked.is_full then', 'if false then');

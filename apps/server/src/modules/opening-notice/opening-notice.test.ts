@@ -8,6 +8,7 @@ import {
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createLogger } from '#platform/runtime/logger';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
@@ -52,7 +53,8 @@ async function createCustomer() {
   };
 }
 
-const sweepAt = (minutes: number) => sendOpeningNotices({ database, now: () => minutesAfter(minutes) });
+const log = createLogger('silent');
+const sweepAt = (minutes: number) => sendOpeningNotices({ database, log, now: () => minutesAfter(minutes) });
 
 /** The emails to a person in the outbox. */
 async function readEmails({ email }: { email: string }) {
@@ -96,6 +98,26 @@ describe('a notice of an opening', () => {
     expect(await isRequested(occurrenceId)).toBe(false);
     await sweepAt(10);
     expect(await readEmails(person)).toEqual([]);
+  });
+
+  test('whose email cannot be built delays no other, and is sent once it can [ACT-35]', async () => {
+    const { request, isRequested, person } = await createCustomer();
+    const [broken, later] = [await createOccurrence(10), await createOccurrence(11)];
+    const other = await createOccurrence(10);
+    for (const { occurrenceId } of [broken, other, later]) await request(occurrenceId);
+    const setTimezone = (timezone: string) =>
+      run(sql`update occurrence set timezone = ${timezone} where id = ${broken.occurrenceId}`);
+    await setTimezone('Nowhere');
+    await sweepAt(10);
+    await sweepAt(11);
+    expect(await readEmails(person)).toHaveLength(2);
+    expect(await isRequested(broken.occurrenceId)).toBe(true);
+    await setTimezone('Europe/London');
+    await sweepAt(19);
+    expect(await readEmails(person)).toHaveLength(2);
+    await sweepAt(20);
+    expect(await readEmails(person)).toHaveLength(3);
+    expect(await isRequested(broken.occurrenceId)).toBe(false);
   });
 
   test('is sent once by two workers at the same time [ACT-35]', async () => {

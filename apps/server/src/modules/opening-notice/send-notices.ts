@@ -1,7 +1,9 @@
 import { ok } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Database, Transaction } from '#platform/database/database';
+import { DatabaseUnavailableError } from '#platform/database/unavailable';
 import { addToOutbox } from '#platform/jobs/outbox';
+import type { Log } from '#platform/runtime/logger';
 import { buildOpeningEmail } from '../email/index.ts';
 import { type OccurrenceFacts, readOccurrenceFacts, readPeopleFacts } from '../offer/index.ts';
 import { decideForNotice } from './find-opening.ts';
@@ -19,24 +21,46 @@ const endedCodes = new Set([
   'venue_not_live',
 ]);
 
-type Deps = { database: Pick<Database, 'inTransaction'>; now: () => number };
+/** After this time, a notice that could not be decided or built is tried again. */
+const retryMs = 10 * 60_000;
+
+type Deps = { database: Pick<Database, 'inTransaction'>; now: () => number; log: Log };
 
 /**
  * Writes the emails of notices whose booking has opened. Each is deleted in the transaction of its outbox row, so it is
- * sent once, whenever the worker ends.
+ * sent once, whenever the worker ends. One that fails waits, so that it delays no other.
  */
-export async function sendOpeningNotices({ database, now }: Deps, signal?: AbortSignal): Promise<void> {
+export async function sendOpeningNotices(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (let count = batchSize; count > 0; ) {
     signal?.throwIfAborted();
-    const { value } = await database.inTransaction(async (tx) => ok(await sendBatch(tx, now())));
-    count = value;
+    count = await sendSafely(deps, batchSize);
   }
 }
 
-async function sendBatch(tx: Transaction, now: number): Promise<number> {
-  const notices = await lockDueNotices(tx, { now, limit: batchSize });
+/** Sends one notice if a batch fails. If that fails too, it is due later. Returns how many were due. */
+async function sendSafely(deps: Deps, limit: number): Promise<number> {
+  const { database, log, now } = deps;
+  let notices: NoticeRow[] = [];
+  try {
+    await database.inTransaction(async (tx) => {
+      notices = await lockDueNotices(tx, { now: now(), limit });
+      await sendBatch(tx, notices, now());
+      return ok(undefined);
+    });
+  } catch (error) {
+    const [notice] = notices;
+    if (!notice || error instanceof DatabaseUnavailableError) throw error;
+    if (limit > 1) return sendSafely(deps, 1);
+    const { clientId, personId, occurrenceId } = notice;
+    log.error({ err: error, clientId, personId, occurrenceId }, 'opening notice not sent');
+    await database.inTransaction(async (tx) => ok(await postponeNotice(tx, notice, now() + retryMs)));
+  }
+  return notices.length;
+}
+
+async function sendBatch(tx: Transaction, notices: readonly NoticeRow[], now: number): Promise<void> {
   const [first] = notices;
-  if (!first) return 0;
+  if (!first) return;
   const { clientId } = first;
   const occurrenceIds = [...new Set(notices.map(({ occurrenceId }) => occurrenceId))];
   const occurrences = await readOccurrenceFacts(tx, { clientId, occurrenceIds, side: 'online', now });
@@ -52,7 +76,6 @@ async function sendBatch(tx: Transaction, now: number): Promise<number> {
     await deleteNotice(tx, notice);
     if (occurrence && !endedCodes.has(refusal?.code ?? '')) await writeEmail(tx, notice, occurrence, now);
   }
-  return notices.length;
 }
 
 const writeEmail = (tx: Transaction, notice: NoticeRow, occurrence: OccurrenceFacts, now: number) => {

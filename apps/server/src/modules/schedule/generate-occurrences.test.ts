@@ -150,6 +150,37 @@ describe('the horizon', () => {
     expect(await readStatuses(schedule)).toEqual(new Set(['bookable', 'withdrawn']));
   });
 
+  test('is generated although another schedule fails, which is reported and tried again after an hour [ADM-06]', async () => {
+    let now = noon;
+    const generateDaily = createDailyGeneration(database, () => now);
+    const venue = await createVenue(2);
+    const failing = await createTestSchedule(database, venue);
+    const others = [
+      await createTestSchedule(database, venue, { locationIds: venue.leaves.slice(1) }),
+      await createTestSchedule(database, await createVenue()),
+    ];
+    const count = async (schedule: TestSchedule) => (await readOccurrences(schedule)).length;
+    await run(
+      sql`create function refuse_rows() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await run(
+      sql.raw(`create trigger refuse_rows before insert on occurrence
+        for each row when (new.schedule_id = '${failing.scheduleId}') execute function refuse_rows()`),
+    );
+    await expect(generateDaily()).rejects.toMatchObject({
+      message: `Generation of schedule ${failing.scheduleId} failed`,
+      errors: [{ cause: { message: 'refused' } }],
+    });
+    expect([await count(failing), ...(await Promise.all(others.map(count)))]).toEqual([0, 61, 61]);
+    await run(sql`drop function refuse_rows cascade`);
+    now += 59 * 60_000;
+    await generateDaily();
+    expect(await count(failing)).toBe(0);
+    now += 60_000;
+    await generateDaily();
+    expect(await count(failing)).toBe(61);
+  });
+
   test('skips an invalid rule and reports its recurrence [ADM-06]', async () => {
     const venue = await createVenue(2);
     const invalid = await createTestSchedule(database, venue, { recurrence: { rule: 'FREQ=HOURLY' } });

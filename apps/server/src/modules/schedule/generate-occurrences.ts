@@ -2,6 +2,7 @@ import { addDays } from '@pavilion/domain/day';
 import { ok } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Database, Transaction } from '#platform/database/database';
+import { DatabaseUnavailableError } from '#platform/database/unavailable';
 import {
   allocateOccurrences,
   allocateOverlappingOccurrences,
@@ -34,7 +35,7 @@ type GenerationOptions = { from?: number; signal?: AbortSignal | undefined };
 /**
  * ADM-06: generates the occurrences of every schedule from `from` to the end of the rolling horizon, each schedule in
  * its own transaction. Instants are milliseconds since 1970. Idempotent; every run retries the allocations of clashing
- * occurrences.
+ * occurrences. A schedule that fails does not stop the others; all failures are thrown at the end.
  */
 export async function generateOccurrences(
   database: Database,
@@ -42,15 +43,24 @@ export async function generateOccurrences(
   { from = now, signal }: GenerationOptions = {},
 ): Promise<GenerationResult> {
   const result: GenerationResult = { written: 0, withdrawn: 0, clashing: 0, invalidRecurrenceIds: [] };
+  const failures: Error[] = [];
+  const orFailure = async <T>(schedule: Schedule, work: (tx: Transaction) => Promise<T>) => {
+    signal?.throwIfAborted();
+    try {
+      return (await database.inTransaction(async (tx) => ok(await work(tx)))).value;
+    } catch (cause) {
+      if (cause instanceof DatabaseUnavailableError) throw cause;
+      failures.push(new Error(`Generation of schedule ${schedule.id} failed`, { cause }));
+      return undefined;
+    }
+  };
   for (const clientId of await readClientIds(database.run)) {
     // The local day of every time zone is less than two days from the UTC day.
     const schedules = await readSchedules(database.run, clientId, addDays(getLocalDay(from, 'UTC'), -2));
     const clashing: Schedule[] = [];
     for (const schedule of schedules) {
-      signal?.throwIfAborted();
-      const { value } = await database.inTransaction(async (tx) =>
-        ok(await generateForSchedule(tx, schedule, from, now)),
-      );
+      const value = await orFailure(schedule, (tx) => generateForSchedule(tx, schedule, from, now));
+      if (!value) continue;
       result.written += value.written;
       result.withdrawn += value.withdrawn;
       result.invalidRecurrenceIds.push(...value.invalidRecurrenceIds);
@@ -58,13 +68,12 @@ export async function generateOccurrences(
     }
     // A schedule later in the loop may have released the conflicting allocation, so clashing schedules are retried.
     for (const schedule of clashing) {
-      signal?.throwIfAborted();
-      const { value } = await database.inTransaction(async (tx) =>
-        ok(await allocateForSchedule(tx, schedule, from, now)),
-      );
-      result.clashing += value;
+      result.clashing +=
+        (await orFailure(schedule, (tx) => allocateForSchedule(tx, schedule, from, now))) ?? 0;
     }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   return result;
 }
 

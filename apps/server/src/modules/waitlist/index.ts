@@ -2,4 +2,4 @@ export { waitlistJobs } from './jobs.ts';
 export { waitlistRoutes } from './routes.ts';
 export { settleQueue } from './settle-queue.ts';
 export { deleteEndedEntries } from './store/delete-ended.ts';
-export { sweepQueues } from './sweep-queues.ts';
+export { createQueueSweep } from './sweep-queues.ts';

@@ -1,29 +1,40 @@
+import { DatabaseUnavailableError } from '#platform/database/unavailable';
 import type { AppDeps } from '#platform/deps';
 import { settleQueue } from './settle-queue.ts';
-import { readDueQueues } from './store/queue.ts';
+import { type OccurrenceKey, readDueQueues } from './store/queue.ts';
 
 type SweepDeps = Pick<AppDeps, 'database' | 'now' | 'log'>;
 
 /** Limits a round, so that it ends before its lock expires. */
-const maxQueues = 200;
+const defaultMaxQueues = 200;
+/** After this time, a queue that failed is tried again. */
+const retryMs = 60_000;
+
+const toKey = ({ clientId, occurrenceId }: OccurrenceKey): string => `${clientId} ${occurrenceId}`;
 
 /**
  * WTL-06: settles the queues of occurrences whose offers or holds have expired, or whose places were freed by anything
  * else, for example a raised maximum. Each is a transaction of its own, so a killed worker leaves nothing half done, and
- * one that fails delays no other. Returns how many were due.
+ * one that fails waits, so that it delays no other.
  */
-export async function sweepQueues({ database, now, log }: SweepDeps, signal?: AbortSignal): Promise<number> {
-  const due = await readDueQueues(database.run, now(), maxQueues);
-  for (const { clientId, occurrenceId } of due) {
-    if (signal?.aborted) break;
-    try {
-      await database.inTransaction(async (tx) => {
-        await settleQueue(tx, { clientId, occurrenceId, now: now() });
-        return { ok: true };
-      });
-    } catch (error) {
-      log.error({ err: error, clientId, occurrenceId }, 'waitlist not settled');
+export function createQueueSweep({ database, now, log }: SweepDeps, maxQueues = defaultMaxQueues) {
+  /** When a queue that failed is tried again. */
+  const retries = new Map<string, number>();
+  return async (signal?: AbortSignal): Promise<void> => {
+    for (const [key, retryAt] of retries) if (retryAt <= now()) retries.delete(key);
+    const due = await readDueQueues(database.run, now(), maxQueues + retries.size);
+    for (const queue of due.filter((key) => !retries.has(toKey(key)))) {
+      if (signal?.aborted) break;
+      try {
+        await database.inTransaction(async (tx) => {
+          await settleQueue(tx, { ...queue, now: now() });
+          return { ok: true };
+        });
+      } catch (error) {
+        log.error({ err: error, ...queue }, 'waitlist not settled');
+        if (error instanceof DatabaseUnavailableError) continue;
+        retries.set(toKey(queue), now() + retryMs);
+      }
     }
-  }
-  return due.length;
+  };
 }

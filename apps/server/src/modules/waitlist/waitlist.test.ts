@@ -255,6 +255,29 @@ describe('offers', () => {
     expect(await read(full)).toMatchObject({ consumed: 4, waiting: 0 });
   });
 
+  test('a queue that cannot be settled delays no other, and is tried again after a minute [WTL-06]', async () => {
+    const createDue = async (timezone: string) => {
+      const full = await createFull();
+      await join(full, kim);
+      await database.run(sql`
+        update occurrence set maximum = 2, timezone = ${timezone} where id = ${full.occurrenceId}`);
+      return full;
+    };
+    // The email of an offer cannot name the time of a place in an unknown time zone.
+    const broken = [await createDue('Nowhere'), await createDue('Nowhere'), await createDue('Nowhere')];
+    const full = await createDue('Europe/London');
+    const sweep = shop.createSweep(1);
+    for (let round = 0; round < 4; round += 1) await sweep();
+    expect(await read(full)).toMatchObject({ entries: ['offered'] });
+    await database.run(sql`update occurrence set timezone = 'Europe/London' where timezone = 'Nowhere'`);
+    await sweep();
+    expect(await Promise.all(broken.map(read))).toMatchObject(broken.map(() => ({ entries: ['waiting'] })));
+    clock.now = minutesAfter(1);
+    for (let round = 0; round < 3; round += 1) await sweep();
+    expect(await Promise.all(broken.map(read))).toMatchObject(broken.map(() => ({ entries: ['offered'] })));
+    clock.now = noon;
+  });
+
   test('a place removed from a basket is offered to the queue [WTL-06]', async () => {
     const full = await createFull();
     await cancel(full.bookings[0] ?? { id: '', headers: {} });

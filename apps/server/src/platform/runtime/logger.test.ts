@@ -52,6 +52,13 @@ test('writes an error with its code and causes, and without its other properties
   expect(JSON.parse(captureLog({ err: 'not an error' }))).toMatchObject({ err: 'not an error' });
 });
 
+test('writes each of several errors with its cause', () => {
+  const failure = new Error('Retention of sessions failed', { cause: new Error('no such table') });
+  expect(JSON.parse(captureLog({ err: new AggregateError([failure], 'Some failed') }))).toMatchObject({
+    err: { message: 'Some failed', errors: [{ stack: expect.stringContaining('no such table') }] },
+  });
+});
+
 test('redacts in time in proportion to the length of a hostile line', () => {
   const pieces = [
     'a',

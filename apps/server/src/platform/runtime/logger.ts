@@ -24,11 +24,17 @@ export function createLogger(
   );
 }
 
-/** Names, codes and stacks with their causes. Other properties can be large: a lost connection's error has its client. */
+/** Names, codes and stacks with their causes, also of each of several errors. Other properties can be large: a lost connection's error has its client. */
 const serialiseError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);
-  return { type, message, stack, ...(typeof code === 'string' && { code }) };
+  return {
+    type,
+    message,
+    stack,
+    ...(typeof code === 'string' && { code }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(serialiseError) }),
+  };
 };
 
 /** Redacts one line. It stays valid JSON: secrets become text, digits of card numbers become nines. */

@@ -32,7 +32,7 @@ export async function findAttendee(
     select ${attendeeColumnsSql} from attendee a
     left join person p on p.client_id = a.client_id and p.id = a.person_id
     where a.client_id = ${clientId} and a.id = ${id}
-      and (a.owner_id = ${ownerId} or (p.id is not null and ${canBookForSql(ownerId)}))`);
+      and (a.owner_id = ${ownerId} or (p.id is not null and ${canBookForSql(ownerId)})) for key share of a`);
   return row;
 }
 
@@ -53,7 +53,8 @@ export async function createAttendee(
     select ${attendeeColumnsSql} from attendee a
     left join person p on p.client_id = a.client_id and p.id = a.person_id
     where a.client_id = ${clientId} and a.owner_id = ${ownerId} and lower(a.first_name) = lower(${first_name})
-      and lower(a.last_name) = lower(${last_name}) and a.date_of_birth = ${date_of_birth}::date limit 1`);
+      and lower(a.last_name) = lower(${last_name}) and a.date_of_birth = ${date_of_birth}::date
+    limit 1 for key share of a`);
   if (existing) return existing;
   const [row] = await tx(sql<{ id: string }>`
     insert into attendee (client_id, id, owner_id, first_name, last_name, date_of_birth, created_at)

@@ -29,7 +29,8 @@ export async function deleteExpiredLoginTokens(
 
 /**
  * Clears the name and contact data of up to `limit` provisional accounts that were made before an instant
- * (milliseconds), and returns their ids by client. Left out are those with a session, an order or a place.
+ * (milliseconds), and returns their ids by client. Left out are those with a session, an order or a place, and those
+ * who wait for an email: of a waitlist, or of an opening.
  */
 export async function clearUnusedProvisionalAccounts(
   run: RunStatement,
@@ -47,6 +48,15 @@ export async function clearUnusedProvisionalAccounts(
           select from booking b
           where b.client_id = p.client_id and b.person_id = p.id and b.status in ('reserved', 'settled')
         )
+        and not exists (
+          select from waitlist_entry e
+          where e.client_id = p.client_id and e.joined_by_id = p.id and e.status in ('waiting', 'offered')
+        )
+        and not exists (
+          select from waitlist_entry e
+          where e.client_id = p.client_id and e.person_id = p.id and e.status in ('waiting', 'offered')
+        )
+        and not exists (select from opening_notice n where n.client_id = p.client_id and n.person_id = p.id)
       limit ${limit} for update of p skip locked
     ) returning client_id, id`);
   const people = new Map<string, number[]>();
