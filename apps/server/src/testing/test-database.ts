@@ -11,6 +11,8 @@ export async function createTestDatabase(maxConnections = 32, { canBreakInvarian
   const database = createDatabase(await cloneDatabase({ canBreakInvariants }), maxConnections, {
     // Races queue more callers for a connection than a server ever serves at once.
     connectTimeoutMs: 30_000,
+    // A statement may wait for a lock that a test holds.
+    statementTimeoutMs: 60_000,
   });
   afterAll(database.close);
   await Promise.all(Array.from({ length: maxConnections }, () => database.run(sql`select pg_sleep(0.1)`)));

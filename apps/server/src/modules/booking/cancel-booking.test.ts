@@ -14,6 +14,7 @@ import {
 import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
 import { checkTicketCancellation } from '../ticket/index.ts';
 import { bookingRoutes } from './index.ts';
 
@@ -222,7 +223,10 @@ test('without the condition on its status, concurrent cancellations free a place
   await bookTestPlaces(world, occurrence, await createTestPerson(world, ownClient));
   const id = await bookTestPlaces(world, occurrence, owner);
   const server = createApp(unguarded);
-  await Promise.all(Array.from({ length: 8 }, () => cancel(id, owner.headers, '', server)));
+  // Both have read the settled booking when one changes it.
+  await holdWrites(world, { table: 'booking', count: 2 }, () =>
+    Promise.all(Array.from({ length: 2 }, () => cancel(id, owner.headers, '', server))),
+  );
   await unguarded.close();
   expect((await countSold(world, occurrence))?.consumed).toBe(0);
 });

@@ -6,6 +6,7 @@ import { createTestClient, createTestGuest } from '../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { cartRoutes, createMergeGuestCart } from './index.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -16,7 +17,10 @@ const database = await createTestDatabase(8);
  * Joins two guests with three places each, and adds four in a cart of another source before the join has been
  * committed. Returns the guest's places afterwards.
  */
-async function addDuringJoin(joinDatabase: Pick<TestDatabase, 'inTransaction'>): Promise<number> {
+async function addDuringJoin(
+  joinDatabase: Pick<TestDatabase, 'inTransaction'>,
+  { isGuarded }: { isGuarded: boolean },
+): Promise<number> {
   const client = await createTestClient(database);
   const venue = await createTestVenue(database, client);
   const app = createTestServer(
@@ -40,8 +44,8 @@ async function addDuringJoin(joinDatabase: Pick<TestDatabase, 'inTransaction'>):
       now: noon,
     });
     adding = createTestShopper(app, to.headers, 'guest', 'online-joining').add({ ...third, quantity: 3 });
-    // Ends at once without the guest's lock, else after the commit.
-    await Promise.race([adding, new Promise((resolve) => setTimeout(resolve, 1500))]);
+    // Waits for the guest's lock until the commit; without the lock it ends before.
+    await (isGuarded ? waitForLock(database) : adding);
     return { ok: true };
   });
   await adding;
@@ -50,7 +54,7 @@ async function addDuringJoin(joinDatabase: Pick<TestDatabase, 'inTransaction'>):
 }
 
 test('an addition during a hand-over does not exceed a guest’s six places [MOD-02 ACT-33]', async () => {
-  expect(await addDuringJoin(database)).toBe(6);
+  expect(await addDuringJoin(database, { isGuarded: true })).toBe(6);
 });
 
 test('without the guest’s lock, an addition during a hand-over exceeds them', async () => {
@@ -59,6 +63,6 @@ test('without the guest’s lock, an addition during a hand-over exceeds them', 
     'pg_advisory_xact_lock(hashtextextended($1, 0))',
     'hashtextextended($1, 0)',
   );
-  expect(await addDuringJoin(unguarded)).toBe(9);
+  expect(await addDuringJoin(unguarded, { isGuarded: false })).toBe(9);
   await unguarded.close();
 });

@@ -6,6 +6,7 @@ import { createTestClient, createTestPerson } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
 import { passwordRoutes } from './index.ts';
 
 // Control of password-link.test.ts: the link's own statement without its condition that the link is unused.
@@ -25,7 +26,10 @@ test('without the condition that a link is unused, two requests at once both set
     createTestBrowser(app, client.headers).request('POST', '/api/auth/customer/reset-password', {
       body: { token, password },
     });
-  const both = await Promise.all([reset('Battery staple 9'), reset('Another staple 3')]);
+  // Both have read the unused link when one marks it as used.
+  const both = await holdWrites(database, { table: 'password_reset', count: 2 }, () =>
+    Promise.all([reset('Battery staple 9'), reset('Another staple 3')]),
+  );
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await unguarded.close();
 });

@@ -3,6 +3,7 @@ import { createTestBuyer, createTestShop, returnFromBank } from '../../testing/c
 import { answerOpayoBank, startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
 
 // Control of challenge.test.ts, in its own database: the submission's own statement without its condition.
 const database = await createTestDatabase(8, { canBreakInvariants: true });
@@ -20,11 +21,13 @@ test('without the condition on the submission, concurrent returns submit a chall
   const countSubmissions = await sandbox.countCalls('POST', challenges);
   // The first submission is not answered before the others are sent.
   await sandbox.addFault({ match: { method: 'POST', path: challenges }, do: 'delay', ms: 500, times: 3 });
-  await Promise.all([
-    returnFromBank(shop.app, shop.client.host, id, cres),
-    returnFromBank(shop.app, shop.client.host, id, cres),
-    buyer.completeSca(id, cres),
-  ]);
+  await holdWrites(database, { table: 'payment_attempt', count: 3 }, () =>
+    Promise.all([
+      returnFromBank(shop.app, shop.client.host, id, cres),
+      returnFromBank(shop.app, shop.client.host, id, cres),
+      buyer.completeSca(id, cres),
+    ]),
+  );
   await unguarded.close();
   expect(await countSubmissions()).toBeGreaterThan(1);
 });

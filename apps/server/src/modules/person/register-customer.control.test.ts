@@ -4,6 +4,7 @@ import { queryBuilder } from '#platform/database/database';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
 import { personRoutes } from './index.ts';
 
 // Control of register-customer.test.ts, in its own database: the insert does nothing on a conflict with this index.
@@ -31,7 +32,9 @@ test('without the unique index on email addresses, concurrent registrations crea
         client_id: client.slug,
       },
     });
-  const responses = await Promise.all([register(), register()]);
+  const responses = await holdWrites(database, { table: 'person', count: 2 }, () =>
+    Promise.all([register(), register()]),
+  );
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const people = await database.run(
     queryBuilder.selectFrom('person').select('id').where('client_id', '=', client.id),
