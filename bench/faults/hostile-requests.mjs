@@ -21,6 +21,34 @@ const logIn = (text) => ({
   body: json({ username: text, password: text }),
 });
 const withHeader = (name, value) => ({ path: '/api/client', headers: { [name]: value } });
+/** A camp whose questions are answered with long texts; who asks the questions is looked up first. */
+const answer = (text, count) =>
+  add(
+    json({
+      items: [
+        {
+          purchasable_type: 'camp',
+          purchasable_id: '00000000-0000-7000-8000-000000000000',
+          booking_full_camp: true,
+          custom_question_answers: Array.from({ length: count }, (_, n) => ({
+            custom_question_id: n + 1,
+            answer: text,
+          })),
+        },
+      ],
+    }),
+  );
+const sign = (drawing) => ({
+  path: '/api/activities/waiver-link',
+  body: json({
+    waiver_token: fill('a.', 100),
+    version: 1,
+    signer_name: 'Al Ox',
+    signer_role: 'guardian',
+    signature: { kind: 'drawn', value: drawing },
+    agreed: true,
+  }),
+});
 const webhook = (headers, body) => ({ path: '/api/payment-providers/stripe/webhook', headers, body });
 
 /**
@@ -43,6 +71,9 @@ export function buildHostileRequests(slug, variant = 0) {
     add(`{"items":[${fill('{},', 14_998)}{}]}`),
     add(`{"items":[${fill('1,', 62_000)}1]}`),
     add(json(Object.fromEntries(Array.from({ length: 4900 }, (_, n) => [`k${n}`, '41111'])))),
+    ...['1 ', '1/', 'a '].map((piece) => answer(fill(piece, 5000), 11)),
+    answer(fill('7', 500), 90),
+    ...['M1 1', 'M1 1L1 1', 'M1111 1111', 'L', 'M1 1L'].map((piece) => sign(fill(piece, 12_000))),
     add('{"__proto__":{"items":[]},"constructor":{"prototype":{}}}'),
     add(fill('\u{1f3f4}', 60_000)),
     ...['1', '1/1/', '1.1.1990', '4@8({[<369', 'p@ssw0rd', 'a'].map((piece) => register(fill(piece, 200))),

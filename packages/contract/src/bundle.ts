@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { bookableAction, occurrenceId } from './booking.ts';
 import { pageQuery } from './pagination.ts';
+import { userId } from './person.ts';
 import { customQuestionAnswers } from './question.ts';
 import { slug } from './slug.ts';
 import { occurrence } from './timetable.ts';
-import { userId } from './user-id.ts';
 import { dateTimeParam, wallTime } from './wall-clock.ts';
 
 const toList = (value: string | string[]): string[] => [value].flat();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
+import { maxInteger } from './person.ts';
 import { route } from './route.ts';
-import { maxInteger } from './user-id.ts';
 
 /** CHK-35: means of payment. */
 const tenderType = z.enum([

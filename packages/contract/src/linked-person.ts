@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { userId } from './person.ts';
 import { route } from './route.ts';
-import { userId } from './user-id.ts';
 import { wallClock } from './wall-clock.ts';
 
 const status = z.enum(['successful', 'pending', 'revoked', 'cancelled']);

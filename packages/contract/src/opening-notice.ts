@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
+import { userId } from './person.ts';
 import { route } from './route.ts';
-import { userId } from './user-id.ts';
 
 const forAttendee = {
   params: z.object({ id: occurrenceId }),

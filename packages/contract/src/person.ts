@@ -4,6 +4,12 @@ import { route, smallBody } from './route.ts';
 import { slug } from './slug.ts';
 import { day } from './wall-clock.ts';
 
+/** The largest number of a column of the type `integer`. A larger one would be an error of the database. */
+export const maxInteger = 2_147_483_647;
+
+/** Id of a person, in a query or a body. */
+export const userId = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxInteger));
+
 /** Id of a person in a path. */
 export const personId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 

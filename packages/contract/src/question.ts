@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
+import { maxInteger, userId } from './person.ts';
 import { route } from './route.ts';
-import { maxInteger, userId } from './user-id.ts';
 
 /** QST-09, QST-18: answers of one attendee. The rules of the questions (domain) decide which are accepted. */
 export const customQuestionAnswers = z

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { pageQuery, pagination, sorting } from './pagination.ts';
-import { personName } from './person.ts';
+import { personName, userId } from './person.ts';
 import { route, smallBody } from './route.ts';
-import { userId } from './user-id.ts';
 import { day, wallClock } from './wall-clock.ts';
 
 /** WVR-01: when it is needed, and whether it is agreed to (waiver) or attended (induction). */

@@ -4,12 +4,12 @@ import { bookingType } from './category.ts';
 import { near, radius, searchArea } from './map.ts';
 import { money } from './money.ts';
 import { pageQuery, pagination, sorting } from './pagination.ts';
+import { userId } from './person.ts';
 import { priceStep, pricingOption } from './price.ts';
 import { restrictionReference } from './restriction.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
 import { childRatio, ticket, ticketChoice } from './ticket.ts';
-import { userId } from './user-id.ts';
 import { accessFeature } from './venue.ts';
 import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 

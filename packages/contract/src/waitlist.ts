@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
+import { userId } from './person.ts';
 import { route } from './route.ts';
-import { userId } from './user-id.ts';
 import { wallClock, wallTime } from './wall-clock.ts';
 
 /** WTL-05: a person's place in the queue of an occurrence, with every field of B §3. */
