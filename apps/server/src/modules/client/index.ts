@@ -1,3 +1,4 @@
+export { type ClientBrand, clientBrandSql, readClientBrand } from './brand.ts';
 export { readLinkOrigin } from './link-origin.ts';
 export { negotiateLanguage } from './negotiate-language.ts';
 export { readCredentials, saveCredentials } from './payment-credentials.ts';
