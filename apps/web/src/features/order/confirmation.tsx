@@ -10,7 +10,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
 import { hasBooking } from './line-kinds.ts';
-import { OrderLineCard } from './order-line-card.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
@@ -73,11 +73,7 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
           </Notification>
         )}
         <AttendeesLink />
-        <ul className="order-lines" data-testid="order-lines">
-          {order.lineItems.map((line) => (
-            <OrderLineCard key={line.id} line={line} />
-          ))}
-        </ul>
+        <OrderLines lines={order.lineItems} />
         {offer}
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
