@@ -4,7 +4,9 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
@@ -15,6 +17,11 @@ import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 import { useTellOpener } from './use-tell-opener.ts';
+
+const KioskDone = lazyWithRetry(async () => {
+  const [kiosk] = await Promise.all([import('../kiosk/index.ts'), loadTexts(['kiosk'])]);
+  return kiosk.KioskDone;
+});
 
 /** A booking is made before its payment is taken; a payment alone is received only then. */
 function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_title' {
@@ -74,7 +81,8 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
         )}
         <AttendeesLink />
         <OrderLines lines={order.lineItems} />
-        {offer}
+        {!isKiosk && offer}
+        {isKiosk && <KioskDone />}
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />
@@ -86,9 +94,11 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
         <LinkButton href="/redirect-to-selected-venue" variant="secondary" isBlock>
           {isBooking ? t('book_something_else') : tc('book_an_activity')}
         </LinkButton>
-        <p className="order-page__home">
-          <Anchor href="/">{tc('back_to_home')}</Anchor>
-        </p>
+        {!isKiosk && (
+          <p className="order-page__home">
+            <Anchor href="/">{tc('back_to_home')}</Anchor>
+          </p>
+        )}
       </aside>
     </div>
   );
