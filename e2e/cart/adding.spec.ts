@@ -272,7 +272,10 @@ test('brings the courts of a selected time into view on a phone and focuses thei
   // The time keeps the mark of its chosen court while the courts of another time are shown.
   const chosenTime = page.getByRole('button', { name: /1 chosen$/ });
   await expect(chosenTime).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: /available$/ }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .press('Enter');
   await expect(chosenTime).toHaveAttribute('aria-pressed', 'false');
 });
 

@@ -61,7 +61,9 @@ test('shows a longer clock while the focus is in Opayo’s card form, and ends t
   await expect(getWarning(page)).toHaveCount(0);
   await expect(clock).toContainText(/we will clear this screen in 1:[23]\d/);
   // Of the clocks only the one that ends first is shown.
-  await expect(page.locator('.pv-hold-timer:visible')).toHaveText('We are holding your places while you pay.');
+  await expect(page.locator('.pv-hold-timer:visible')).toHaveText(
+    'We are holding your places while you pay.',
+  );
   // The start of a press: later events may come after the clock has seen the focus leave the frame.
   await clock.getByRole('button', { name: 'I’m still here' }).dispatchEvent('pointerdown');
   await page.clock.runFor(500);

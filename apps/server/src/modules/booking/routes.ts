@@ -48,7 +48,10 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
       const reader = getReader(caller, personId, now());
       return {
         ...ok(rows.map((row) => viewBooking(row, reader))),
-        meta: { pagination: paginate({ page, perPage, total }), sorting: { sort_by: 'starts_at', direction } },
+        meta: {
+          pagination: paginate({ page, perPage, total }),
+          sorting: { sort_by: 'starts_at', direction },
+        },
       };
     },
     { policy: selectedBookings },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildEmail, type EmailParts } from './build-email.ts';
+import { buildEmail } from './build-email.ts';
 import { getEmailColours } from './colours.ts';
+import type { EmailParts } from './email-parts.ts';
 
 const brand = { name: 'Bath & Wells', primary: '#8C59F8', headerBackground: null, headerColour: null };
 const parts: EmailParts = {

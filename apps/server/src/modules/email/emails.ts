@@ -7,7 +7,8 @@ import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 import type { ClientBrand } from '../client/index.ts';
-import { buildEmail, type EmailBlock, type EmailParts } from './build-email.ts';
+import { buildEmail } from './build-email.ts';
+import type { EmailBlock, EmailParts } from './email-parts.ts';
 import { formatDay } from './format-day.ts';
 import { formatInstant, formatPeriod } from './format-session.ts';
 

@@ -1,7 +1,7 @@
 import { format24Hour } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { translate } from '#platform/lib/translate';
-import type { EmailBlock } from './build-email.ts';
+import type { EmailBlock } from './email-parts.ts';
 import { formatDay } from './format-day.ts';
 
 /** A session as emails describe it. Instants in milliseconds; `where` from the location to the venue's address. */

@@ -1,6 +1,6 @@
 import type { ClientBrand } from '../client/index.ts';
-import type { EmailBlock, EmailParts } from './build-email.ts';
 import { type EmailColours, getEmailColours } from './colours.ts';
+import type { EmailBlock, EmailParts } from './email-parts.ts';
 
 const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = '#1b1530';

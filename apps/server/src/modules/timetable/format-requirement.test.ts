@@ -15,7 +15,8 @@ const option = {
 };
 
 test('a price says who may have it, and nothing if everyone may [PRC-01]', () => {
-  const format = (changes: Partial<typeof option> | object) => formatRequirement({ ...option, ...changes }, 'en');
+  const format = (changes: Partial<typeof option> | object) =>
+    formatRequirement({ ...option, ...changes }, 'en');
   expect(format({})).toBeNull();
   expect(format({ isMembersOnly: true })).toBe('Needs a membership');
   expect(format({ concession: 'student' })).toBe('Needs a concession');

@@ -71,7 +71,8 @@ export async function readBookings(
   filter: BookingFilter,
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const { page, perPage, direction } = filter;
-  const orderSql = direction === 'ascending' ? sql`order by b.starts_at, b.id` : sql`order by b.starts_at desc, b.id desc`;
+  const orderSql =
+    direction === 'ascending' ? sql`order by b.starts_at, b.id` : sql`order by b.starts_at desc, b.id desc`;
   const [result] = await run(sql<{ rows: BookingRow[]; total: number }>`
     with matching as materialized (${personBookingsSql(filter)}), page as (
       select * from matching b ${orderSql} limit ${perPage} offset ${(page - 1) * perPage}
