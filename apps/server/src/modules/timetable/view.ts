@@ -8,6 +8,7 @@ import { canCancelOccurrence, getWaitlistMaximum } from '../offer/index.ts';
 import { viewTicket, viewTicketChoice } from '../ticket/index.ts';
 import type { OccurrenceDecision } from './decide-occurrence.ts';
 import { type FormatOptions, formatAction, formatReason, formatTag } from './format-reason.ts';
+import { formatRequirement } from './format-requirement.ts';
 import type { DayRows, NeedsRow, OccurrenceRow, OccurrenceRows, ScheduleRow } from './store/read-day.ts';
 
 export type OccurrenceView = z.input<typeof occurrence>;
