@@ -265,11 +265,41 @@ test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }
   await expectConfirmation(page);
   await openAccount(page, 'demo');
   await expect(page.getByTestId('next-booking')).toBeVisible();
-  await page.getByRole('button', { name: /^Show all \d+/ }).press('Enter');
-  await expect(page.getByTestId('coming-booking').nth(6).getByRole('link').first()).toBeFocused();
-  const bookings = page.getByTestId('next-booking').or(page.getByTestId('coming-booking'));
+  await page.getByRole('link', { name: 'See all bookings' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My bookings');
+  const bookings = page.getByTestId('coming-booking');
   await expect(bookings.filter({ hasText: 'For Robin Morgan' }).first()).toBeVisible();
   await expect(page.getByTestId('coming-booking').filter({ hasText: 'For Alex' })).toHaveCount(0);
+});
+
+test('lists upcoming, past and cancelled bookings, and cancels one in its row [ACC-06 RTE-18 BKG-04]', async ({
+  page,
+}) => {
+  const name = await buyClass(page, 'demo');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(getAccountUrl('demo', '/bookings'));
+  const booking = page.getByTestId('coming-booking');
+  await expect(booking.getByRole('heading', { level: 3 })).toHaveText(name);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    /^(Today|Tomorrow|\w+day \d+ \w+( \d+)?)$/,
+  );
+  const lists = page.getByRole('group', { name: 'Which bookings' });
+  await expect(lists.getByRole('link', { name: 'Upcoming' })).toHaveAttribute('aria-current', 'true');
+  await lists.getByRole('link', { name: 'Past' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'You have no past bookings' })).toBeVisible();
+  await lists.getByRole('link', { name: 'Upcoming' }).press('Enter');
+  await booking.getByRole('button', { name: `Cancel booking ${name}` }).press('Enter');
+  const confirm = page.getByTestId('confirm-cancel');
+  await expect(confirm).toBeVisible();
+  // One line of text.
+  await expect.poll(() => confirm.evaluate((button) => button.clientHeight)).toBeLessThan(60);
+  await confirm.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You have no upcoming bookings' })).toBeVisible();
+  await lists.getByRole('link', { name: 'Cancelled' }).press('Enter');
+  await expect(page).toHaveURL(getAccountUrl('demo', '/bookings/cancelled'));
+  await expect(booking).toContainText(name);
+  await expect(booking).toContainText('Cancelled');
+  await expect(booking.getByRole('button')).toHaveCount(0);
 });
 
 test('shows loading, an error and a retry when the bookings fail to load [SHL-11]', async ({ page }) => {

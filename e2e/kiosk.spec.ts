@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { type Client, getUrl, venues, visit } from './journeys.ts';
+import { type Client, getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
 
 const getKioskPath = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
@@ -146,6 +146,15 @@ for (const kind of ['a customer', 'a guest'] as const) {
     await expect(page.getByText('Your basket is empty')).toBeVisible();
   });
 }
+
+test('asks a guest at a kiosk to log in once, at the checkout [AUT-11 AUT-12 MOD-01]', async ({ page }) => {
+  await visit(page, 'demo', getKioskPath('demo'));
+  await openClass(page, 'demo', getDayFromNow(3));
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+});
 
 test('disables autocomplete in every field on a kiosk [MOD-01]', async ({ page }) => {
   await visit(page, 'demo', '/register?kiosk=true');

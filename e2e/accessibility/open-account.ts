@@ -38,6 +38,12 @@ export async function openBusyAccount(page: Page, client: Client): Promise<void>
   await expect(page.getByTestId('unpaid-charge').first()).toBeVisible();
 }
 
+export async function openAccountBookings(page: Page, client: Client): Promise<void> {
+  await openConfirmation(page, client);
+  await visitAccount(page, client, '/bookings/upcoming');
+  await expect(page.getByTestId('coming-booking').first()).toBeVisible();
+}
+
 export async function openUnknownBooking(page: Page, client: Client): Promise<void> {
   await openOrigin(page, client);
   await register(page, client);

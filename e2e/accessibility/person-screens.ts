@@ -1,6 +1,7 @@
 import { visit } from '../journeys.ts';
 import {
   openAccount,
+  openAccountBookings,
   openBookingDetails,
   openBusyAccount,
   openNewPassword,
@@ -9,6 +10,7 @@ import {
   visitAccount,
 } from './open-account.ts';
 import { openNewcomerCheckout } from './open-payment.ts';
+import { openAttendees, openWaiver } from './open-waiver.ts';
 import type { TestScreen } from './test-screen.ts';
 
 // The screens of a person: passwords, the newcomer's form and the account.
@@ -21,6 +23,17 @@ export const personScreens: readonly TestScreen[] = [
   { name: 'account', open: openAccount },
   { name: 'account of a guest', open: (page, client) => visitAccount(page, client, '/') },
   { name: 'account with bookings and charges', open: openBusyAccount, client: 'demo' },
+  { name: 'upcoming bookings', open: openAccountBookings },
+  {
+    name: 'no cancelled bookings',
+    open: async (page, client) => {
+      await openAccount(page, client);
+      await visitAccount(page, client, '/bookings/cancelled');
+    },
+  },
   { name: 'booking details', open: openBookingDetails },
   { name: 'unknown booking', open: openUnknownBooking },
+  { name: 'attendees', open: openAttendees, client: 'demo' },
+  { name: 'waiver to sign', open: openWaiver, client: 'demo' },
+  { name: 'waiver link that no longer works', open: (page, client) => visit(page, client, '/waivers/sign') },
 ];

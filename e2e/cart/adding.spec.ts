@@ -269,6 +269,14 @@ test('brings the courts of a selected time into view on a phone and focuses thei
   const bar = await readBox(getChoice(page));
   const court = await readBox(getFreeSlots(page).first());
   expect(court.y + court.height).toBeLessThanOrEqual(bar.y);
+  // The time keeps the mark of its chosen court while the courts of another time are shown.
+  const chosenTime = page.getByRole('button', { name: /1 chosen$/ });
+  await expect(chosenTime).toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .press('Enter');
+  await expect(chosenTime).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('shows a court that was added from the search results in the row of its hour [VEN-10 BSK-10]', async ({

@@ -60,6 +60,10 @@ test('shows a longer clock while the focus is in Opayo’s card form, and ends t
   await page.clock.runFor(150_000);
   await expect(getWarning(page)).toHaveCount(0);
   await expect(clock).toContainText(/we will clear this screen in 1:[23]\d/);
+  // Of the clocks only the one that ends first is shown.
+  await expect(page.locator('.pv-hold-timer:visible')).toHaveText(
+    'We are holding your places while you pay.',
+  );
   // The start of a press: later events may come after the clock has seen the focus leave the frame.
   await clock.getByRole('button', { name: 'I’m still here' }).dispatchEvent('pointerdown');
   await page.clock.runFor(500);
@@ -97,6 +101,19 @@ for (const client of clients) {
     release();
     await expectConfirmation(page);
     expect(new URL(page.url()).searchParams.get('kiosk')).toBe('true');
+    // The confirmation ends the visit by itself, sooner than an idle visit; any touch gives more time.
+    const done = page.getByTestId('kiosk-done');
+    await expect(done).toContainText(/in \d+ seconds/);
+    await page.clock.runFor(20_000);
+    await expect(done).toContainText(/in (\d|1\d|2[0-5]) seconds?/);
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 1);
+    await page.clock.runFor(1000);
+    await expect(done).toContainText(/in [34]\d seconds/);
+    if (client === 'demo') await done.getByRole('button', { name: 'Done' }).press('Enter');
+    else await page.clock.runFor(50_000);
+    await expect(page.getByTestId('kiosk-home')).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
   });
 }
 

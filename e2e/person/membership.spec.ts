@@ -50,6 +50,7 @@ test('a session that members can book already leads to where to join; a member b
   await expect(page.getByTestId('membership-contact')).toContainText('0161 496 0140');
   await becomeMember(email);
   await openClass(page, 3);
+  await expect(getPanel(page).getByRole('radio', { name: /£5\.40 ?Your price$/ })).toBeChecked();
   await getPanel(page).getByText('Why this price?').click();
   await expect(getPanel(page)).toContainText('Member −£1.80');
   await getPanel(page).getByTestId('add-to-basket').click();

@@ -19,5 +19,7 @@ export const pagination = z.object({
   total_pages: z.int(),
 });
 
+export const sortDirection = z.enum(['ascending', 'descending']);
+
 /** BKG-07: sort order of a list. */
-export const sorting = z.object({ sort_by: z.string(), direction: z.enum(['ascending', 'descending']) });
+export const sorting = z.object({ sort_by: z.string(), direction: sortDirection });

@@ -11,4 +11,6 @@ export const pricingOption = z.object({
   reference: z.string(),
   price: money,
   eligible: z.boolean(),
+  /** PRC-01: who may have it, as a text; null for everyone. Our addition to the specified fields. */
+  requirement: z.nullable(z.string()),
 });

@@ -73,6 +73,8 @@ export const occurrence = z.object({
     z.object({
       pre_purchase_waiver: z.nullable(restrictionReference),
       pre_purchase_induction: z.nullable(restrictionReference),
+      /** What each attendee signs after the purchase. Our addition to the specified fields. */
+      post_purchase_waiver: z.nullable(restrictionReference),
       criteria: z.nullable(z.enum(['all', 'any'])),
     }),
   ),

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { readLinkOrigin } from '../client/index.ts';
+import { type ClientBrand, readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildWaiverEmail } from '../email/index.ts';
 import { readUser } from '../person/index.ts';
 import { checkSigning, type Signing } from './check-signing.ts';
@@ -25,7 +25,7 @@ type SaveRefusal = {
   code: keyof (typeof saveAttendeeWaivers)['refusals'];
   params?: Readonly<Record<string, string | number>>;
 };
-type Sender = { firstName: string; clientName: string; origin: string };
+type Sender = { firstName: string; brand: ClientBrand; origin: string };
 type SaveContext = { call: SaveCall; sender: Sender; lines: readonly WaiverLine[]; now: number };
 
 /** WVR-11, WVR-12: names attendees, sends links and signs, all or nothing. */
@@ -38,7 +38,7 @@ export async function saveWaivers(deps: SaveDeps, call: SaveCall) {
   if (!user) return refuse({ code: 'not_found' } as const);
   const sender = {
     firstName: user.first_name,
-    clientName: caller.client.name,
+    brand: await readClientBrand(database.run, clientId),
     origin: await readLinkOrigin(database.run, caller, settings),
   };
   const saved = await database.inTransaction(async (tx): Promise<Result<string[], SaveRefusal>> => {
@@ -159,7 +159,7 @@ async function sendLink(
   const payload = buildWaiverEmail({
     email,
     language: caller.language,
-    clientName: sender.clientName,
+    brand: sender.brand,
     requestedBy: sender.firstName,
     attendee: `${attendee.firstName} ${attendee.lastName}`,
     waiver: line.restriction.name,

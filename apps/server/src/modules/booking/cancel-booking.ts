@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import { addToOutbox, publishChange } from '#platform/jobs/outbox';
-import { readLinkOrigin } from '../client/index.ts';
+import { readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildBookingCancelledEmail } from '../email/index.ts';
 import { type CancellationRefusalCode } from '../offer/index.ts';
 import { cancelSettled, readRecipient } from './store/cancel-booking.ts';
@@ -78,7 +78,7 @@ async function sendEmail(
   if (!recipient) return;
   const email = buildBookingCancelledEmail({
     ...recipient,
-    clientName: client.name,
+    brand: await readClientBrand(tx, client.id),
     language,
     session: {
       name: row.name,

@@ -70,6 +70,13 @@ test('lists the settled bookings that the caller attends or made, by start [BKG-
   expect(getIds(await listBookings('', other.headers))).toEqual([theirs]);
 });
 
+test('lists the latest first on request [BKG-05 BKG-07]', async () => {
+  const page = await listBookings('?direction=descending&per_page=2');
+  expect(getIds(page)).toEqual([late, forChild]);
+  expect(page.meta.sorting).toEqual({ sort_by: 'starts_at', direction: 'descending' });
+  expect((await listBookings('?direction=sideways')).status).toBe(422);
+});
+
 test('lists and reads what a linked person attends and someone else booked [BKG-05 BKG-08 AUT-25]', async () => {
   const carer = await logInTestCustomer(database, client);
   const [cared, clerk] = [await createTestPerson(database, client), await createTestPerson(database, client)];

@@ -11,8 +11,6 @@ import { selectedBookings } from './policy.ts';
 import { readBooking, readBookings } from './store/read-bookings.ts';
 import { viewBooking } from './view.ts';
 
-const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
-
 const getReader = ({ client, language }: CallerFor<'customer'>, readerId: number, now: number) => ({
   currency: { symbol: client.symbol, code: client.currency },
   readerId,
@@ -30,7 +28,7 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     listBookings,
     async ({ caller, query, scope: { personId } }) => {
       const { client } = caller;
-      const { page, per_page: perPage, status } = query;
+      const { page, per_page: perPage, status, direction } = query;
       const toInstant = (value: string | undefined): number | undefined => {
         if (value === undefined) return undefined;
         // A time without an offset is the client's wall clock, because the bookings may be at several venues.
@@ -43,13 +41,17 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
         occurrenceId: query.occurrence_id,
         from: toInstant(query.starts_after),
         until: toInstant(query.starts_before),
+        direction,
         page,
         perPage,
       });
       const reader = getReader(caller, personId, now());
       return {
         ...ok(rows.map((row) => viewBooking(row, reader))),
-        meta: { pagination: paginate({ page, perPage, total }), sorting },
+        meta: {
+          pagination: paginate({ page, perPage, total }),
+          sorting: { sort_by: 'starts_at', direction },
+        },
       };
     },
     { policy: selectedBookings },

@@ -37,6 +37,7 @@ import {
   readClientForEmail,
   readPayer,
 } from './store/checkout.ts';
+import { readCutOffs } from './store/read-cut-offs.ts';
 import { getTenders } from './tenders/index.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
@@ -176,7 +177,7 @@ async function createOrder(
   const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
     orderId,
     reference,
-    ...toEmailOrder(purchasables, snapshot),
+    ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
   return orderId;

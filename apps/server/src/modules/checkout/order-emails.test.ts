@@ -83,6 +83,11 @@ test('emails about bookings alone speak of the booking and its places [CHK-38 CH
   ]);
 });
 
+test('the confirmation alone says until when a booking can be cancelled [BKG-03 CHK-38]', async () => {
+  const texts = (await english.readEmails()).map(({ text }) => text.match(/You can cancel until .*/)?.[0]);
+  expect(texts).toEqual(['You can cancel until Tue 11 Jun 2030, 11:00.', undefined, undefined]);
+});
+
 test('emails about a penalty alone speak of the payment and no booking [CHK-38 CHK-12 PRC-11]', async () => {
   const emails = await english.readTexts('penalty');
   expect(emails).toEqual([
@@ -192,7 +197,7 @@ test('each email names the court or room of a place, and the seller with its VAT
     for (const { text, html } of emails) {
       expect(text).toMatch(/\n[^\n]+, Test Leisure Centre|\nCourt|\nStudio|\nHall/);
       expect(text).toMatch(new RegExp(`Test Leisure\n1 High Street, Salford M5 4WT\n${vat}$`));
-      expect(html).toContain(`<p>Test Leisure<br>1 High Street, Salford M5 4WT<br>${vat}</p>`);
+      expect(html).toContain(`>Test Leisure<br>1 High Street, Salford M5 4WT<br>${vat}</`);
     }
   }
 });

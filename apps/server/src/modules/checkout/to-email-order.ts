@@ -2,10 +2,18 @@ import type { Log } from '#platform/runtime/logger';
 import type { Purchasables } from '../cart/index.ts';
 import type { OrderSnapshot } from '../order/index.ts';
 
-/** What emails say of an order: its snapshot, with the wording that the kind of each line has. */
-export const toEmailOrder = (purchasables: Purchasables, snapshot: OrderSnapshot) => ({
+/** What emails say of an order: its snapshot, with the wording of each line's kind and its cut-off, if it is read. */
+export const toEmailOrder = (
+  purchasables: Purchasables,
+  snapshot: OrderSnapshot,
+  cutOffs: ReadonlyMap<string, number> = new Map(),
+) => ({
   ...snapshot,
-  lines: snapshot.lines.map((line) => ({ ...line, wording: purchasables[line.kind].emailWording })),
+  lines: snapshot.lines.map((line) => ({
+    ...line,
+    wording: purchasables[line.kind].emailWording,
+    cancelUntil: cutOffs.get(line.cartLineId),
+  })),
 });
 
 type UnbuiltEmail = { log: Log; clientId: string; orderId: string };

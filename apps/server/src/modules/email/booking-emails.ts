@@ -1,12 +1,13 @@
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
+import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import { type EmailSession, formatInstant, formatSession } from './format-session.ts';
 
 type SessionEmail = {
   email: string;
   firstName: string;
-  clientName: string;
+  brand: ClientBrand;
   language: string;
   session: EmailSession;
   url: string;
@@ -22,24 +23,31 @@ type BookingCancelledEmail = SessionEmail & {
 export function buildBookingCancelledEmail({
   email,
   firstName,
-  clientName: client,
+  brand,
   language,
   session,
   refund,
   url,
 }: BookingCancelledEmail): Email {
-  const t = (key: 'cancelled_subject' | 'cancelled_opening' | 'cancelled_free' | 'cancelled_link') =>
-    translate(language, 'email', key, { client, name: session.name });
+  const t = (
+    key:
+      | 'cancelled_subject'
+      | 'cancelled_heading'
+      | 'cancelled_opening'
+      | 'cancelled_free'
+      | 'cancelled_link',
+  ) => translate(language, 'email', key, { client: brand.name, name: session.name });
   return buildEmail(
-    { to: email, language },
+    { to: email, language, brand },
     {
       subject: t('cancelled_subject'),
+      heading: t('cancelled_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('cancelled_opening')],
-      lines: [formatSession(session, language)],
+      blocks: [formatSession(session, language)],
       closing: refund ?? t('cancelled_free'),
       link: { text: t('cancelled_link'), url },
-      sender: [client],
+      sender: [brand.name],
     },
   );
 }
@@ -51,25 +59,30 @@ type OfferEmail = SessionEmail & { endsAt: number };
 export function buildOfferEmail({
   email,
   firstName,
-  clientName: client,
+  brand,
   language,
   session,
   endsAt,
   url,
 }: OfferEmail): Email {
-  const params = { client, name: session.name, when: formatInstant(endsAt, session.timezone, language) };
-  const t = (key: 'offer_subject' | 'offer_opening' | 'offer_closing' | 'offer_link') =>
+  const params = {
+    client: brand.name,
+    name: session.name,
+    when: formatInstant(endsAt, session.timezone, language),
+  };
+  const t = (key: 'offer_subject' | 'offer_heading' | 'offer_opening' | 'offer_closing' | 'offer_link') =>
     translate(language, 'email', key, params);
   return buildEmail(
-    { to: email, language },
+    { to: email, language, brand },
     {
       subject: t('offer_subject'),
+      heading: t('offer_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('offer_opening')],
-      lines: [formatSession(session, language)],
+      blocks: [formatSession(session, language)],
       closing: t('offer_closing'),
       link: { text: t('offer_link'), url },
-      sender: [client],
+      sender: [brand.name],
     },
   );
 }

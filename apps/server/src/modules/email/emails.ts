@@ -6,19 +6,23 @@ import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
-import { buildEmail, type EmailParts } from './build-email.ts';
+import type { ClientBrand } from '../client/index.ts';
+import { buildEmail } from './build-email.ts';
+import type { EmailBlock, EmailParts } from './email-parts.ts';
 import { formatDay } from './format-day.ts';
-import { formatPeriod } from './format-session.ts';
+import { formatInstant, formatPeriod } from './format-session.ts';
 
 /** Address and VAT number are null if the client has given none. */
 type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
-type EmailClient = EmailSeller & { symbol: string; timezone: string };
+type EmailClient = EmailSeller & { symbol: string; timezone: string; brand: ClientBrand };
 type EmailLine = {
   name: string;
   quantity: number;
   amount: number;
   wording: EmailWording;
   snapshot: LineSnapshot;
+  /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; undefined to leave it out. */
+  cancelUntil?: number | undefined;
 };
 /** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
@@ -41,12 +45,13 @@ export function buildConfirmationEmail(
 ): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
-  return buildOrderEmail(order, {
+  return buildOrderEmail(client, order, {
+    heading: t(`confirmation_heading_${wording}`),
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    lines: formatLines(client, order),
-    closing: formatTotal(client, order),
+    blocks: formatLines(client, order),
+    total: formatTotal(client, order),
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
   });
@@ -59,11 +64,12 @@ type UnpaidOrder = EmailOrder & { dueAt: number; paymentPath: string };
 export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
-  return buildOrderEmail(order, {
+  return buildOrderEmail(client, order, {
+    heading: t('unpaid_heading'),
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.total, client) }),
-    lines: formatLines(client, order),
+    blocks: formatLines(client, order),
     closing: t(`unpaid_closing_${wording}`, {
       day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
       time: format24Hour(getLocalMinutes(order.dueAt, client.timezone)),
@@ -78,12 +84,13 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
 export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { reference: string }): Email {
   const t = createTranslator(order);
   const total = formatMoney(order.total, client);
-  return buildOrderEmail(order, {
+  return buildOrderEmail(client, order, {
+    heading: t('paid_heading'),
     subject: t('paid_subject', { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t('paid_opening', { total, reference: order.reference }),
-    lines: formatLines(client, order),
-    closing: formatTotal(client, order),
+    blocks: formatLines(client, order),
+    total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
   });
@@ -92,12 +99,13 @@ export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { r
 /** CHK-13: the receipt of a paid order, for the address that its buyer typed at a kiosk. */
 export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { reference: string }): Email {
   const t = createTranslator(order);
-  return buildOrderEmail(order, {
+  return buildOrderEmail(client, order, {
+    heading: t('receipt_heading'),
     subject: t('receipt_subject', { client: client.name, reference: order.reference }),
     greeting: t('receipt_greeting'),
     opening: t('receipt_opening', { reference: order.reference }),
-    lines: formatLines(client, order),
-    closing: formatTotal(client, order),
+    blocks: formatLines(client, order),
+    total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
   });
@@ -108,11 +116,12 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
   const t = createTranslator(order);
   const wording = getWording(order);
   const count = order.lines.length;
-  return buildOrderEmail(order, {
+  return buildOrderEmail(client, order, {
+    heading: t(`unpaid_cancelled_heading_${wording}`),
     subject: t(`unpaid_cancelled_subject_${wording}`, { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
-    lines: formatLines(client, order),
+    blocks: formatLines(client, order),
     closing: t(`unpaid_cancelled_closing_${wording}`),
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
@@ -149,25 +158,34 @@ const createTranslator =
   (key: TextKey<'email'>, params: Readonly<Record<string, string | number>> = {}): string =>
     translate(language, 'email', key, params);
 
-/** Each line with its day and times, where it is, for whom, what to bring and its price. */
-function formatLines(client: EmailClient, order: EmailOrder): string[][] {
+/** Each line with its day and times, where it is, for whom, what to bring, its cut-off and its price. */
+function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
   const t = createTranslator(order);
-  return order.lines.map(({ name, quantity, amount, wording, snapshot }) => {
+  return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
     const { times, timezone, place, attendee, notes, ticket } = snapshot;
     const location = place
       ? [place.location, place.venueName, place.address].filter((part) => part !== '')
       : [];
-    return [
-      quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
-      ...(timezone === null
-        ? []
-        : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, order.language))),
-      ...(location.length > 0 ? [location.join(', ')] : []),
-      // A ticket is for anyone of its kind.
-      ...(attendee && !ticket ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })] : []),
-      ...notes.map(({ text }) => t('line_bring', { what: text })),
-      formatMoney(amount, client),
-    ];
+    return {
+      name:
+        quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
+      times:
+        timezone === null
+          ? []
+          : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, order.language)),
+      details: [
+        ...(location.length > 0 ? [location.join(', ')] : []),
+        // A ticket is for anyone of its kind.
+        ...(attendee && !ticket
+          ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })]
+          : []),
+        ...notes.map(({ text }) => t('line_bring', { what: text })),
+        ...(cancelUntil === undefined || timezone === null
+          ? []
+          : [t('line_cancel', { when: formatInstant(cancelUntil, timezone, order.language) })]),
+      ],
+      price: formatMoney(amount, client),
+    };
   });
 }
 
@@ -179,10 +197,11 @@ type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
 };
 
 const buildOrderEmail = (
+  { brand }: EmailClient,
   { email, origin, orderId, language }: EmailOrder,
   { opening, link, path = `/booking-confirmed/${orderId}`, ...parts }: OrderEmailParts,
 ): Email =>
   buildEmail(
-    { to: email, language },
+    { to: email, language, brand },
     { ...parts, paragraphs: [opening], link: { text: link, url: `${origin}${path}` } },
   );

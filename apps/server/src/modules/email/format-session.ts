@@ -1,6 +1,7 @@
 import { format24Hour } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { translate } from '#platform/lib/translate';
+import type { EmailBlock } from './email-parts.ts';
 import { formatDay } from './format-day.ts';
 
 /** A session as emails describe it. Instants in milliseconds; `where` from the location to the venue's address. */
@@ -14,18 +15,20 @@ export type EmailSession = {
   attendee: string | null;
 };
 
-/** The lines of a session: its name, when, where and for whom. */
+/** A session: its name, when, where and for whom. */
 export function formatSession(
   { name, startsAt, endsAt, timezone, where, attendee }: EmailSession,
   language: string,
-): string[] {
+): EmailBlock {
   const place = where.filter((part) => part !== '').join(', ');
-  return [
+  return {
     name,
-    formatPeriod({ from: startsAt, until: endsAt, timezone }, language),
-    ...(place === '' ? [] : [place]),
-    ...(attendee === null ? [] : [translate(language, 'email', 'line_who', { name: attendee })]),
-  ];
+    times: [formatPeriod({ from: startsAt, until: endsAt, timezone }, language)],
+    details: [
+      ...(place === '' ? [] : [place]),
+      ...(attendee === null ? [] : [translate(language, 'email', 'line_who', { name: attendee })]),
+    ],
+  };
 }
 
 /** 'Sat 1 Jun 2030, 13:30 to 14:30'. Instants in milliseconds. */

@@ -2,6 +2,7 @@ import { format24Hour } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
+import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import { formatDay } from './format-day.ts';
 
@@ -9,7 +10,7 @@ import { formatDay } from './format-day.ts';
 type OpeningEmail = {
   email: string;
   firstName: string;
-  clientName: string;
+  brand: ClientBrand;
   language: string;
   name: string;
   timezone: string;
@@ -24,7 +25,7 @@ type OpeningEmail = {
 export function buildOpeningEmail({
   email,
   firstName,
-  clientName: client,
+  brand,
   language,
   name,
   timezone,
@@ -39,15 +40,16 @@ export function buildOpeningEmail({
     until: format24Hour(getLocalMinutes(endsAt, timezone)),
   });
   return buildEmail(
-    { to: email, language },
+    { to: email, language, brand },
     {
       subject: translate(language, 'email', 'opening_subject', { name }),
+      heading: translate(language, 'email', 'opening_subject', { name }),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [translate(language, 'email', 'opening_opening')],
-      lines: [[name, when, where]],
+      blocks: [{ name, times: [when], details: [where] }],
       closing: translate(language, 'email', 'opening_closing'),
       link: { text: translate(language, 'email', 'opening_link'), url },
-      sender: [client],
+      sender: [brand.name],
     },
   );
 }

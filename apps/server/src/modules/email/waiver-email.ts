@@ -2,6 +2,7 @@ import { format24Hour } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
+import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import { formatDay } from './format-day.ts';
 
@@ -10,7 +11,7 @@ type WaiverEmail = {
   /** The attendee or their guardian. */
   email: string;
   language: string;
-  clientName: string;
+  brand: ClientBrand;
   /** The first name of the customer who has booked. */
   requestedBy: string;
   attendee: string;
@@ -25,7 +26,7 @@ type WaiverEmail = {
 export function buildWaiverEmail({
   email,
   language,
-  clientName: client,
+  brand,
   requestedBy,
   attendee,
   waiver,
@@ -38,17 +39,18 @@ export function buildWaiverEmail({
     time: format24Hour(getLocalMinutes(session.startsAt, session.timezone)),
   });
   return buildEmail(
-    { to: email, language },
+    { to: email, language, brand },
     {
-      subject: translate(language, 'email', 'waiver_subject', { name: attendee, client }),
+      subject: translate(language, 'email', 'waiver_subject', { name: attendee, client: brand.name }),
+      heading: translate(language, 'email', 'waiver_heading', { name: attendee }),
       greeting: translate(language, 'email', 'waiver_greeting'),
       paragraphs: [
         translate(language, 'email', 'waiver_opening', { sender: requestedBy, name: attendee, waiver }),
       ],
-      lines: [[session.name, when, session.venue]],
+      blocks: [{ name: session.name, times: [when], details: [session.venue] }],
       closing: translate(language, 'email', 'waiver_closing', { count: days, sender: requestedBy }),
       link: { text: translate(language, 'email', 'waiver_link'), url },
-      sender: [client],
+      sender: [brand.name],
     },
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
+import { type ClientBrand, clientBrandSql } from '../client/index.ts';
 
 type NoticeKey = { clientId: string; personId: number; occurrenceId: string };
 
@@ -10,7 +11,7 @@ export type NoticeRow = NoticeKey & {
   origin: string;
   email: string;
   firstName: string;
-  clientName: string;
+  brand: ClientBrand;
 };
 
 /** The most notices that a person waits for. */
@@ -67,7 +68,7 @@ export const lockDueNotices = (
 ): Promise<NoticeRow[]> =>
   tx(sql<NoticeRow>`
     select n.client_id as "clientId", n.person_id as "personId", n.occurrence_id as "occurrenceId",
-      n.attendee_id as "attendeeId", n.language, n.origin, p.email, p.first_name as "firstName", c.name as "clientName"
+      n.attendee_id as "attendeeId", n.language, n.origin, p.email, p.first_name as "firstName", ${clientBrandSql} as brand
     from opening_notice n
     join person p on p.client_id = n.client_id and p.id = n.person_id
     join client c on c.id = n.client_id

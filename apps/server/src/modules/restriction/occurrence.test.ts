@@ -1,5 +1,6 @@
 import { call } from '@pavilion/contract/call';
 import { getOccurrence } from '@pavilion/contract/timetable';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
@@ -37,6 +38,27 @@ async function createGym(criteria: 'all' | 'any' = 'all') {
   };
 }
 
+test('an occurrence names the waiver that its attendees sign after the purchase [WVR-11 WVR-02]', async () => {
+  const waiver = await createTestRestriction(database, clientId, {
+    name: 'Photo consent',
+    type: 'post-purchase-waiver',
+  });
+  const { occurrenceId } = await shop.createOccurrence();
+  await database.run(sql`
+    update schedule s set post_waiver_id = ${waiver} from occurrence o
+    where s.client_id = ${clientId} and o.client_id = s.client_id and o.schedule_id = s.id and o.id = ${occurrenceId}`);
+  const buyer = await createTestBuyer(shop);
+  const read = await call(buyer.send, getOccurrence, { params: { id: occurrenceId }, query: {} });
+  expect(read).toMatchObject({
+    value: {
+      restrictions: {
+        pre_purchase_waiver: null,
+        post_purchase_waiver: { id: waiver, name: 'Photo consent', type: 'post-purchase-waiver' },
+      },
+    },
+  });
+});
+
 describe('an occurrence with a waiver and an induction', () => {
   test('shows both and the criteria to a customer, and nothing to a guest [WVR-02]', async () => {
     const gym = await createGym();
@@ -49,6 +71,7 @@ describe('an occurrence with a waiver and an induction', () => {
             name: 'Gym induction',
             type: 'pre-purchase-induction',
           },
+          post_purchase_waiver: null,
           criteria: 'all',
         },
       },

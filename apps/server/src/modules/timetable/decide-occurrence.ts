@@ -56,7 +56,7 @@ export type OccurrenceDecision = {
 type ScheduleFacts = Pick<ScheduleRow, 'options' | 'needs' | 'booking_windows' | 'tickets'>;
 const unknownSchedule: ScheduleFacts = {
   options: [],
-  needs: { waiver: null, induction: null, criteria: null },
+  needs: { waiver: null, induction: null, postWaiver: null, criteria: null },
   booking_windows: [],
   tickets: [],
 };

@@ -8,6 +8,7 @@ import { canCancelOccurrence, getWaitlistMaximum } from '../offer/index.ts';
 import { viewTicket, viewTicketChoice } from '../ticket/index.ts';
 import type { OccurrenceDecision } from './decide-occurrence.ts';
 import { type FormatOptions, formatAction, formatReason, formatTag } from './format-reason.ts';
+import { formatRequirement } from './format-requirement.ts';
 import type { DayRows, NeedsRow, OccurrenceRow, OccurrenceRows, ScheduleRow } from './store/read-day.ts';
 
 export type OccurrenceView = z.input<typeof occurrence>;
@@ -131,12 +132,13 @@ const getGuestPrompt = (occurrence: OccurrenceRow, { booking }: OccurrenceDecisi
     ? 'log_in_or_continue'
     : 'log_in';
 
-/** WVR-02: null if nothing is needed. */
+/** WVR-02, WVR-11: null if nothing is needed. */
 const viewNeeds = (needs: NeedsRow | undefined): OccurrenceView['restrictions'] =>
-  needs && (needs.waiver || needs.induction)
+  needs && (needs.waiver || needs.induction || needs.postWaiver)
     ? {
         pre_purchase_waiver: needs.waiver,
         pre_purchase_induction: needs.induction,
+        post_purchase_waiver: needs.postWaiver,
         criteria: needs.criteria,
       }
     : null;
@@ -191,12 +193,13 @@ export function viewOccurrenceDetails(
         amount: toPrice(amount, currency).formatted,
       }),
     })),
-    pricing_options: decision.options.map(({ option: { id, name, reference, amount }, isEligible }) => ({
-      id,
-      name,
-      reference,
-      price: toPrice(amount, currency),
+    pricing_options: decision.options.map(({ option, isEligible }) => ({
+      id: option.id,
+      name: option.name,
+      reference: option.reference,
+      price: toPrice(option.amount, currency),
       eligible: isEligible,
+      requirement: formatRequirement(option, formatOptions.language),
     })),
     can_join_automatically: decision.canJoinAutomatically,
     ticket_choices: (schedule?.tickets ?? []).map((ticket) =>

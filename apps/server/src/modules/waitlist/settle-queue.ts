@@ -84,7 +84,7 @@ export async function sendOffer(
   const email = buildOfferEmail({
     email: entry.email,
     firstName: entry.firstName,
-    clientName: session.clientName,
+    brand: session.brand,
     language: entry.language,
     session: {
       ...session,

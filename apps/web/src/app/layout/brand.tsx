@@ -1,6 +1,6 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { useEffect, useRef, useState } from 'react';
-import { useModes } from '../../lib/modes/modes.ts';
+import { getHomePath, useModes } from '../../lib/modes/modes.ts';
 import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { BrandMark } from '../../lib/theme/brand-mark.tsx';
@@ -14,7 +14,7 @@ export function Brand() {
   const home = useHomeHref();
   const [failedLogo, setFailedLogo] = useState<string>();
   return (
-    <Anchor className="shell-brand" href={isKiosk ? '/kiosk' : home}>
+    <Anchor className="shell-brand" href={isKiosk ? getHomePath({ isKiosk }) : home}>
       {logo && logo !== failedLogo ? (
         <Logo src={logo} alt={client.name} onLoadError={() => setFailedLogo(logo)} />
       ) : (

@@ -13,6 +13,9 @@ export const accountRoutes: SurfaceRoutes = {
       'waitlist',
       'restriction',
     ]),
+    ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>
+      screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), ['account']),
+    ),
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
       'account',
       'checkout',

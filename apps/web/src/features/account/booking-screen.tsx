@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
@@ -9,9 +9,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { useLoginDialog, useUser } from '../person/index.ts';
+import { useUser } from '../person/index.ts';
 import './account.css';
 import { BookingDetails } from './booking-details.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
 import { type Booking, bookingQuery } from './queries.ts';
 
 /** ACC-06, BKG-08: one booking of the customer; a guest is asked to log in. */
@@ -25,8 +26,14 @@ export function Screen() {
   useDocumentMeta({ title, noIndex: true });
   return (
     <div className="pv-container">
-      <PageBreadcrumbs items={[{ label: tc('my_account'), href: '/' }, { label: title }]} />
-      {user ? <BookingState query={query} /> : <LoginPrompt />}
+      <PageBreadcrumbs
+        items={[
+          { label: tc('my_account'), href: '/' },
+          { label: t('bookings'), href: '/bookings/upcoming' },
+          { label: title },
+        ]}
+      />
+      {user ? <BookingState query={query} /> : <LoginPrompt title={t('booking_guest_title')} />}
     </div>
   );
 }
@@ -52,7 +59,7 @@ function BookingState({ query: { data, error, refetch, isRefetching } }: QueryPr
         level={1}
         picture={<Illustration name="flag" />}
         title={t('booking_missing_title')}
-        actions={<LinkButton href="/">{t('all_bookings')}</LinkButton>}
+        actions={<LinkButton href="/bookings/upcoming">{t('all_bookings')}</LinkButton>}
       >
         {t('booking_missing_text')}
       </EmptyState>
@@ -70,19 +77,5 @@ function BookingState({ query: { data, error, refetch, isRefetching } }: QueryPr
     >
       {t('account_failed_text')}
     </ErrorState>
-  );
-}
-
-function LoginPrompt() {
-  const t = useText('account');
-  const tc = useText('common');
-  const { open } = useLoginDialog();
-  return (
-    <EmptyState
-      level={1}
-      picture={<Illustration name="arena" />}
-      title={t('booking_guest_title')}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
@@ -10,13 +11,18 @@ import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { AttendeesLink } from '../attendee/index.ts';
 import { penaltiesQuery } from '../penalty/index.ts';
-import { LazySetPasswordOffer, type User, useLoginDialog, useLogout, useUser } from '../person/index.ts';
+import { LazySetPasswordOffer, type User, useLogout, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
-import { BookingList } from './booking-list.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { type Booking, upcomingBookingsQuery } from './queries.ts';
 import { UnpaidCharges } from './unpaid-charges.tsx';
+import { VisitList } from './visit-list.tsx';
+import { groupVisits } from './visits.ts';
+
+/** The bookings page shows the others. */
+const shownVisits = 5;
 
 export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) => {
   if (user) await queryClient.prefetchQuery(penaltiesQuery(send, user.id));
@@ -25,12 +31,13 @@ export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) 
 /** RTE-01, RTE-18, ACC-02: the unpaid charges, upcoming bookings and credit of a customer; a guest is asked to log in. */
 export function Screen() {
   const t = useText('common');
+  const ta = useText('account');
   useDocumentMeta({ title: t('my_account'), noIndex: true });
   const user = useUser();
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: t('my_account') }]} />
-      {user ? <Dashboard key={user.id} user={user} /> : <LoginPrompt />}
+      {user ? <Dashboard key={user.id} user={user} /> : <LoginPrompt title={ta('account_guest_title')} />}
     </div>
   );
 }
@@ -103,7 +110,7 @@ function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
       </ErrorState>
     );
   }
-  const [next, ...laterBookings] = data;
+  const [next, ...laterVisits] = groupVisits(data);
   if (!next) {
     return (
       <EmptyState
@@ -116,6 +123,7 @@ function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
             <LinkButton href="/search" variant="secondary">
               {tc('find_something')}
             </LinkButton>
+            <Anchor href="/bookings/past">{t('past_bookings')}</Anchor>
           </>
         }
       >
@@ -125,34 +133,19 @@ function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
   }
   return (
     <>
-      <NextBooking booking={next} />
-      {laterBookings.length > 0 && <BookingList bookings={laterBookings} />}
-      <p className="account__book-link">
+      <NextBooking visit={next} />
+      {laterVisits.length > 0 && (
+        <section className="pv-section">
+          <h2>{t('coming_up')}</h2>
+          <VisitList visits={laterVisits.slice(0, shownVisits)} level={3} />
+        </section>
+      )}
+      <p className="pv-cluster account__links">
+        <LinkButton href="/bookings/upcoming" variant="secondary">
+          {t('all_bookings')}
+        </LinkButton>
         <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
       </p>
     </>
-  );
-}
-
-function LoginPrompt() {
-  const t = useText('account');
-  const tc = useText('common');
-  const { open } = useLoginDialog();
-  return (
-    <EmptyState
-      level={1}
-      picture={<Illustration name="arena" />}
-      title={t('account_guest_title')}
-      actions={
-        <>
-          <Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>
-          <LinkButton href="/register" variant="secondary">
-            {tc('create_account')}
-          </LinkButton>
-        </>
-      }
-    >
-      {t('account_guest_text')}
-    </EmptyState>
   );
 }

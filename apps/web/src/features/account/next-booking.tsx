@@ -9,16 +9,18 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
-import type { Booking } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
+import type { Visit } from './visits.ts';
 
 /** ACC-02: the next booking as a large card, with directions and a calendar entry. */
-export function NextBooking({ booking }: { booking: Booking }) {
+export function NextBooking({ visit: { first: booking, bookings } }: { visit: Visit }) {
   const t = useText('account');
   const tc = useText('common');
   const { formatTime } = useDateFormat();
   const day = useRelativeDay(booking);
-  const attendeeLabels = useAttendeeLabels()(booking);
+  const getLabels = useAttendeeLabels();
+  // A camp's sessions are all for the same person.
+  const labels = [...new Set(bookings.flatMap((part) => getLabels(part)))];
   const { startsAt, endsAt, venue, category, whatToBring } = booking;
   return (
     <Card isFlush className="account-next-booking" data-testid="next-booking">
@@ -37,9 +39,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
             {booking.name}
           </Anchor>
         </h3>
-        {attendeeLabels.length > 0 && (
-          <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
-        )}
+        {labels.length > 0 && <p className="account-next-booking__attendee">{labels.join(' · ')}</p>}
         <p>{t('until_where', { time: formatTime(endsAt.format24Hour), where: formatWhere(booking) })}</p>
         <p className="pv-muted">{venue.address}</p>
         {whatToBring && (

@@ -1,9 +1,9 @@
 import { getBooking, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle } from '@pavilion/contract/booking-bundle';
 import type { Send } from '@pavilion/contract/call';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
-import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
+import { type CamelReply, sendRequest, sendRequestWithMeta } from '../../lib/http/request.ts';
 
 export type Booking = CamelReply<typeof listBookings>[number];
 /** BKG-02: the camp or course that a booking belongs to. */
@@ -19,8 +19,40 @@ export const upcomingBookingsQuery = (send: Send, userId: number, now: number) =
     queryFn: async () => {
       const startsAfter = new Date(now - maxOccurrenceMs).toISOString();
       const bookings = await sendRequest(send, listBookings, { query: { startsAfter, perPage: 100 } });
-      return bookings.filter(({ endsAt }) => Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) > now);
+      return bookings.filter((booking) => !hasEnded(booking, now));
     },
+    throwOnError: false,
+  });
+
+export type BookingListName = 'upcoming' | 'past' | 'cancelled';
+
+const hasEnded = ({ endsAt }: Booking, now: number): boolean =>
+  Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) <= now;
+
+/** ACC-06: upcoming bookings with the soonest first, past and cancelled ones with the latest first. `now` in ms. */
+export const bookingListQuery = (
+  send: Send,
+  { userId, list, now }: { userId: number; list: BookingListName; now: number },
+) =>
+  infiniteQueryOptions({
+    queryKey: ['bookings', userId, list, now],
+    queryFn: async ({ pageParam: page }) => {
+      const upcoming = { startsAfter: new Date(now - maxOccurrenceMs).toISOString() };
+      const past = { startsBefore: new Date(now).toISOString(), direction: 'descending' } as const;
+      const query = {
+        upcoming: { ...upcoming, perPage: 50 },
+        past: { ...past, perPage: 20 },
+        cancelled: { status: 'cancelled', direction: 'descending', perPage: 20 } as const,
+      }[list];
+      const { value, meta } = await sendRequestWithMeta(send, listBookings, { query: { ...query, page } });
+      const bookings =
+        list === 'cancelled'
+          ? value
+          : value.filter((booking) => hasEnded(booking, now) === (list === 'past'));
+      return { bookings, nextPage: meta.pagination.nextPage };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ nextPage }) => nextPage,
     throwOnError: false,
   });
 

@@ -22,7 +22,7 @@ function Picture({ line }: Props) {
 }
 
 /** When, what and where, with a calendar entry and directions. */
-function Details({ line }: Props) {
+function Details({ line, others }: Props & { others: readonly BookedLine[] }) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { name, bookingId, venueAddress, whatToBring } = line;
@@ -30,6 +30,7 @@ function Details({ line }: Props) {
   const lang = useContentLang();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
   const attendee = useAttendeeLabel()(line);
+  const isOne = others.length === 0;
   const mapUrl = getMapUrl({ name: venueName, address: venueAddress });
   return (
     <>
@@ -37,9 +38,10 @@ function Details({ line }: Props) {
         {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
       </p>
       <h2 className="order-line__name" lang={lang}>
-        {name}
+        {isOne ? name : getSessionName(line)}
       </h2>
-      <p>{[location, venueName, attendee].filter((part) => part !== '').join(' · ')}</p>
+      <p>{[location, venueName, isOne ? attendee : ''].filter((part) => part !== '').join(' · ')}</p>
+      {!isOne && <VisitLines lines={[line, ...others]} />}
       {venueAddress && <p>{venueAddress}</p>}
       {whatToBring && (
         <p className="order-line__what-to-bring">
@@ -63,6 +65,23 @@ function Details({ line }: Props) {
         </LinkButton>
       </p>
     </>
+  );
+}
+
+/** ACT-29: the title of a ticket ends with its name. */
+const getSessionName = ({ name, ticket }: BookedLine): string =>
+  ticket && name.endsWith(`: ${ticket.name}`) ? name.slice(0, -ticket.name.length - 2) : name;
+
+/** 'Adult × 2', or for whom each place is. */
+function VisitLines({ lines }: { lines: readonly BookedLine[] }) {
+  const lang = useContentLang();
+  const getAttendee = useAttendeeLabel();
+  return (
+    <ul className="order-line__visit" lang={lang}>
+      {lines.map((line) => (
+        <li key={line.id}>{line.ticket ? `${line.ticket.name} × ${line.quantity}` : getAttendee(line)}</li>
+      ))}
+    </ul>
   );
 }
 

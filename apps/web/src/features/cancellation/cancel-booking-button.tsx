@@ -1,4 +1,4 @@
-import { Button, type ButtonVariant } from '@pavilion/ui/base/button';
+import { Button, type ButtonSize, type ButtonVariant } from '@pavilion/ui/base/button';
 import { type ReactNode, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -6,6 +6,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 type Props = {
   bookingId: string;
   variant: ButtonVariant;
+  size?: ButtonSize;
   children: ReactNode;
   /** What takes the focus if the button is gone after the cancellation. */
   findFocus?: () => HTMLElement | null | undefined;
@@ -20,7 +21,7 @@ const CancelDialog = lazyWithRetry(async () => {
 });
 
 /** BKG-04: opens the dialog that cancels a booking. */
-export function CancelBookingButton({ bookingId, variant, children, findFocus }: Props) {
+export function CancelBookingButton({ bookingId, variant, size, children, findFocus }: Props) {
   const [isOpen, setOpen] = useState(false);
   // The dialog stays mounted for its closing animation.
   const [hasOpened, setOpened] = useState(false);
@@ -30,7 +31,7 @@ export function CancelBookingButton({ bookingId, variant, children, findFocus }:
   };
   return (
     <>
-      <Button variant={variant} onClick={open} data-testid="cancel-booking">
+      <Button variant={variant} {...(size && { size })} onClick={open} data-testid="cancel-booking">
         {children}
       </Button>
       {hasOpened && (

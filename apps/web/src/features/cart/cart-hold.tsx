@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
+import { useSoonestClock } from '../../lib/modes/soonest-clock.ts';
 import type { CartState } from './use-cart.ts';
 import { useExtendCart } from './use-extend-cart.ts';
 import { useHoldAnnouncement } from './use-hold-announcement.ts';
@@ -15,6 +16,10 @@ import { useTimeLeft } from './use-time-left.ts';
 export function CartHold({ state }: { state: CartState }) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
+  const isShown = useSoonestClock(
+    'hold',
+    timeLeft && timeLeft.status !== 'ended' ? timeLeft.seconds : undefined,
+  );
   const announcement = useHoldAnnouncement(timeLeft);
   const extension = useExtendCart(announcement.announceExtension);
   const { renew, isPending: isRenewing } = useRenewHold(announcement.announceExtension);
@@ -35,9 +40,9 @@ export function CartHold({ state }: { state: CartState }) {
           (isEnded || canExtend) && <HoldButton {...{ label, isPending, timerRef }} onClick={handleClick} />
         }
       >
-        {isEnded ? (
-          t('hold_ended')
-        ) : (
+        {isEnded && t('hold_ended')}
+        {!isEnded && !isShown && t('hold_held')}
+        {!isEnded && isShown && (
           <Trans text={t('hold_text')} placeholder="time">
             <b>{timeLeft.formatted}</b>
           </Trans>

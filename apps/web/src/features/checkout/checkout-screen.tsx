@@ -4,7 +4,7 @@ import { addModes } from '../../lib/modes/modes.ts';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { CartFailed, CartLoading, EmptyCart, HoldBar, LapsedNotice, useCart } from '../cart/index.ts';
+import { CartFailed, CartLoading, EmptyCart, LapsedNotice, LazyHoldBar, useCart } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
@@ -42,9 +42,9 @@ export function Screen() {
       {cart && !hasItems && !canContinue && <EmptyCart />}
       {cart && (hasItems || canContinue) && (
         <>
-          {hasItems && (
+          {hasItems && cart.hold && (
             <div className="pv-to-1200 checkout-hold">
-              <HoldBar />
+              <LazyHoldBar />
             </div>
           )}
           {hasItems && (

@@ -88,7 +88,11 @@ export function Screen() {
             }
             {...highlight}
           >
-            {isMapOpen && <div className="home__map pv-to-1024">{map}</div>}
+            {isMapOpen && (
+              <div className="home__map pv-to-1024" ref={scrollToMap}>
+                {map}
+              </div>
+            )}
           </VenueResults>
         </section>
       </div>
@@ -98,3 +102,7 @@ export function Screen() {
     </div>
   );
 }
+
+/** Shows all of a map that was opened in the lower part of a phone's window. */
+const scrollToMap = (map: HTMLElement | null): void =>
+  map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });

@@ -15,6 +15,7 @@ type Props = {
 /** VEN-02, VEN-03, VEN-10: the listed venues that have coordinates, and the radius of the search. */
 export function VenuesMap({ search, selectedSlug, highlightedSlug, onHighlight }: Props) {
   const t = useText('common');
+  const th = useText('home');
   const { formatTime } = useDateFormat();
   const { isNearby, nearbyResult, matches = [], terms } = search;
   const near = isNearby ? nearbyResult.data?.near : null;
@@ -34,13 +35,19 @@ export function VenuesMap({ search, selectedSlug, highlightedSlug, onHighlight }
       ...(note.length > 0 && { note: note.join(' · ') }),
     };
   });
+  const unmappedCount = venues.length - pins.length;
   return (
-    <LazyVenueMap
-      venues={pins}
-      selectedSlug={selectedSlug}
-      highlightedSlug={highlightedSlug}
-      onHighlight={onHighlight}
-      {...(near && { centre: { lat: near.latitude, lng: near.longitude }, radiusMiles: radius })}
-    />
+    <>
+      {pins.length > 0 && unmappedCount > 0 && (
+        <p className="home__map-note">{th('map_without', { count: unmappedCount })}</p>
+      )}
+      <LazyVenueMap
+        venues={pins}
+        selectedSlug={selectedSlug}
+        highlightedSlug={highlightedSlug}
+        onHighlight={onHighlight}
+        {...(near && { centre: { lat: near.latitude, lng: near.longitude }, radiusMiles: radius })}
+      />
+    </>
   );
 }

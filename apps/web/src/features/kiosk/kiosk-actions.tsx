@@ -2,6 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { House, LogOut } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { getHomePath } from '../../lib/modes/modes.ts';
 import { useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';
 import { useEndVisit } from './use-end-visit.ts';
@@ -24,7 +25,7 @@ export function KioskActions() {
           <span className="shell-action__text">{tc('log_out')}</span>
         </button>
       )}
-      <Anchor className="shell-action" href="/kiosk" data-testid="back-to-kiosk-home">
+      <Anchor className="shell-action" href={getHomePath({ isKiosk: true })} data-testid="back-to-kiosk-home">
         <Icon icon={House} size={22} />
         <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
       </Anchor>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useSoonestClock } from '../../lib/modes/soonest-clock.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useCart } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
@@ -17,6 +18,7 @@ export function KioskIdleGuard() {
   const { isEnding, end } = useEndVisit();
   const isUntouched = pathname === '/kiosk' && isGuest && (cart?.itemCount ?? 0) === 0;
   const secondsLeft = useIdle(!isUntouched, end);
+  useSoonestClock('warning', secondsLeft);
   useEffect(blockExternalLinks, []);
   return isEnding ? <KioskOverlay /> : <IdleWarning secondsLeft={secondsLeft} />;
 }

@@ -92,6 +92,7 @@ function fallBackToOwnStyle(map: MapLibre): () => void {
 
 const getMapTexts = (t: Translate<'map'>): Record<string, string> => ({
   'Map.Title': t('canvas'),
+  'AttributionControl.ToggleAttribution': t('toggle_sources'),
   'CooperativeGesturesHandler.WindowsHelpText': t('use_ctrl'),
   'CooperativeGesturesHandler.MacHelpText': t('use_command'),
   'CooperativeGesturesHandler.MobileHelpText': t('use_two_fingers'),

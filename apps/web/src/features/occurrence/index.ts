@@ -13,3 +13,4 @@ export {
   occurrenceQuery,
   timetableQuery,
 } from './queries.ts';
+export { useShouldPrompt } from './use-should-prompt.ts';

@@ -76,18 +76,24 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
   );
 }
 
-/** WVR-02: the waiver and the induction that a place needs. */
+/** WVR-02, WVR-11: the waiver and the induction that a place needs, and the waiver to sign after the purchase. */
 function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
   if (!restrictions) return null;
-  const { prePurchaseWaiver: waiver, prePurchaseInduction: induction, criteria } = restrictions;
+  const {
+    prePurchaseWaiver: waiver,
+    prePurchaseInduction: induction,
+    postPurchaseWaiver: postWaiver,
+    criteria,
+  } = restrictions;
   const isSigned = waiver?.type === 'enhanced-pre-waiver';
   return (
     <li data-testid="occurrence-needs">
       <Icon icon={ClipboardPen} />
       <span>
         {waiver && t(isSigned ? 'needs_signed_waiver' : 'needs_waiver', { name: waiver.name })}{' '}
-        {induction && t('needs_induction', { name: induction.name })}
+        {induction && t('needs_induction', { name: induction.name })}{' '}
+        {postWaiver && t('needs_waiver_after', { name: postWaiver.name })}
         {waiver && induction && criteria === 'any' && <small>{t('needs_either')}</small>}
       </span>
     </li>
@@ -135,9 +141,11 @@ function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: PriceChoi
     <div className="occurrence-section">
       <RadioGroup
         legend={t('which_price')}
-        options={eligibleOptions.map(({ id, name, reference, price }) => ({
+        options={occurrence.pricingOptions.map(({ id, name, reference, price, eligible, requirement }) => ({
           value: id,
           label: `${name ?? reference} · ${price.formatted}`,
+          hint: eligible ? requirement !== null && t('your_price') : requirement,
+          disabled: !eligible,
         }))}
         value={currentOptionId ?? ''}
         onChange={onSelectOption}
@@ -150,6 +158,8 @@ function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
   const { price, priceSteps, pricingOptions } = occurrence;
   if (!price) return null;
+  // The choice names the prices that are for others.
+  const hasChoice = pricingOptions.filter(({ eligible }) => eligible).length > 1;
   if (priceSteps.length === 0) {
     // The viewer cannot have this price. It is shown all the same, before they log in.
     const option = pricingOptions.find((pricingOption) => pricingOption.price.value === price.value);
@@ -171,6 +181,18 @@ function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
         {priceSteps.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
+        {!hasChoice &&
+          pricingOptions
+            .filter(({ eligible }) => !eligible)
+            .map((other) => (
+              <li key={other.id} className="pv-muted">
+                {t('other_price', {
+                  name: other.name ?? other.reference,
+                  amount: other.price.formatted,
+                  requirement: other.requirement ?? '',
+                })}
+              </li>
+            ))}
       </ul>
     </details>
   );

@@ -7,7 +7,7 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createBookingInput } from '../booking/index.ts';
-import { useAddToCart, useCart, useCartLines, useShowAddition } from '../cart/index.ts';
+import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
@@ -18,6 +18,7 @@ import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import { TicketFooter } from './ticket-footer.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
+import { useShouldPrompt } from './use-should-prompt.ts';
 import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
 
 type Props = {
@@ -43,7 +44,8 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
   const t = useText('activity');
   const user = useUser();
   const { add, isPending, error } = useAddToCart();
-  const { cart } = useCart();
+  const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
+  const shouldPrompt = useShouldPrompt(canContinue);
   const { attendee } = useAttendee();
   const { lines, isReadOnly } = useCartLines(occurrence.id, attendee?.id);
   const showAddition = useShowAddition();
@@ -67,16 +69,9 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
   if (occurrence.bookableAction.action !== 'book') return <NextStep occurrence={occurrence} />;
   if (isGuestPromptOpen && user === null) {
     return (
-      <GuestPrompt
-        canContinue={occurrence.guestPrompt === 'log_in_or_continue'}
-        isPending={isPending}
-        onContinue={() => void addOccurrence()}
-      />
+      <GuestPrompt canContinue={canContinue} isPending={isPending} onContinue={() => void addOccurrence()} />
     );
   }
-  // A guest who has something in the basket has answered the prompt before.
-  const shouldPrompt =
-    user === null && ((cart?.itemCount ?? 0) === 0 || occurrence.guestPrompt !== 'log_in_or_continue');
   const selectedPrice =
     occurrence.pricingOptions.find(({ id }) => id === selectedOptionId)?.price ?? occurrence.price;
   return (

@@ -7,13 +7,13 @@ import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.t
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createTicketInput } from '../booking/index.ts';
-import { useAddToCart, useCart, useCartLines, useShowAddition } from '../cart/index.ts';
-import { useUser } from '../person/index.ts';
+import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import { summariseTickets, type TicketQuantities } from './ticket-selection.ts';
+import { useShouldPrompt } from './use-should-prompt.ts';
 
 type Props = { occurrence: OccurrenceDetails; quantities: TicketQuantities; onAdded: () => void };
 
@@ -70,11 +70,10 @@ export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
 
 /** Adds tickets all or none, then closes the panel. Resolves to whether they were added. */
 function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
-  const user = useUser();
-  const { cart } = useCart();
   const { addAll, isPending, error } = useAddToCart();
   const showAddition = useShowAddition();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
+  const shouldPrompt = useShouldPrompt(canContinue);
   return {
     addTickets: async (chosen: readonly { id: string; quantity: number }[]): Promise<boolean> => {
       const items = chosen.map(({ id, quantity }) => createTicketInput(occurrence.id, id, quantity));
@@ -90,8 +89,7 @@ function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
     },
     isPending,
     error,
-    // A guest who has something in the basket has answered the prompt before.
-    shouldPrompt: user === null && ((cart?.itemCount ?? 0) === 0 || !canContinue),
+    shouldPrompt,
     canContinue,
   };
 }

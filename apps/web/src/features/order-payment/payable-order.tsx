@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { createOrderRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
-import { OrderLineCard, PaymentDue, Receipt } from '../order/index.ts';
+import { OrderLines, PaymentDue, Receipt } from '../order/index.ts';
 import type { OrderPayment } from './queries.ts';
 
 type Props = { data: OrderPayment; orderToken: string; reload: () => void };
@@ -40,11 +40,7 @@ export function PayableOrder({ data, orderToken, reload }: Props) {
           </Card>
         </div>
         <aside className="pv-stack" aria-label={t('summary')}>
-          <ul className="order-lines" data-testid="order-lines">
-            {order.lineItems.map((line) => (
-              <OrderLineCard key={line.id} line={line} />
-            ))}
-          </ul>
+          <OrderLines lines={order.lineItems} />
           <Receipt order={order} />
         </aside>
       </div>

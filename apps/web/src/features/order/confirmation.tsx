@@ -4,17 +4,24 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
 import { hasBooking } from './line-kinds.ts';
-import { OrderLineCard } from './order-line-card.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 import { useTellOpener } from './use-tell-opener.ts';
+
+const KioskDone = lazyWithRetry(async () => {
+  const [kiosk] = await Promise.all([import('../kiosk/index.ts'), loadTexts(['kiosk'])]);
+  return kiosk.KioskDone;
+});
 
 /** A booking is made before its payment is taken; a payment alone is received only then. */
 function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_title' {
@@ -73,12 +80,9 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
           </Notification>
         )}
         <AttendeesLink />
-        <ul className="order-lines" data-testid="order-lines">
-          {order.lineItems.map((line) => (
-            <OrderLineCard key={line.id} line={line} />
-          ))}
-        </ul>
-        {offer}
+        <OrderLines lines={order.lineItems} />
+        {!isKiosk && offer}
+        {isKiosk && <KioskDone />}
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} />
@@ -90,9 +94,11 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
         <LinkButton href="/redirect-to-selected-venue" variant="secondary" isBlock>
           {isBooking ? t('book_something_else') : tc('book_an_activity')}
         </LinkButton>
-        <p className="order-page__home">
-          <Anchor href="/">{tc('back_to_home')}</Anchor>
-        </p>
+        {!isKiosk && (
+          <p className="order-page__home">
+            <Anchor href="/">{tc('back_to_home')}</Anchor>
+          </p>
+        )}
       </aside>
     </div>
   );

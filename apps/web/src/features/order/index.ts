@@ -1,6 +1,6 @@
 export { Confirmation } from './confirmation.tsx';
 export { EndedOrder } from './ended-order.tsx';
-export { OrderLineCard } from './order-line-card.tsx';
+export { OrderLines } from './order-lines.tsx';
 export { OrderQueryState } from './order-query-state.tsx';
 export { PaymentDue } from './payment-due.tsx';
 export { Receipt } from './receipt.tsx';

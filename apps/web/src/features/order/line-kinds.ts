@@ -7,8 +7,8 @@ import type { Order, OrderLine } from './queries.ts';
 /** What an order needs of a kind of line. The receipt shows every kind in the same way. */
 type OrderLineKind = {
   Picture: ComponentType<{ line: OrderLine }>;
-  /** Everything beside the picture, with the name as a heading. */
-  Details: ComponentType<{ line: OrderLine }>;
+  /** Everything beside the picture, with the name as a heading. `others` are for the same session. */
+  Details: ComponentType<{ line: OrderLine; others: readonly OrderLine[] }>;
   /** What the receipt shows below the name; null if the name says it all. */
   Summary: ComponentType<{ line: OrderLine }> | null;
   /** Whether the confirmation may say that something is booked. */

@@ -20,6 +20,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const { setFilter } = useFilters();
   const [params] = useSearchParams();
   const isOffered = useIsOffered();
+  const { chosen } = useCourtChoice();
   const times = groupByTime(slots);
   const selectedTime = params.get('at');
   const [, slotsAtTime = []] = times.find(([startTime]) => startTime === selectedTime) ?? [];
@@ -43,6 +44,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
             label={formatTime(startTime)}
             slots={timeSlots.filter(isOffered)}
             isSelected={startTime === selectedTime}
+            chosenCount={chosen.filter((slot) => timeSlots.some(({ id }) => id === slot.id)).length}
             onSelect={() => select(startTime)}
           />
         ))}
@@ -99,10 +101,12 @@ type TimeButtonProps = {
   label: string;
   slots: readonly Occurrence[];
   isSelected: boolean;
+  /** Chosen courts at this time, which stay marked while the courts of another time are shown. */
+  chosenCount: number;
   onSelect: () => void;
 };
 
-function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
+function TimeButton({ label, slots, isSelected, chosenCount, onSelect }: TimeButtonProps) {
   const t = useText('activity');
   const formatPrice = useCourtPrice();
   const { count, unit } = countAvailable(slots.filter(isAvailable));
@@ -116,10 +120,22 @@ function TimeButton({ label, slots, isSelected, onSelect }: TimeButtonProps) {
     );
   }
   return (
-    <button type="button" className="court-time" aria-pressed={isSelected} onClick={onSelect}>
+    <button
+      type="button"
+      className={chosenCount > 0 ? 'court-time court-time--chosen' : 'court-time'}
+      aria-pressed={isSelected}
+      onClick={onSelect}
+    >
       <b>{label}</b>
       <span>{formatPrice(cheapest)}</span>
-      <span>{count === 0 ? t('in_basket') : t(`${unit}_free`, { count })}</span>
+      {chosenCount > 0 ? (
+        <span className="court-time__chosen">
+          <Icon icon={Check} size={16} />
+          {t('chosen_here', { count: chosenCount })}
+        </span>
+      ) : (
+        <span>{count === 0 ? t('in_basket') : t(`${unit}_free`, { count })}</span>
+      )}
     </button>
   );
 }

@@ -17,6 +17,12 @@ import {
 import { useLoginDialog } from '../person/index.ts';
 import { hasOwnPlaceAction, OwnPlaceAction } from './own-place-action.tsx';
 
+const loginCodes = new Set(['guest_limit_reached', 'login_required']);
+
+/** Whether the tag says what the button says: that a guest logs in to book. */
+export const isLoginTag = ({ tag, bookableAction }: Occurrence): boolean =>
+  loginCodes.has(tag.code) && bookableAction.nextStep === 'log_in';
+
 /** The viewer's action for an occurrence, if there is one. */
 export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
   const t = useText('activity');
@@ -64,7 +70,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   if (nextStep === 'log_in') {
     return (
       <Button variant="quiet" onClick={logIn}>
-        {tc('log_in')}
+        {isLoginTag(occurrence) ? t('log_in_to_book') : tc('log_in')}
         {hiddenLabel}
       </Button>
     );

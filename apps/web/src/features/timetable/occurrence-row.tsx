@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
-import { OccurrenceRowAction } from './occurrence-row-action.tsx';
+import { isLoginTag, OccurrenceRowAction } from './occurrence-row-action.tsx';
 import { useFormatTag } from './use-format-tag.ts';
 import './timetable.css';
 
@@ -64,9 +64,11 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
       </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">
-          <Tag colour={tag.colour} {...(icon && { icon })}>
-            {tag.text}
-          </Tag>
+          {!isLoginTag(occurrence) && (
+            <Tag colour={tag.colour} {...(icon && { icon })}>
+              {tag.text}
+            </Tag>
+          )}
         </div>
         <div className="timetable-row__action">
           {!isPast && <OccurrenceRowAction occurrence={occurrence} />}

@@ -5,10 +5,9 @@ import {
 } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { createBookingInput } from '../booking/index.ts';
-import { type RefusedItem, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
+import { type RefusedItem, useAddToCart, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
-import { getLocationName, type Occurrence } from '../occurrence/index.ts';
-import { useUser } from '../person/index.ts';
+import { getLocationName, type Occurrence, useShouldPrompt } from '../occurrence/index.ts';
 import { findCourtSlot } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
 
@@ -23,9 +22,7 @@ type AddCourts = {
 /** Adds all chosen courts in one request, and names those that could not be added. */
 export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const { formatTime } = useDateFormat();
-  const user = useUser();
   const { attendee } = useAttendee();
-  const { cart } = useCart();
   const { addAll, isPending } = useAddToCart();
   const { finish, setRefusals } = useCourtChoice();
   const showAddition = useShowAddition();
@@ -36,6 +33,7 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
     return [name, error.message].filter(Boolean).join(': ');
   };
   const canContinue = courts.every(({ guestPrompt }) => guestPrompt === 'log_in_or_continue');
+  const shouldPrompt = useShouldPrompt(canContinue);
   return {
     addCourts: async () => {
       const { cart: newCart, refused } = await addAll(
@@ -52,7 +50,7 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
       afterNextFrames(() => afterDialogsClose(() => isFocusLost() && focusFirst(courts)));
     },
     isPending,
-    shouldPrompt: user === null && ((cart?.itemCount ?? 0) === 0 || !canContinue),
+    shouldPrompt,
     canContinue,
   };
 }

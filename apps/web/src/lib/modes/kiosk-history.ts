@@ -1,7 +1,8 @@
-import { addModes, getModes } from './modes.ts';
+import { addModes, getHomePath, getModes } from './modes.ts';
 
 /** The URL where visits at a kiosk start and end. */
-export const getKioskHomeUrl = (basename: string): string => `${basename}${addModes('/kiosk')}`;
+export const getKioskHomeUrl = (basename: string): string =>
+  `${basename}${addModes(getHomePath({ isKiosk: true }))}`;
 
 /**
  * MOD-01: at a kiosk, going back to an earlier document could show another person's visit, so it leads to the kiosk's

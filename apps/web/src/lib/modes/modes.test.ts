@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addModes, parseModes } from './modes.ts';
+import { addModes, getHomePath, parseModes } from './modes.ts';
 
 const normalModes = { isEmbedded: false, isKiosk: false, currentCentre: null };
 const kioskModes = { isEmbedded: false, isKiosk: true, currentCentre: 'arena' };
@@ -17,6 +17,8 @@ test('a URL turns modes on and off and keeps those that it does not name [RTE-17
 test('adds the modes to a link once and keeps its other parameters [RTE-30 CHK-29]', () => {
   expect(addModes('/basket', normalModes)).toBe('/basket');
   expect(addModes('/', kioskModes)).toBe('/kiosk?kiosk=true&centre=arena');
+  expect(addModes('/?kiosk=false', kioskModes)).toBe('/?kiosk=false&centre=arena');
+  expect([getHomePath(normalModes), getHomePath(kioskModes)]).toEqual(['/', '/kiosk']);
   expect(addModes('/basket', kioskModes)).toBe('/basket?kiosk=true&centre=arena');
   expect(addModes('/a?session=1#top', kioskModes)).toBe('/a?session=1&kiosk=true&centre=arena#top');
   expect(addModes('/a?kiosk=true&centre=pool', kioskModes)).toBe('/a?kiosk=true&centre=pool');

@@ -20,6 +20,12 @@ const storageKey = browserStorage.modes.name();
 /** The server renders the normal mode: `initModes` runs in the browser only. */
 const currentModes = createStore(normalModes);
 
+/** The home page of each mode; that of a kiosk shows nothing of its customer. */
+const homePaths = { normal: '/', kiosk: '/kiosk' } as const;
+
+export const getHomePath = ({ isKiosk }: Pick<Modes, 'isKiosk'>): string =>
+  isKiosk ? homePaths.kiosk : homePaths.normal;
+
 /** RTE-17, MOD-07: reads the modes from a URL; those that it does not name keep their previous value. */
 export function parseModes(path: string, search: string, previous: Modes): Modes {
   const query = new URLSearchParams(search);
@@ -36,8 +42,8 @@ export function parseModes(path: string, search: string, previous: Modes): Modes
 }
 
 /**
- * RTE-30: adds the parameters of the modes to an internal href, unless it sets them itself. At a kiosk the home page is that
- * of the kiosk, which shows nothing of the customer.
+ * RTE-30: adds the parameters of the modes to an internal href, unless it sets them itself. A link to the home page leads
+ * to that of its mode.
  */
 export function addModes(href: string, modes: Modes = currentModes.get()): string {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
@@ -46,8 +52,8 @@ export function addModes(href: string, modes: Modes = currentModes.get()): strin
   if (modes.isKiosk && !query.has('kiosk')) query.set('kiosk', 'true');
   if (modes.isKiosk && modes.currentCentre !== null && !query.has('centre'))
     query.set('centre', modes.currentCentre);
-  const isKioskHome = path === '/' && modes.isKiosk && query.get('kiosk') === 'true';
-  const shownPath = isKioskHome ? '/kiosk' : path;
+  const isKiosk = modes.isKiosk && query.get('kiosk') === 'true';
+  const shownPath = path === homePaths.normal ? getHomePath({ isKiosk }) : path;
   return modes.isEmbedded || modes.isKiosk ? `${shownPath}?${query.toString()}${hash}` : href;
 }
 

@@ -12,7 +12,7 @@ export type BookingBundleRow = {
   bookings: [BookingRow, ...BookingRow[]];
 };
 
-type BundlesQuery = Omit<BookingFilter, 'occurrenceId' | 'from' | 'until'>;
+type BundlesQuery = Omit<BookingFilter, 'occurrenceId' | 'from' | 'until' | 'direction'>;
 
 /** BKG-02: one page of the camps and courses that a person attends or has booked, by start, and their total number. */
 export async function readBookingBundles(

@@ -15,6 +15,7 @@ export type BookingFilter = {
   occurrenceId: string | undefined;
   from: number | undefined;
   until: number | undefined;
+  direction: 'ascending' | 'descending';
   page: number;
   perPage: number;
 };
@@ -69,13 +70,15 @@ export async function readBookings(
   run: RunStatement,
   filter: BookingFilter,
 ): Promise<{ rows: BookingRow[]; total: number }> {
-  const { page, perPage } = filter;
+  const { page, perPage, direction } = filter;
+  const orderSql =
+    direction === 'ascending' ? sql`order by b.starts_at, b.id` : sql`order by b.starts_at desc, b.id desc`;
   const [result] = await run(sql<{ rows: BookingRow[]; total: number }>`
     with matching as materialized (${personBookingsSql(filter)}), page as (
-      select * from matching order by starts_at, id limit ${perPage} offset ${(page - 1) * perPage}
+      select * from matching b ${orderSql} limit ${perPage} offset ${(page - 1) * perPage}
     )
     select (select count(*) from matching)::int as total,
-      coalesce((select json_agg(${bookingJsonSql} order by b.starts_at, b.id) from page b), '[]') as rows`);
+      coalesce((select json_agg(${bookingJsonSql} ${orderSql}) from page b), '[]') as rows`);
   if (!result) throw new Error('Query for bookings returned no row');
   return result;
 }

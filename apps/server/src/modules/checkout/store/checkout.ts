@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+import { clientBrandSql } from '../../client/index.ts';
 
 export type CheckoutKey = { clientId: string; id: string };
 export type CheckoutRow = CheckoutKey & { cartId: string; personId: number; state: string };
@@ -120,7 +121,7 @@ export async function readPayer(
 export async function readClientForEmail(run: RunStatement, clientId: string) {
   const [row] = await run(
     queryBuilder
-      .selectFrom('client')
+      .selectFrom('client as c')
       .select([
         'name',
         'currency',
@@ -128,6 +129,7 @@ export async function readClientForEmail(run: RunStatement, clientId: string) {
         'timezone',
         'contact_address as address',
         'vat_number as vatNumber',
+        clientBrandSql.as('brand'),
       ])
       .where('id', '=', clientId),
   );

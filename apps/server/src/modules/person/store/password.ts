@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+import { type ClientBrand, clientBrandSql } from '../../client/index.ts';
 
 type PersonKey = { clientId: string; personId: number };
 
@@ -11,8 +12,8 @@ export async function findAccountOwner(
   run: RunStatement,
   { clientId, username }: { clientId: string; username: string },
 ) {
-  const [row] = await run(sql<{ personId: number; email: string; firstName: string; clientName: string }>`
-    select p.id as "personId", p.email, p.first_name as "firstName", c.name as "clientName"
+  const [row] = await run(sql<{ personId: number; email: string; firstName: string; brand: ClientBrand }>`
+    select p.id as "personId", p.email, p.first_name as "firstName", ${clientBrandSql} as brand
     from person p join client c on c.id = p.client_id
     where p.client_id = ${clientId} and p.role = 'customer'
       and (lower(p.email) = lower(${username}) or p.reference = ${username.toUpperCase()})

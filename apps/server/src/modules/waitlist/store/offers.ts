@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
+import { type ClientBrand, clientBrandSql } from '../../client/index.ts';
 import type { OccurrenceKey } from './queue.ts';
 
 type NewOffer = OccurrenceKey & {
@@ -67,7 +68,7 @@ export type OfferedSession = {
   venueSlug: string;
   venueAddress: string;
   categorySlug: string;
-  clientName: string;
+  brand: ClientBrand;
 };
 
 export async function readOfferedSession(
@@ -76,7 +77,7 @@ export async function readOfferedSession(
 ): Promise<OfferedSession> {
   const [row] = await run(sql<OfferedSession>`
     select o.name, o.timezone, v.name as "venueName", v.slug as "venueSlug", k.slug as "categorySlug",
-      c.name as "clientName", (extract(epoch from o.starts_at) * 1000)::float8 as "startsAt",
+      ${clientBrandSql} as brand, (extract(epoch from o.starts_at) * 1000)::float8 as "startsAt",
       (extract(epoch from o.ends_at) * 1000)::float8 as "endsAt",
       concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)) as "venueAddress",
       coalesce(o.friendly_location_name, (

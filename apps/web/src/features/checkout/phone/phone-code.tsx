@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatClock } from '../../../lib/dates/format-clock.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Trans } from '../../../lib/i18n/trans.tsx';
+import { useSoonestClock } from '../../../lib/modes/soonest-clock.ts';
 import { reportInput, visitClock, visitPayment } from '../../../lib/modes/visit-activity.ts';
 import { VisitClock } from '../../../lib/modes/visit-clock.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -44,11 +45,7 @@ export function PhoneCode({ cartHash, onPaid }: Props) {
               <li>{t('step_pay')}</li>
               <li>{t('step_look')}</li>
             </ol>
-            <p className="pv-small pv-muted" role="timer">
-              <Trans text={t('time_left')} placeholder="time">
-                <b>{formatClock(secondsLeft)}</b>
-              </Trans>
-            </p>
+            <CodeClock secondsLeft={secondsLeft} />
           </div>
         </>
       )}
@@ -69,6 +66,19 @@ export function PhoneCode({ cartHash, onPaid }: Props) {
       )}
       <RunningVisitClock />
     </div>
+  );
+}
+
+/** How long the code can be scanned. */
+function CodeClock({ secondsLeft }: { secondsLeft: number }) {
+  const t = useText('phone');
+  if (!useSoonestClock('code', secondsLeft)) return null;
+  return (
+    <p className="pv-small pv-muted" role="timer">
+      <Trans text={t('time_left')} placeholder="time">
+        <b>{formatClock(secondsLeft)}</b>
+      </Trans>
+    </p>
   );
 }
 

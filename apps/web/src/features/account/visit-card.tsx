@@ -1,0 +1,105 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { TextButton } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Tag } from '@pavilion/ui/display/tag';
+import { useState } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { CancelBookingButton } from '../cancellation/index.ts';
+import { BookAgainLink } from './book-again-link.tsx';
+import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
+import type { Booking } from './queries.ts';
+import type { Visit } from './visits.ts';
+
+/** Sessions of a camp or course that are shown before the customer asks for all. */
+const shownSessions = 4;
+
+type Props = { visit: Visit; level: 3 | 4 };
+
+/** ACC-06: one visit with its bookings. The whole card opens the booking, or the first of several. */
+export function VisitCard({ visit: { first, bookings }, level }: Props) {
+  const t = useText('account');
+  const lang = useContentLang();
+  const { formatTimeRange } = useDateFormat();
+  const attendeeLabels = useAttendeeLabels()(first);
+  const Heading = `h${level}` as const;
+  const isOne = bookings.length === 1;
+  const isBundle = first.bookingBundleContext !== null;
+  return (
+    <li className="account-visit" data-testid="coming-booking">
+      <p className="account-visit__time">{formatTimeRange(first.startsAt, first.endsAt)}</p>
+      <div className="account-visit__body">
+        <Heading className="account-visit__name">
+          <Anchor href={`/bookings/${first.id}`} lang={lang}>
+            {first.name}
+          </Anchor>
+          {first.status === 'cancelled' && <Tag colour="danger">{t('cancelled')}</Tag>}
+        </Heading>
+        <p>{[formatWhere(first), ...(isOne || isBundle ? attendeeLabels : [])].join(' · ')}</p>
+        {!isOne && <VisitLines bookings={bookings} isBundle={isBundle} />}
+      </div>
+      <p className="account-visit__actions">
+        <BookAgainLink booking={first} />
+        {isOne && first.cancellation.canCancel && (
+          <CancelAction booking={first} label={t('cancel_booking')} />
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Each booking of a visit, with the action that cancels it alone. */
+function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBundle: boolean }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const [isExpanded, setExpanded] = useState(false);
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const getLabels = useAttendeeLabels();
+  const formatLine = (booking: Booking): string => {
+    const { startsAt, endsAt, firstName, lastName } = booking;
+    if (isBundle)
+      return tc('day_and_time', {
+        day: formatShortDay(startsAt.local),
+        time: formatTimeRange(startsAt, endsAt),
+      });
+    return (
+      getLabels(booking).join(' · ') || t('booked_for', { name: `${firstName ?? ''} ${lastName ?? ''}` })
+    );
+  };
+  const shown = isBundle && !isExpanded ? bookings.slice(0, shownSessions) : bookings;
+  return (
+    <>
+      <ul className="account-visit__lines">
+        {shown.map((booking) => (
+          <li key={booking.id}>
+            <Anchor href={`/bookings/${booking.id}`}>{formatLine(booking)}</Anchor>
+            {booking.cancellation.canCancel && (
+              <CancelAction booking={booking} label={t('cancel')} what={formatLine(booking)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < bookings.length && (
+        <TextButton className="account-visit__more" onClick={() => setExpanded(true)}>
+          {t('show_all_sessions', { count: bookings.length })}
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+/** BKG-04: cancels a booking in its row. Its name is part of the button's for screen readers. */
+function CancelAction({ booking, label, what }: { booking: Booking; label: string; what?: string }) {
+  return (
+    <CancelBookingButton
+      bookingId={booking.id}
+      variant="quiet"
+      size="s"
+      findFocus={() => document.querySelector<HTMLElement>('main h1')}
+    >
+      {label}
+      <VisuallyHidden>{` ${[booking.name, what].filter(Boolean).join(', ')}`}</VisuallyHidden>
+    </CancelBookingButton>
+  );
+}

@@ -1,0 +1,33 @@
+import { getLineKind } from './line-kinds.ts';
+import type { OrderLine } from './queries.ts';
+
+/** CHK-13: one line of the order, with the other lines of the same visit. */
+function OrderLineCard({ line, others }: { line: OrderLine; others: readonly OrderLine[] }) {
+  const { Picture, Details } = getLineKind(line);
+  return (
+    <li className="order-line" data-testid="order-line">
+      <div className="pv-picture order-line__picture">
+        <Picture line={line} />
+      </div>
+      <div>
+        <Details line={line} others={others} />
+      </div>
+    </li>
+  );
+}
+
+/** CHK-13: what was ordered: one card for each line, or for all tickets and people of one session. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  const visits = new Map<string, OrderLine[]>();
+  for (const line of lines) {
+    const key = line.resource?.occurrenceId ?? line.id;
+    visits.set(key, [...(visits.get(key) ?? []), line]);
+  }
+  return (
+    <ul className="order-lines" data-testid="order-lines">
+      {[...visits.values()].flatMap(([line, ...others]) =>
+        line ? [<OrderLineCard key={line.id} line={line} others={others} />] : [],
+      )}
+    </ul>
+  );
+}

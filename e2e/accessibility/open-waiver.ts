@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { addInflatableRun, createAddress } from '../attendee/inflatable-run.ts';
+import { visit, waitForHydration } from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+
+// The steps that open the screens of attendees and their waivers. Only the demonstration's first client has some.
+
+export async function openAttendees(page: Page): Promise<void> {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await addInflatableRun(page);
+  await visit(page, 'demo', '/attendees');
+  await expect(page.getByTestId('attendee').first()).toBeVisible();
+}
+
+type Waivers = { items: { cart_item_id: string; restriction: { id: string } }[] };
+
+/** The page that an emailed link opens for somebody without an account. */
+export async function openWaiver(page: Page): Promise<void> {
+  await openAttendees(page);
+  const url = '/api/activities/question-waivers';
+  const [item] = ((await sendFromPage(page, url)).data as Waivers).items;
+  const email = createAddress();
+  const { status } = await sendFromPage(page, url, {
+    waivers: [
+      {
+        cart_item_id: item?.cart_item_id,
+        restriction_id: item?.restriction.id,
+        attendee: { first_name: 'Kit', last_name: 'Rowan', date_of_birth: '1991-02-03' },
+        email,
+      },
+    ],
+  });
+  expect(status).toBe(200);
+  await page.goto(await findInEmails(email, /http\S+waiver_token=[\w-]+/));
+  await waitForHydration(page);
+  await expect(page.getByTestId('sign-form')).toBeVisible();
+}
