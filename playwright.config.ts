@@ -21,8 +21,8 @@ export default defineConfig({
   timeout: 120_000,
   // A failing query waits 3 s between its three attempts (ERR-05); a busy machine needs the rest.
   expect: { timeout: 15_000 },
-  // A test waits for half of its time, so that two processors have work for three.
-  workers: 3,
+  // A test waits for two thirds of its time, so that two processors have work for four.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -32,6 +32,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Clicks wait for the end of an animation, and painting it takes processor time. The gallery and the journeys have motion.
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: await chromiumLaunchOptions(),

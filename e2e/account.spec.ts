@@ -307,14 +307,19 @@ test('shows loading, an error and a retry when the bookings fail to load [SHL-11
   await register(page, 'demo');
   const url = '**/api/v1/activities/bookings*';
   let responseCount = 0;
+  let respond = (): void => {};
+  const isLoadingSeen = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
   await page.route(url, async (route) => {
     responseCount += 1;
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await isLoadingSeen;
     await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
   });
   await openAccount(page, 'demo');
   const skeletons = getDashboard(page).locator('.pv-skeletons');
   await expect(skeletons.getByRole('status')).toContainText('Loading your bookings');
+  respond();
   await expect(page.getByText('We could not load your bookings')).toBeVisible();
   expect(responseCount).toBeGreaterThan(0);
   await expect(getDashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();

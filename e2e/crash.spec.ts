@@ -19,6 +19,8 @@ let stack: TestStack;
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
 test.beforeAll(async () => {
+  // Seeding takes minutes on a busy machine. The timeout of the file does not apply to hooks.
+  test.setTimeout(300_000);
   stack = await createTestStack();
   await stack.start();
 });

@@ -3,6 +3,9 @@ import { createAxe } from './accessibility/axe.ts';
 import { serveGallery } from './gallery/serve-gallery.ts';
 import { isSampled } from './stack/sample.ts';
 
+// The components move as for most customers.
+test.use({ reducedMotion: 'no-preference' });
+
 // Every component in every state, without the application.
 test.describe.configure({ mode: 'parallel' });
 let gallery: Awaited<ReturnType<typeof serveGallery>>;

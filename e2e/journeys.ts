@@ -42,11 +42,12 @@ export const visitClasses = (page: Page, client: Client, date: string): Promise<
 export const visitCourts = (page: Page, client: Client, date: string, by: 'time' | 'location' | '' = '') =>
   visit(page, client, `/location/${venues[client]}/courts/${date}${by === '' ? '' : `/${by}`}`);
 
-/** Opens the panel of the first bookable class of a day. */
+/** Opens the panel of the first bookable class of a day of which the tests beside this one cannot take the last place. */
 export async function openClass(page: Page, client: Client, date: string): Promise<void> {
   await visitClasses(page, client, date);
   await page
     .getByTestId('session-row')
+    .filter({ hasNotText: /(^|\D)[1-5] available/ })
     .getByRole('link', { name: matchText('activity', 'book', { isStart: true }) })
     .first()
     .click();

@@ -76,6 +76,7 @@ async function openScreen(page: Page, client: Client, { open }: TestScreen): Pro
 
 test('opens overlays without animation under reduced motion [UIK-04]', async ({ page }) => {
   const countAnimations = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 390, height: 740 });
   await visit(page, 'demo');
   const menu = page.getByRole('button', { name: 'Menu' });

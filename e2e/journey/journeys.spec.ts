@@ -20,6 +20,9 @@ import { createTapCounter } from './tap-counter.ts';
 // further tap would be one that the product asks for. The newcomer and the customer with a new card are in
 // person/newcomer.spec.ts, the second court in cart/adding.spec.ts.
 
+// Overlays, toasts and scrolling move as for most customers.
+test.use({ reducedMotion: 'no-preference' });
+
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } } as const;
 
 /** Opens an empty page as a new customer, who has agreed to the terms. */

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/database/migrate';
@@ -14,9 +16,15 @@ declare module 'vitest' {
 
 /**
  * Starts a temporary PostgreSQL, or uses DATABASE_URL, and migrates a template database. Connections to the template are
- * not allowed, because a database in use cannot be cloned.
+ * not allowed, because a database in use cannot be cloned. Builds the sandbox, which starts in a third of the time that its
+ * sources take.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed', 'server'], {
+    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The sandbox was not built');
   const givenUrl = process.env['DATABASE_URL'];
   const temporaryServer = givenUrl ? undefined : await startTemporaryPostgres({ max_connections: 500 });
   const server = givenUrl ?? temporaryServer?.url ?? '';

@@ -29,3 +29,17 @@ export function measureGrowth(work: (size: number) => unknown, size: number): nu
 
 /** Between linear (4) and quadratic (16), with room for caches and garbage collection on a busy machine. */
 export const maxGrowth = 10;
+
+/**
+ * Milliseconds of `work`, or of the fastest of three runs if the first takes longer than the limit, because another
+ * process can take the processor from one of them.
+ */
+export async function measureFastest(limitMs: number, work: () => Promise<unknown>): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3 && fastest > limitMs; run += 1) {
+    const startedAt = performance.now();
+    await work();
+    fastest = Math.min(fastest, performance.now() - startedAt);
+  }
+  return fastest;
+}

@@ -27,13 +27,13 @@ const faultCountSchema = z.object({
 });
 const booksSchema = z.object({ opayo: z.array(bookLineSchema), stripe: z.array(bookLineSchema) });
 
-/** Starts the sandbox with its clock at noon; `now` follows that clock. */
+/** Starts the built sandbox (global-setup.ts) with its clock at noon; `now` follows that clock. */
 export async function startSandbox(env: Record<string, string> = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const root = resolve(resolveRepoPath('apps/sandbox'), '../..');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/sandbox/src/main.ts'], {
+  const child = spawn(process.execPath, ['dist/sandbox/main.js'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
