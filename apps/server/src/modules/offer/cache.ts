@@ -1,5 +1,5 @@
 import type { RunStatement } from '#platform/database/database';
-import { createBatchedRead } from '#platform/lib/batched-read';
+import { type BatchedKeys, createBatchedRead } from '#platform/lib/batched-read';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import type { OfferScope } from './store/columns.ts';
 import { type PersonFacts, type PersonPair, readFactsOfPairs } from './store/read-facts.ts';
@@ -66,8 +66,8 @@ export function createOfferCache(run: RunStatement): OfferCache {
   const occurrences = createSharedCache<OccurrenceRow | undefined>(maxAgeMs, maxEntries);
   const schedules = createSharedCache<ScheduleFacts | undefined>(scheduleMaxAgeMs, maxEntries);
   const people = createSharedCache<PersonFacts | undefined>(maxAgeMs, maxEntries);
-  const readRow = createBatchedRead((queries: readonly FactsQuery[]) => readRowsOfOneSide(run, queries));
-  const readFacts = createBatchedRead((pairs: readonly PersonPair[], clientId) =>
+  const readRow = createBatchedRead((queries: BatchedKeys<FactsQuery>) => readRowsOfOneSide(run, queries));
+  const readFacts = createBatchedRead((pairs: BatchedKeys<PersonPair>, clientId) =>
     readFactsOfPairs(run, { clientId, pairs }),
   );
   const readOccurrence = async (query: FactsQuery): Promise<OccurrenceFacts | undefined> => {
@@ -121,11 +121,9 @@ export function createOfferCache(run: RunStatement): OfferCache {
 /** The rows of occurrences of one client and side; undefined for a missing one. */
 async function readRowsOfOneSide(
   run: RunStatement,
-  queries: readonly FactsQuery[],
+  queries: BatchedKeys<FactsQuery>,
 ): Promise<(OccurrenceRow | undefined)[]> {
-  const [first] = queries;
-  if (!first) return [];
-  const { clientId, side, now } = first;
+  const [{ clientId, side, now }] = queries;
   const occurrenceIds = queries.map(({ occurrenceId }) => occurrenceId);
   const rows = await readOccurrenceRows(run, { clientId, occurrenceIds, side, now });
   const rowsById = new Map(rows.map((row) => [row.id, row]));

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import type { FieldErrors } from '#platform/http/errors';
-import { createBatchedRead } from '#platform/lib/batched-read';
+import { type BatchedKeys, createBatchedRead } from '#platform/lib/batched-read';
 import { translate } from '#platform/lib/translate';
 import type { CartItemInput } from '../cart/index.ts';
 import { readQuestionSections } from './store/sections.ts';
@@ -46,7 +46,7 @@ async function findItemErrors(
   items: readonly CartItemInput[],
 ): Promise<FieldErrors | undefined> {
   const sections = await Promise.all(
-    items.map((item) => {
+    items.map(async (item) => {
       const scheduleId = getScheduleId(item);
       return scheduleId === undefined ? [] : readSections(scheduleId);
     }),
@@ -66,7 +66,7 @@ const getScheduleId = (item: CartItemInput): string | undefined =>
 
 /** The check of the cart's routes. Additions that arrive together read their questions together. */
 export function createItemCheck({ run }: Pick<Database, 'run'>) {
-  const read = createBatchedRead(async (scheduleIds: readonly string[], clientId) => {
+  const read = createBatchedRead(async (scheduleIds: BatchedKeys<string>, clientId) => {
     const sections = await readQuestionSections(run, { clientId, scheduleIds });
     return scheduleIds.map((id) => sections.get(id));
   });

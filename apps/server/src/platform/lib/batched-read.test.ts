@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createBatchedRead } from './batched-read.ts';
+import { type BatchedKeys, createBatchedRead } from './batched-read.ts';
 
 /** A batched read that doubles numbers, with the lists that it was asked for. It fails for a list with zero. */
 function createDoubling() {
   const asked: number[][] = [];
-  const read = createBatchedRead(async (keys: readonly number[]) => {
+  const read = createBatchedRead(async (keys: BatchedKeys<number>) => {
     asked.push([...keys]);
     if (keys.includes(0)) throw new Error('No zero');
     return keys.map((key) => 2 * key);

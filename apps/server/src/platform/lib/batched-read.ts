@@ -1,6 +1,9 @@
 /** Each length of a list is a statement of its own, which every connection plans once. */
 const maxBatchSize = 8;
 
+/** At least one key. */
+export type BatchedKeys<Key> = readonly [Key, ...Key[]];
+
 type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void };
 
 /**
@@ -9,16 +12,15 @@ type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: 
  * one group, for example of one client, and returns their values in the same order.
  */
 export function createBatchedRead<Key, Value>(
-  readMany: (keys: readonly Key[], group: string) => Promise<readonly Value[]>,
+  readMany: (keys: BatchedKeys<Key>, group: string) => Promise<readonly Value[]>,
 ): (group: string, key: Key) => Promise<Value> {
   const batches = new Map<string, Waiting<Key, Value>[]>();
   const send = async (group: string, batch: readonly Waiting<Key, Value>[]): Promise<void> => {
     if (batches.get(group) === batch) batches.delete(group);
     try {
-      const values = await readMany(
-        batch.map(({ key }) => key),
-        group,
-      );
+      // A batch starts with the key for which it is opened.
+      const keys = batch.map(({ key }) => key) as [Key, ...Key[]];
+      const values = await readMany(keys, group);
       for (const [n, { resolve }] of batch.entries()) resolve(values[n] as Value);
     } catch (error) {
       for (const { reject } of batch) reject(error);
