@@ -111,22 +111,22 @@ declare
   v_online int := case when p_side = 'online' then p_places else 0 end;
   v_foh int := case when p_side = 'foh' then p_places else 0 end;
 begin
-  if p_session_hash is not null then
-    perform from session s
-    where s.client_id = p_client_id and s.id_hash = p_session_hash and s.person_id = p_requester_id
-      and s.revoked_at is null and s.expires_at > p_now;
-    if not found then outcome := 'session_ended'; return next; return; end if;
-  end if;
-  if p_requester_version is not null then
-    perform from person p
-    where p.client_id = p_client_id and p.id = p_requester_id and p.version = p_requester_version;
-    if not found then outcome := 'requester_changed'; return next; return; end if;
-  end if;
-  if p_attendee_version is not null and p_attendee_id is distinct from p_requester_id then
-    perform from person p
-    where p.client_id = p_client_id and p.id = p_attendee_id and p.version = p_attendee_version;
-    if not found then outcome := 'requester_changed'; return next; return; end if;
-  end if;
+  outcome := case
+    when p_session_hash is not null and not exists (
+      select from session s
+      where s.client_id = p_client_id and s.id_hash = p_session_hash and s.person_id = p_requester_id
+        and s.revoked_at is null and s.expires_at > p_now
+    ) then 'session_ended'
+    when p_requester_version is not null and not exists (
+      select from person p
+      where p.client_id = p_client_id and p.id = p_requester_id and p.version = p_requester_version
+    ) then 'requester_changed'
+    when p_attendee_version is not null and p_attendee_id is distinct from p_requester_id and not exists (
+      select from person p
+      where p.client_id = p_client_id and p.id = p_attendee_id and p.version = p_attendee_version
+    ) then 'requester_changed'
+  end;
+  if outcome is not null then return next; return; end if;
 
   if p_max_guest_places is not null then
     -- A guest has a cart for each source, so no row serialises all claims of a guest. Before the hold, because another
@@ -146,15 +146,16 @@ begin
     cap := greatest(v_hold.ends_at, least(v_hold.cap_at, p_last_bookable_at));
     ends := greatest(v_hold.ends_at, least(p_min_ends_at, cap));
   end if;
-  -- A hold whose last place has lapsed is over: the next place starts a new one.
-  if not v_is_new and v_hold.attempt_id is null and v_hold.ends_at <= p_now and not exists (
-    select from cart_line l
-    where l.client_id = p_client_id and l.cart_id = v_hold.id and l.status = 'reserved' and l.needs_hold
-  ) then
+  if v_hold.attempt_id is not null then outcome := 'cart_changed'; return next; return; end if;
+  if v_hold.ends_at <= p_now then
+    if exists (
+      select from cart_line l
+      where l.client_id = p_client_id and l.cart_id = v_hold.id and l.status = 'reserved' and l.needs_hold
+    ) then
+      outcome := 'cart_changed'; return next; return;
+    end if;
+    -- A hold whose last place has lapsed is over: the next place starts a new one.
     v_hold.ends_at := null; ends := p_first_ends_at; cap := p_first_cap_at;
-  end if;
-  if v_hold.attempt_id is not null or v_hold.ends_at <= p_now then
-    outcome := 'cart_changed'; return next; return;
   end if;
 
   if p_root_id is null then
@@ -254,10 +255,12 @@ begin
   end loop;
 
   if v_is_new then
-    insert into cart (client_id, id, owner, source) values (p_client_id, p_new_cart_id, p_owner, p_source)
-    on conflict (client_id, owner, source) do nothing;
+    with created as (
+      insert into cart (client_id, id, owner, source) values (p_client_id, p_new_cart_id, p_owner, p_source)
+      on conflict (client_id, owner, source) do nothing returning client_id, id
+    )
+    insert into hold (client_id, cart_id, ends_at, cap_at) select c.client_id, c.id, ends, cap from created c;
     if not found then raise exception 'cart_exists' using errcode = 'PV001'; end if;
-    insert into hold (client_id, cart_id, ends_at, cap_at) values (p_client_id, p_new_cart_id, ends, cap);
   elsif ends is distinct from v_hold.ends_at or cap is distinct from v_hold.cap_at then
     update hold h set ends_at = ends, cap_at = cap where h.client_id = p_client_id and h.cart_id = v_hold.id;
   end if;

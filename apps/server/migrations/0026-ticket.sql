@@ -119,17 +119,20 @@ declare
   v_online int := case when p_side = 'online' then v_places else 0 end;
   v_foh int := case when p_side = 'foh' then v_places else 0 end;
 begin
-  if p_session_hash is not null then
-    perform from session s
-    where s.client_id = p_client_id and s.id_hash = p_session_hash and s.person_id = p_requester_id
-      and s.revoked_at is null and s.expires_at > p_now;
-    if not found then outcome := 'session_ended'; return next; return; end if;
-  end if;
-  perform from unnest(p_person_ids, p_person_versions) as known(id, version)
-  where not exists (
-    select from person p where p.client_id = p_client_id and p.id = known.id and p.version = known.version
-  );
-  if found then outcome := 'requester_changed'; return next; return; end if;
+  outcome := case
+    when p_session_hash is not null and not exists (
+      select from session s
+      where s.client_id = p_client_id and s.id_hash = p_session_hash and s.person_id = p_requester_id
+        and s.revoked_at is null and s.expires_at > p_now
+    ) then 'session_ended'
+    when exists (
+      select from unnest(p_person_ids, p_person_versions) as known(id, version)
+      where not exists (
+        select from person p where p.client_id = p_client_id and p.id = known.id and p.version = known.version
+      )
+    ) then 'requester_changed'
+  end;
+  if outcome is not null then return next; return; end if;
 
   if p_max_guest_places is not null then
     -- A guest has a cart for each source, so no row serialises all claims of a guest. Before the hold, because another
@@ -149,15 +152,16 @@ begin
     cap := greatest(v_hold.ends_at, least(v_hold.cap_at, p_last_bookable_at));
     ends := greatest(v_hold.ends_at, least(p_min_ends_at, cap));
   end if;
-  -- A hold whose last place has lapsed is over: the next place starts a new one.
-  if not v_is_new and v_hold.attempt_id is null and v_hold.ends_at <= p_now and not exists (
-    select from cart_line l
-    where l.client_id = p_client_id and l.cart_id = v_hold.id and l.status = 'reserved' and l.needs_hold
-  ) then
+  if v_hold.attempt_id is not null then outcome := 'cart_changed'; return next; return; end if;
+  if v_hold.ends_at <= p_now then
+    if exists (
+      select from cart_line l
+      where l.client_id = p_client_id and l.cart_id = v_hold.id and l.status = 'reserved' and l.needs_hold
+    ) then
+      outcome := 'cart_changed'; return next; return;
+    end if;
+    -- A hold whose last place has lapsed is over: the next place starts a new one.
     v_hold.ends_at := null; ends := p_first_ends_at; cap := p_first_cap_at;
-  end if;
-  if v_hold.attempt_id is not null or v_hold.ends_at <= p_now then
-    outcome := 'cart_changed'; return next; return;
   end if;
 
   update occurrence o set consumed = o.consumed + v_places, online_consumed = o.online_consumed + v_online,
@@ -207,33 +211,38 @@ begin
   end loop;
 
   if v_is_new then
-    insert into cart (client_id, id, owner, source) values (p_client_id, p_new_cart_id, p_owner, p_source)
-    on conflict (client_id, owner, source) do nothing;
+    with created as (
+      insert into cart (client_id, id, owner, source) values (p_client_id, p_new_cart_id, p_owner, p_source)
+      on conflict (client_id, owner, source) do nothing returning client_id, id
+    )
+    insert into hold (client_id, cart_id, ends_at, cap_at) select c.client_id, c.id, ends, cap from created c;
     if not found then raise exception 'cart_exists' using errcode = 'PV001'; end if;
-    insert into hold (client_id, cart_id, ends_at, cap_at) values (p_client_id, p_new_cart_id, ends, cap);
   elsif ends is distinct from v_hold.ends_at or cap is distinct from v_hold.cap_at then
     update hold h set ends_at = ends, cap_at = cap where h.client_id = p_client_id and h.cart_id = v_hold.id;
   end if;
 
-  insert into cart_line (
-    client_id, id, cart_id, kind, person_id, quantity, pricing_option_id, list_amount, discount_amount, amount, tax,
-    tax_rate, tax_code, price_steps, snapshot, detail, created_at
+  with line as (
+    select * from jsonb_to_recordset(p_new_lines) as t(
+      id uuid, person_id int, quantity int, pricing_option_id uuid, list_amount int, discount_amount int, amount int,
+      tax int, tax_rate int, tax_code text, price_steps jsonb, snapshot jsonb, detail jsonb, booking_id uuid,
+      ticket_id uuid, places int
+    )
+  ), inserted_line as (
+    insert into cart_line (
+      client_id, id, cart_id, kind, person_id, quantity, pricing_option_id, list_amount, discount_amount, amount, tax,
+      tax_rate, tax_code, price_steps, snapshot, detail, created_at
+    )
+    select p_client_id, line.id, cart, 'ticket', line.person_id, line.quantity, line.pricing_option_id,
+      line.list_amount, line.discount_amount, line.amount, line.tax, line.tax_rate, line.tax_code, line.price_steps,
+      line.snapshot, line.detail, p_now
+    from line
   )
-  select p_client_id, line.id, cart, 'ticket', line.person_id, line.quantity, line.pricing_option_id,
-    line.list_amount, line.discount_amount, line.amount, line.tax, line.tax_rate, line.tax_code, line.price_steps,
-    line.snapshot, line.detail, p_now
-  from jsonb_to_recordset(p_new_lines) as line(
-    id uuid, person_id int, quantity int, pricing_option_id uuid, list_amount int, discount_amount int, amount int,
-    tax int, tax_rate int, tax_code text, price_steps jsonb, snapshot jsonb, detail jsonb
-  );
   insert into booking (
     client_id, id, occurrence_id, line_id, ticket_id, person_id, booked_by_id, places, side, amount, created_at
   )
   select p_client_id, line.booking_id, p_occurrence_id, line.id, line.ticket_id, line.person_id, p_requester_id,
     line.places, p_side, line.amount, p_now
-  from jsonb_to_recordset(p_new_lines) as line(
-    booking_id uuid, id uuid, ticket_id uuid, person_id int, places int, amount int
-  );
+  from line;
 
   if p_key is not null then
     insert into idempotency_key (client_id, actor, key, request_hash, created_at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { RunStatement } from '#platform/database/database';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient } from '../../testing/people.ts';
+import { createTestClient, createTestPerson, linkTestPeople } from '../../testing/people.ts';
 import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createOfferCache } from './cache.ts';
 
@@ -28,6 +28,7 @@ function createCountedCache() {
   return {
     ...cache,
     query,
+    readFacts: cache.read,
     read: async (occurrenceId: string) => (await cache.read({ ...query, occurrenceId }))[0],
     countStatements: () => statements,
   };
@@ -64,4 +65,25 @@ test('reads occurrence and schedule again after a refused claim [BSK-15 PRC-01]'
   forget({ ...query, occurrenceId: first }, known);
   expect(await read(first)).toMatchObject({ maximum: 9, options: [{ amount: 900 }] });
   expect(await read(second)).toMatchObject({ maximum: 10, options: [{ amount: 900 }] });
+});
+
+test('reads what requests that arrive together need in one statement for each kind of fact [BSK-15 AUT-25]', async () => {
+  const { first, second } = await createSiblings();
+  const createId = async () => (await createTestPerson(database, client)).personId;
+  const [booker, linked, stranger] = [await createId(), await createId(), await createId()];
+  await linkTestPeople(database, client, booker, [linked]);
+  const { query, countStatements, readFacts } = createCountedCache();
+  const requests = [
+    { occurrenceId: first, requesterId: booker, personId: booker },
+    { occurrenceId: second, requesterId: booker, personId: linked },
+    { occurrenceId: first, requesterId: booker, personId: stranger },
+  ];
+  const read = await Promise.all(requests.map((request) => readFacts({ ...query, ...request })));
+  expect(countStatements()).toBe(3);
+  expect(read.map(([occurrence]) => occurrence?.id)).toEqual([first, second, first]);
+  expect(read.map(([, , attendee]) => [attendee?.id, attendee?.can_book_for])).toEqual([
+    [booker, true],
+    [linked, true],
+    [stranger, false],
+  ]);
 });

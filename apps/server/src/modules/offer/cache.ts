@@ -1,7 +1,8 @@
 import type { RunStatement } from '#platform/database/database';
+import { type BatchedKeys, createBatchedRead } from '#platform/lib/batched-read';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import type { OfferScope } from './store/columns.ts';
-import { type PersonFacts, readPeopleFacts } from './store/read-facts.ts';
+import { type PersonFacts, type PersonPair, readFactsOfPairs } from './store/read-facts.ts';
 import {
   joinFacts,
   type OccurrenceFacts,
@@ -65,11 +66,13 @@ export function createOfferCache(run: RunStatement): OfferCache {
   const occurrences = createSharedCache<OccurrenceRow | undefined>(maxAgeMs, maxEntries);
   const schedules = createSharedCache<ScheduleFacts | undefined>(scheduleMaxAgeMs, maxEntries);
   const people = createSharedCache<PersonFacts | undefined>(maxAgeMs, maxEntries);
+  const readRow = createBatchedRead((queries: BatchedKeys<FactsQuery>) => readRowsOfOneSide(run, queries));
+  const readFacts = createBatchedRead((pairs: BatchedKeys<PersonPair>, clientId) =>
+    readFactsOfPairs(run, { clientId, pairs }),
+  );
   const readOccurrence = async (query: FactsQuery): Promise<OccurrenceFacts | undefined> => {
-    const { clientId, occurrenceId, side, now } = query;
-    const row = await occurrences(getOccurrenceKey(query), async () =>
-      (await readOccurrenceRows(run, { clientId, occurrenceIds: [occurrenceId], side, now })).at(0),
-    );
+    const { clientId, side } = query;
+    const row = await occurrences(getOccurrenceKey(query), () => readRow(`${clientId} ${side}`, query));
     if (!row) return undefined;
     const schedule = await schedules(getScheduleKey(query, row), async () =>
       (await readScheduleFacts(run, { clientId, scheduleIds: [row.schedule_id] })).at(0),
@@ -83,8 +86,8 @@ export function createOfferCache(run: RunStatement): OfferCache {
     );
   const readPerson = async ({ clientId, requesterId }: PersonQuery, personId: number | null) => {
     if (requesterId === null || personId === null) return undefined;
-    return people(getPersonKey(clientId, requesterId, personId), async () =>
-      (await readPeopleFacts(run, { clientId, requesterId, personIds: [personId] })).get(personId),
+    return people(getPersonKey(clientId, requesterId, personId), () =>
+      readFacts(clientId, { requesterId, personId }),
     );
   };
   const forgetPeople = ({ clientId, requesterId, personId }: PersonQuery): void => {
@@ -113,6 +116,18 @@ export function createOfferCache(run: RunStatement): OfferCache {
       forgetPeople(query);
     },
   };
+}
+
+/** The rows of occurrences of one client and side; undefined for a missing one. */
+async function readRowsOfOneSide(
+  run: RunStatement,
+  queries: BatchedKeys<FactsQuery>,
+): Promise<(OccurrenceRow | undefined)[]> {
+  const [{ clientId, side, now }] = queries;
+  const occurrenceIds = queries.map(({ occurrenceId }) => occurrenceId);
+  const rows = await readOccurrenceRows(run, { clientId, occurrenceIds, side, now });
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return occurrenceIds.map((id) => rowsById.get(id));
 }
 
 const getOccurrenceKey = ({ clientId, side, occurrenceId }: FactsQuery): string =>

@@ -170,7 +170,7 @@ export const saveAgreedTerms = (
   );
 
 /** AUT-25: condition that the booker may book for the person `p`: themselves, or a person linked to them by consent. */
-export const canBookForSql = (bookerId: number | null) => sql<boolean>`(
+export const canBookForSql = (bookerId: number | RawBuilder<number> | null) => sql<boolean>`(
   p.id = ${bookerId}::int or exists (
     select from linked_person l
     where l.client_id = p.client_id and l.person_id = ${bookerId}::int and l.linked_id = p.id

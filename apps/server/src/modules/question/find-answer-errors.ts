@@ -7,9 +7,10 @@ import {
   type QuestionSection,
 } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
-import type { Database, RunStatement } from '#platform/database/database';
+import type { Database } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import type { FieldErrors } from '#platform/http/errors';
+import { type BatchedKeys, createBatchedRead } from '#platform/lib/batched-read';
 import { translate } from '#platform/lib/translate';
 import type { CartItemInput } from '../cart/index.ts';
 import { readQuestionSections } from './store/sections.ts';
@@ -40,17 +41,19 @@ const formatProblem = (language: string, problem: AnswerProblem): string =>
  * or course. One that does not exist is refused by its kind.
  */
 async function findItemErrors(
-  run: RunStatement,
-  context: { clientId: string; language: string; path: string },
+  readSections: (scheduleId: string) => Promise<readonly QuestionSection[] | undefined>,
+  { language, path }: { language: string; path: string },
   items: readonly CartItemInput[],
 ): Promise<FieldErrors | undefined> {
-  const { clientId, language, path } = context;
-  const scheduleIds = [...new Set(items.flatMap((item) => getScheduleId(item) ?? []))];
-  const sections = await readQuestionSections(run, { clientId, scheduleIds });
+  const sections = await Promise.all(
+    items.map(async (item) => {
+      const scheduleId = getScheduleId(item);
+      return scheduleId === undefined ? [] : readSections(scheduleId);
+    }),
+  );
   const errors: FieldErrors = {};
   for (const [index, item] of items.entries()) {
-    const scheduleId = getScheduleId(item);
-    const asked = scheduleId === undefined ? [] : sections.get(scheduleId);
+    const asked = sections[index];
     const itemPath = `${path}.${index}.custom_question_answers`;
     const answers = toQuestionAnswers(item.custom_question_answers);
     if (asked) Object.assign(errors, validateAnswers(asked, answers, { path: itemPath, language }));
@@ -61,8 +64,12 @@ async function findItemErrors(
 const getScheduleId = (item: CartItemInput): string | undefined =>
   item.purchasable_type === 'camp' || item.purchasable_type === 'course' ? item.purchasable_id : undefined;
 
-/** The check of the cart's routes. */
-export const createItemCheck =
-  ({ run }: Pick<Database, 'run'>) =>
-  ({ client, language }: Caller, path: string, items: readonly CartItemInput[]) =>
-    findItemErrors(run, { clientId: client.id, language, path }, items);
+/** The check of the cart's routes. Additions that arrive together read their questions together. */
+export function createItemCheck({ run }: Pick<Database, 'run'>) {
+  const read = createBatchedRead(async (scheduleIds: BatchedKeys<string>, clientId) => {
+    const sections = await readQuestionSections(run, { clientId, scheduleIds });
+    return scheduleIds.map((id) => sections.get(id));
+  });
+  return ({ client, language }: Caller, path: string, items: readonly CartItemInput[]) =>
+    findItemErrors((scheduleId) => read(client.id, scheduleId), { language, path }, items);
+}

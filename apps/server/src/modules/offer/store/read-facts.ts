@@ -30,6 +30,11 @@ export const completedIdsSql = sql<string[]>`
     where c.client_id = p.client_id and c.person_id = p.id
   )`;
 
+/** The columns of `person p` for a `PersonFacts`, except whether the requester may book for them. */
+const personFactsSql: RawBuilder<unknown> = sql`
+  p.id, p.version, p.first_name, p.last_name, p.is_provisional, p.date_of_birth::text, p.concessions,
+  ${membershipsSql} as memberships, ${completedIdsSql} as completed_ids`;
+
 type PeopleQuery = { clientId: string; requesterId: number | null; personIds: readonly number[] };
 
 /** Reads people by id in one statement, and whether the requester may book for each of them. */
@@ -39,12 +44,28 @@ export async function readPeopleFacts(
 ): Promise<ReadonlyMap<number, PersonFacts>> {
   if (personIds.length === 0) return new Map();
   const rows = await run(sql<PersonFacts>`
-    select p.id, p.version, p.first_name, p.last_name, p.is_provisional, p.date_of_birth::text, p.concessions,
-      ${membershipsSql} as memberships,
-      ${completedIdsSql} as completed_ids,
-      ${canBookForSql(requesterId)} as can_book_for
+    select ${personFactsSql}, ${canBookForSql(requesterId)} as can_book_for
     from person p where p.client_id = ${clientId} and p.id in (${sql.join(personIds)})`);
   return new Map(rows.map((person) => [person.id, person]));
+}
+
+/** Who books, and for whom. */
+export type PersonPair = { requesterId: number; personId: number };
+
+/** Reads the facts of the person of each pair in one statement; undefined for an unknown person. */
+export async function readFactsOfPairs(
+  run: RunStatement,
+  { clientId, pairs }: { clientId: string; pairs: readonly PersonPair[] },
+): Promise<(PersonFacts | undefined)[]> {
+  const values = pairs.map(
+    ({ requesterId, personId }, n) => sql`(${n}::int, ${requesterId}::int, ${personId}::int)`,
+  );
+  const rows = await run(sql<PersonFacts & { n: number }>`
+    select pair.n, ${personFactsSql}, ${canBookForSql(sql`pair.requester_id`)} as can_book_for
+    from (values ${sql.join(values)}) as pair(n, requester_id, person_id)
+    join person p on p.client_id = ${clientId} and p.id = pair.person_id`);
+  const factsByPosition = new Map(rows.map(({ n, ...facts }) => [n, facts]));
+  return pairs.map((_, n) => factsByPosition.get(n));
 }
 
 /** A person's booking in an occurrence, from any cart, with its cart line. */
