@@ -33,7 +33,10 @@ async function openYoga(page: Page, firstDay: number): Promise<number> {
 
 /** Adds the open panel's class, and closes the confirmation. */
 async function add(page: Page): Promise<void> {
-  await getPanel(page).getByTestId('add-to-basket').click();
+  const button = getPanel(page).getByTestId('add-to-basket');
+  // It is busy while the session is decided for another attendee.
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.click();
   await expect(getSuccess(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(getSuccess(page)).toHaveCount(0);
