@@ -143,14 +143,17 @@ type BundleItem = Extract<
 const addItem = (send: Send, item: BundleItem, headers = {}) =>
   call(send, addToCart, { body: { items: [item] } }, headers);
 
-/** CMP-17: adds a camp, whole or by session, for the customer or for another person. */
-export const addCamp = (
-  send: Send,
-  { id }: TestBundle,
-  sessionIds?: readonly string[],
-  headers = {},
-  personId?: number,
-) =>
+/** BSK-27: adds a whole camp for another person. */
+export const addCampFor = (send: Send, { id }: TestBundle, personId: number) =>
+  addItem(send, {
+    purchasable_type: 'camp',
+    purchasable_id: id,
+    booking_full_camp: true,
+    purchased_for_user_id: personId,
+  });
+
+/** CMP-17: adds a camp, whole or by session. */
+export const addCamp = (send: Send, { id }: TestBundle, sessionIds?: readonly string[], headers = {}) =>
   addItem(
     send,
     {
@@ -158,7 +161,6 @@ export const addCamp = (
       purchasable_id: id,
       booking_full_camp: sessionIds === undefined,
       ...(sessionIds && { camp_occurrence_ids: [...sessionIds] }),
-      ...(personId !== undefined && { purchased_for_user_id: personId }),
     },
     headers,
   );

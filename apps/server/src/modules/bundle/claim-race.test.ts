@@ -1,7 +1,13 @@
 import { ok } from '@pavilion/domain/result';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addCamp, countBundleSales, createTestBundle, type TestBundle } from '../../testing/bundles.ts';
+import {
+  addCamp,
+  addCampFor,
+  countBundleSales,
+  createTestBundle,
+  type TestBundle,
+} from '../../testing/bundles.ts';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import {
@@ -123,7 +129,7 @@ async function addForMany(database: TestDatabase): Promise<number | undefined> {
   const occurrences = Object.fromEntries([0, 1, 2, 3, 4].map((n) => [n, { max_places_per_person: 3 }]));
   const camp = await createTestBundle(database, venue, { occurrences });
   const send = createTestSend(app, customer.headers);
-  await Promise.all(ids.map((id) => addCamp(send, camp, undefined, {}, id)));
+  await Promise.all(ids.map((id) => addCampFor(send, camp, id)));
   return (await countBundleSales(database, camp)).consumed[0];
 }
 
