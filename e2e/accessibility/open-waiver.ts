@@ -14,7 +14,9 @@ export async function openAttendees(page: Page): Promise<void> {
   await expect(page.getByTestId('attendee').first()).toBeVisible();
 }
 
-type Waivers = { items: { cart_item_id: string; restriction: { id: string } }[] };
+type Waivers = {
+  items: { cart_item_id: string; restriction: { id: string }; attendees: { id: string }[] }[];
+};
 
 /** The page that an emailed link opens for somebody without an account. */
 export async function openWaiver(page: Page): Promise<void> {
@@ -27,7 +29,7 @@ export async function openWaiver(page: Page): Promise<void> {
       {
         cart_item_id: item?.cart_item_id,
         restriction_id: item?.restriction.id,
-        attendee: { first_name: 'Kit', last_name: 'Rowan', date_of_birth: '1991-02-03' },
+        attendee_id: item?.attendees[0]?.id,
         email,
       },
     ],
