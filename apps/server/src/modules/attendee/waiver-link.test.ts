@@ -63,6 +63,7 @@ describe('a link to sign', () => {
         needs_guardian: true,
         requested_by: 'Sam',
         session: { name: 'Spin', venue_name: 'Test Arena' },
+        place: 'held',
         signed: null,
       },
     });

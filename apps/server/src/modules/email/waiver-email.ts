@@ -16,6 +16,8 @@ type WaiverEmail = {
   attendee: string;
   waiver: string;
   session: { name: string; venue: string; startsAt: number; timezone: string };
+  /** Whether the place is paid for, held until an instant, or neither. */
+  place: 'booked' | 'planned' | { heldUntil: number };
   /** How long the link is valid. */
   days: number;
   url: string;
@@ -30,6 +32,7 @@ export function buildWaiverEmail({
   attendee,
   waiver,
   session,
+  place,
   days,
   url,
 }: WaiverEmail): Email {
@@ -37,13 +40,19 @@ export function buildWaiverEmail({
     day: formatDay(getLocalDay(session.startsAt, session.timezone), language),
     time: format24Hour(getLocalMinutes(session.startsAt, session.timezone)),
   });
+  const opening = { sender: requestedBy, name: attendee, waiver };
   return buildEmail(
     { to: email, language },
     {
       subject: translate(language, 'email', 'waiver_subject', { name: attendee, client }),
       greeting: translate(language, 'email', 'waiver_greeting'),
       paragraphs: [
-        translate(language, 'email', 'waiver_opening', { sender: requestedBy, name: attendee, waiver }),
+        typeof place === 'string'
+          ? translate(language, 'email', `waiver_opening_${place}`, opening)
+          : translate(language, 'email', 'waiver_opening_held', {
+              ...opening,
+              time: format24Hour(getLocalMinutes(place.heldUntil, session.timezone)),
+            }),
       ],
       lines: [[session.name, when, session.venue]],
       closing: translate(language, 'email', 'waiver_closing', { count: days, sender: requestedBy }),

@@ -19,6 +19,7 @@ import {
   reducePayment,
 } from './payment-state.ts';
 import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
+import { type BeforePayment, useBeforePayment } from './use-before-payment.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 import { usePay } from './use-pay.ts';
 
@@ -27,6 +28,7 @@ export type Payment = PaymentState & {
   routes: PaymentRoutes;
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
+  before: BeforePayment;
   /** Pays for what the page shows now. */
   pay: (purchase: Purchase) => Promise<void>;
   payWithNewSession: (purchase: Purchase) => void;
@@ -44,6 +46,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const [payment, dispatch] = useReducer(reducePayment, routes.transaction, getInitialPayment);
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
+  const before = useBeforePayment(session);
   const { pay, payWithNewSession, repeatPay } = usePay({ panel, session, dispatch, card });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
@@ -88,7 +91,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   }, []);
   useVisitPayment(card.isTokenising ? 'processing' : getVisitPayment(panel.state));
 
-  return { ...payment, routes, dispatch, card, pay, payWithNewSession };
+  return { ...payment, routes, dispatch, card, before, pay, payWithNewSession };
 }
 
 const processingStates = new Set<PanelState>(['authorizing', 'sca_processing', 'authorized', 'completing']);
