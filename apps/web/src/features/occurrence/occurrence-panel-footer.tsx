@@ -42,7 +42,7 @@ type BookingFooterProps = Omit<Props, 'ticketQuantities'>;
 function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }: BookingFooterProps) {
   const t = useText('activity');
   const user = useUser();
-  const { add, isPending, error } = useAddToCart();
+  const { add, isPending, error } = useAddToCart({ hasNotice: true });
   const { cart } = useCart();
   const { attendee } = useAttendee();
   const { lines, isReadOnly } = useCartLines(occurrence.id, attendee?.id);

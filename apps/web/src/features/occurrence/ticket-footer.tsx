@@ -72,7 +72,7 @@ export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
 function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
   const user = useUser();
   const { cart } = useCart();
-  const { addAll, isPending, error } = useAddToCart();
+  const { addAll, isPending, error } = useAddToCart({ hasNotice: true });
   const showAddition = useShowAddition();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   return {

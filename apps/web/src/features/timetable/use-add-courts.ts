@@ -26,7 +26,7 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const user = useUser();
   const { attendee } = useAttendee();
   const { cart } = useCart();
-  const { addAll, isPending } = useAddToCart();
+  const { addAll, isPending } = useAddToCart({ hasNotice: true });
   const { finish, setRefusals } = useCourtChoice();
   const showAddition = useShowAddition();
   const ids = new Set(courts.map(({ id }) => id));
