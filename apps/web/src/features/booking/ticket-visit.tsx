@@ -26,9 +26,9 @@ function CompactDetails({ item }: Props) {
   return <p>{`${when} · ${location || venueName}`}</p>;
 }
 
-/** 'Adult × 2' */
+/** 'Adult × 2', on one line. */
 function TicketName({ item: { ticket, quantity } }: Props) {
-  return quantity > 1 ? `${ticket?.name ?? ''} × ${quantity}` : (ticket?.name ?? '');
+  return quantity > 1 ? `${ticket?.name ?? ''}\u00a0×\u00a0${quantity}` : (ticket?.name ?? '');
 }
 
 /** The page on which the tickets of the session are chosen. */

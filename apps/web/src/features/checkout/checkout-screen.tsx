@@ -89,12 +89,12 @@ function MissingAdult({ href }: { href: string }) {
         shouldAnnounce
         title={t('children_need_adult')}
         actions={
-          <>
+          <div className="pv-cluster">
             <LinkButton href={href}>{t('add_adult_ticket')}</LinkButton>
-            <LinkButton variant="secondary" href="/basket">
+            <LinkButton variant="quiet" href="/basket">
               {t('edit_basket')}
             </LinkButton>
-          </>
+          </div>
         }
         data-testid="missing-adult"
       >
