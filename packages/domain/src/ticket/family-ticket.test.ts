@@ -26,7 +26,7 @@ describe('a family ticket', () => {
       saving: 240,
       quantities: { adult: 0, child: 0, junior: 0, senior: 0, family: 1 },
     });
-    // The dearest tickets are exchanged.
+    // The most expensive tickets are exchanged.
     expect(findFamilyTicket(choose({ adult: 2, senior: 1, child: 3 }), 9)?.quantities).toEqual({
       adult: 0,
       child: 1,
@@ -46,12 +46,12 @@ describe('a family ticket', () => {
   });
 
   test('is not offered without its places or its price [ACT-29]', () => {
-    const dear = choose({ adult: 2, child: 1 }).map((ticket) => ({
+    const costly = choose({ adult: 2, child: 1 }).map((ticket) => ({
       ...ticket,
       price: ticket.id === 'adult' ? 900 : ticket.price,
     }));
-    expect(findFamilyTicket(dear, 3)).toBeUndefined();
-    expect(findFamilyTicket(dear, 4)).toMatchObject({ saving: 590 });
+    expect(findFamilyTicket(costly, 3)).toBeUndefined();
+    expect(findFamilyTicket(costly, 4)).toMatchObject({ saving: 590 });
     const withoutPrice = choose({ adult: 2, child: 2 }).map((ticket) =>
       ticket.id === 'family' ? { ...ticket, price: null } : ticket,
     );

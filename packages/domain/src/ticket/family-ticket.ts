@@ -19,7 +19,7 @@ const roles: readonly Role[] = ['adult', 'child', 'other'];
 
 /**
  * ACT-29: the ticket for several people that covers chosen people and costs less than their own tickets, with the largest
- * saving; undefined if there is none. It may have a place that stays empty, of which the session has `available`.
+ * saving; undefined without one. It may have a place that stays empty, of which the session has `available`.
  */
 export function findFamilyTicket(
   tickets: readonly PricedTicket[],

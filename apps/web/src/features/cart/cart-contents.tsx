@@ -4,13 +4,13 @@ import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { CartHold } from './cart-hold.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import type { Cart } from './queries.ts';
-import { useBrowseHref } from './use-browse-href.ts';
 import type { CartState } from './use-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
 import { useTimeLeft } from './use-time-left.ts';
@@ -19,7 +19,7 @@ import { useTimeLeft } from './use-time-left.ts';
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
-  const browseHref = useBrowseHref(cart.items);
+  const browseHref = useBrowseHref(findVenueSlug(cart));
   return (
     <div className="pv-columns cart-page">
       <div>
@@ -58,6 +58,10 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
     </div>
   );
 }
+
+/** The first venue that the lines name; a charge names none. */
+const findVenueSlug = ({ items }: Cart): string | undefined =>
+  items.flatMap(({ cartableResource, bundle }) => (cartableResource ?? bundle)?.venueSlug ?? [])[0];
 
 /** One line has its own 'Remove', with an undo. */
 function ClearCart() {

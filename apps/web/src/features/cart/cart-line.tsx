@@ -1,7 +1,6 @@
-import { ticketVisit } from '../booking/index.ts';
+import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
-import type { Visit } from './group-visits.ts';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';

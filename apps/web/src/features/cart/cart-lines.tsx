@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { groupVisits } from '../booking/index.ts';
 import { CartLine, CartVisit } from './cart-line.tsx';
-import { groupVisits } from './group-visits.ts';
 import { getLineKind } from './line-kinds.ts';
 import { type CartItem, sortCartItems } from './queries.ts';
 

@@ -1,6 +1,5 @@
-import { ticketVisit } from '../booking/index.ts';
+import { groupVisits, ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
-import { groupVisits, type Visit } from './group-visits.ts';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import { type CartItem, sortCartItems } from './queries.ts';

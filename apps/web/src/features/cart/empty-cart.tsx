@@ -2,8 +2,8 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
-import { useBrowseHref } from './use-browse-href.ts';
 
 /** BSK-07: an empty cart. A guest is asked to log in, because their account may have a cart. */
 export function EmptyCart() {

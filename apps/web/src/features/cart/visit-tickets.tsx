@@ -1,9 +1,8 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ticketVisit } from '../booking/index.ts';
+import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
-import type { Visit } from './group-visits.ts';
 import { LinePrice } from './line-price.tsx';
 import { useCart } from './use-cart.ts';
 

@@ -60,7 +60,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
       )}
       {isNeeded && (
         <CheckoutStep number={beforeNumber} title={t('before_step')} status={isDone ? 'done' : 'now'}>
-          <BeforePaymentFields payment={payment} />
+          <BeforePaymentFields before={payment.before} onSigned={payment.reload} />
         </CheckoutStep>
       )}
       <CheckoutStep

@@ -1,5 +1,6 @@
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
+import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { Cart } from '../cart/index.ts';
@@ -14,7 +15,6 @@ import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
-import { useSteadyPress } from './use-steady-press.ts';
 
 const ChallengeDialog = lazyWithRetry(async () => (await import('./challenge-dialog.tsx')).ChallengeDialog);
 

@@ -4,6 +4,7 @@ import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from '
 import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.ts';
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
+import { type BeforePayment, useBeforePayment } from './before-payment.tsx';
 import {
   requestAuthorisation,
   requestChallengeResult,
@@ -19,7 +20,6 @@ import {
   reducePayment,
 } from './payment-state.ts';
 import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
-import { type BeforePayment, useBeforePayment } from './use-before-payment.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 import { usePay } from './use-pay.ts';
 
@@ -29,6 +29,8 @@ export type Payment = PaymentState & {
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
   before: BeforePayment;
+  /** Requests the session again, for example because somebody has signed. */
+  reload: () => void;
   /** Pays for what the page shows now. */
   pay: (purchase: Purchase) => Promise<void>;
   payWithNewSession: (purchase: Purchase) => void;
@@ -91,7 +93,16 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   }, []);
   useVisitPayment(card.isTokenising ? 'processing' : getVisitPayment(panel.state));
 
-  return { ...payment, routes, dispatch, card, before, pay, payWithNewSession };
+  return {
+    ...payment,
+    routes,
+    dispatch,
+    card,
+    before,
+    reload: () => dispatch({ type: 'prepare' }),
+    pay,
+    payWithNewSession,
+  };
 }
 
 const processingStates = new Set<PanelState>(['authorizing', 'sca_processing', 'authorized', 'completing']);

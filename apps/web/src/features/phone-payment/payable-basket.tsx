@@ -41,7 +41,7 @@ export function PayableBasket({ data, cart, paymentToken, reload }: Props) {
       {payment.before.isNeeded && (
         <section className="phone-payment__basket" aria-label={tco('before_step')}>
           <h2>{tco('before_step')}</h2>
-          <BeforePaymentFields payment={payment} />
+          <BeforePaymentFields before={payment.before} onSigned={payment.reload} />
         </section>
       )}
       <PaymentPanel

@@ -1,11 +1,11 @@
-import { ticketVisit } from '../booking/index.ts';
-import type { CartItem } from './queries.ts';
+import type { BookingItem } from './booking-item.ts';
+import { ticketVisit } from './ticket-visit.tsx';
 
 /** Lines that are shown together: all tickets of one session, or one line of another kind. */
-export type Visit = { key: string; isOfTickets: boolean; first: CartItem; items: readonly CartItem[] };
+export type Visit = { key: string; isOfTickets: boolean; first: BookingItem; items: readonly BookingItem[] };
 
 /** In the order of the first lines. */
-export function groupVisits(items: readonly CartItem[]): readonly Visit[] {
+export function groupVisits(items: readonly BookingItem[]): readonly Visit[] {
   const visits = new Map<string, Visit>();
   for (const item of items) {
     const ticketKey = ticketVisit.getKey(item);
