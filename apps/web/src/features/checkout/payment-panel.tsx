@@ -63,8 +63,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       {payableSession && !isFree && (
         <CardForm key={payment.attempt} payment={payment} session={payableSession} />
       )}
-      {payableSession && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
-      {payableSession && terms && !hasAgreedBefore && (
+      {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
+      {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (
         <TermsCheckbox
           id="terms"
           html={terms.html}
