@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { getDayFromNow, openClass, visit } from './journeys.ts';
+import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
 
 /** Opens the basket of a new customer. */
