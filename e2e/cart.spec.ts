@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { getDayFromNow, openClass, visit } from './journeys.ts';
+import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
 
 /** Opens the basket of a new customer. */
@@ -155,10 +155,15 @@ test('links the basket to browsing and, with a full page load, to the checkout [
   page,
 }) => {
   await openCart(page, 1);
-  await expect(page.getByRole('link', { name: 'Continue browsing' })).toHaveAttribute(
-    'href',
-    '/redirect-to-selected-venue',
-  );
+  // Nothing but the basket names a venue yet.
+  const browse = page.getByRole('link', { name: 'Continue browsing' });
+  await expect(browse).toHaveAttribute('href', `/redirect-to-selected-venue/${venues.demo}`);
+  await browse.press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', `/location/${venues.demo}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.pv-toast')).toHaveCount(0);
+  await visit(page, 'demo', '/basket');
+  await expect(browse).toHaveAttribute('href', '/redirect-to-selected-venue');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/basket\/checkout$/);

@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations, expectTargetSize } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
-import { type Client, expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from './journeys.ts';
+import {
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  pay,
+  venues,
+  visit,
+  waitForHydration,
+} from './journeys.ts';
 import { openOrigin, register } from './new-customer.ts';
 import { registerParent } from './person/linked-child.ts';
 import { runStatement } from './stack/database.ts';
@@ -93,16 +102,27 @@ test('adds two adults and three children in one action, and refuses children wit
   // The next step that the reason names.
   await addTicket(page, 'Adult').press('Enter');
   await expect(getPanel(page)).not.toContainText('You need 1 adult');
+  // Two adults and two of the children cost less together.
+  const offer = page.getByTestId('family-ticket');
+  await expect(offer).toContainText('‘Family of 4’ covers 2 adults and 2 children and saves £2.40.');
+  await expectNoViolations(page);
+  await offer.getByRole('button', { name: 'Use it' }).press('Enter');
+  await expect(offer).toHaveCount(0);
+  await expect(getPanel(page).getByRole('status')).toHaveText('Total 5 people£17.90');
+  await expect(getPanel(page).locator(':focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove a ticket: Family of 4' }).press('Enter');
+  for (const name of ['Adult', 'Adult', 'Child (under 8)', 'Child (under 8)'])
+    await addTicket(page, name).press('Enter');
   const [, total = ''] = (await getAdd(page).innerText()).split(' · ');
   expect(total).toMatch(/^£\d+\.\d\d$/);
   await getAdd(page).press('Enter');
   await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
   expect(additions).toHaveLength(1);
   await visit(page, 'demo', '/basket');
-  await expect(page.getByTestId('cart-line')).toHaveText([
-    /Family swim: Adult.*2 tickets/s,
-    /Child \(under 8\).*3 tickets/s,
-  ]);
+  // One card for the visit.
+  await expect(page.getByTestId('cart-visit')).toHaveCount(1);
+  await expect(page.getByTestId('cart-visit').getByRole('heading')).toHaveText('Family swim');
+  await expect(page.getByTestId('cart-line')).toHaveText([/^Adult\s×\s2/, /^Child \(under 8\)\s×\s3/]);
 
   // A removed line comes back as the same tickets.
   await page
@@ -112,7 +132,30 @@ test('adds two adults and three children in one action, and refuses children wit
     .click();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByTestId('cart-line')).toHaveCount(2);
-  await expect(page.getByTestId('cart-line').nth(1)).toContainText('3 tickets');
+  await expect(page.getByTestId('cart-line').nth(1)).toContainText(/Child \(under 8\)\s×\s3/);
+
+  // Without the adults the basket says what is missing, and the checkout asks for no card.
+  await page
+    .getByTestId('cart-line')
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  const visitCard = page.getByTestId('cart-visit');
+  const missing = visitCard.getByTestId('too-few-adults');
+  await expect(missing).toContainText('Children need an adult');
+  await expect(missing).toContainText('Add 2 adult tickets, or remove children’s tickets.');
+  await expect(page.getByRole('link', { name: 'Checkout now' })).toHaveCount(0);
+  await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('missing-adult')).toContainText('Children need an adult');
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await page.getByTestId('missing-adult').getByRole('link', { name: 'Add an adult ticket' }).press('Enter');
+  await expect(page).toHaveURL(/session=/);
+  await waitForHydration(page);
+  await addTicket(page, 'Adult').press('Enter');
+  await addTicket(page, 'Adult').press('Enter');
+  await expect(getAdd(page)).toHaveText('Add to basket · £11.60');
+  await getAdd(page).press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
 
   await visit(page, 'demo', '/basket/checkout');
   await fillCard(page, 'demo');

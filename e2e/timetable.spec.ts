@@ -297,22 +297,6 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
   await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).toContainText('1');
 });
 
-test('keeps the toast clear of the added items and the links on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openClass(page, 'demo', getDayFromNow(4));
-  await page.getByTestId('add-to-basket').click();
-  await page.getByTestId('continue-as-guest').click();
-  const readEdges = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
-  };
-  const toast = page.locator('.pv-toast').filter({ hasText: 'Successfully added item to the basket.' });
-  await expect(toast).toBeVisible();
-  const bar = page.getByRole('complementary', { name: 'Basket summary' });
-  await expect(bar.getByTestId('booking-success')).toBeVisible();
-  expect((await readEdges(toast)).bottom).toBeLessThanOrEqual((await readEdges(bar)).top);
-});
-
 test('asks a guest to log in for sessions that need an account [AUT-12]', async ({ page }) => {
   await visitClasses(page, 'demo', getDayFromNow(4));
   const row = getRows(page).filter({ hasText: 'Log in to book' }).first();

@@ -47,6 +47,7 @@ test('a waiver is sent to another parent, who signs it on a phone [WVR-11 WVR-12
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: 'the inflatable run waiver' })).toBeVisible();
   await expect(other.getByTestId('waiver-terms')).toContainText('can swim 25 metres');
+  await expect(other.getByText(/Jo is holding a place for Robin Newcomer until \d\d:\d\d\./)).toBeVisible();
   await expectNoHorizontalScroll(other);
   await other.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(other.getByRole('alert').getByRole('link')).toHaveText([
@@ -69,18 +70,23 @@ test('a waiver is sent to another parent, who signs it on a phone [WVR-11 WVR-12
   await expect(page.getByTestId('required-signatures')).toHaveCount(0);
 });
 
-test('the payment waits for the signature of a parent, who signs on the page [WVR-14 WVR-15]', async ({
+test('the payment waits for the signature of a parent, who signs on the page [WVR-13 WVR-15]', async ({
   page,
 }) => {
   await openForChild(page);
   await visit(page, 'demo', '/basket/checkout');
   const required = page.getByTestId('required-signatures');
   await expect(required).toContainText('the inflatable run waiver: Robin Newcomer');
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expect(page.getByRole('alert').first()).toContainText(
-    'Error with waivers, unable to complete order, please try again. ‘the inflatable run waiver’ is not signed yet for Robin Newcomer. Sign it or send it from Attendees.',
+  // Nobody types a card before everything is signed.
+  await expect(page.getByRole('region', { name: 'Before you pay' })).toContainText(
+    'Waivers to sign before you pay',
   );
+  await expect(page.getByRole('region', { name: 'Pay', exact: true })).toContainText(
+    'Then you can enter your payment details.',
+  );
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await expect(page.locator('.card-frame')).toHaveCount(0);
+  await expectNoViolations(page);
   await required.getByRole('link', { name: 'Name attendees and sign' }).click();
   await getAttendee(page, 'Robin').getByRole('button', { name: 'Sign here' }).click();
   const dialog = page.getByRole('dialog');
@@ -92,13 +98,17 @@ test('the payment waits for the signature of a parent, who signs on the page [WV
   await expect(getAttendee(page, 'Robin')).toContainText('Signed by Jo Newcomer');
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
   await fillCard(page, 'demo');
+  const readStored = () => page.evaluate(() => sessionStorage.getItem('attendees'));
+  expect(await readStored()).toContain('"totalWaiversRequired":1');
   await pay(page);
   await expectConfirmation(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(readStored).toBeNull();
   await visit(page, 'demo', '/attendees');
   await expect(page.getByRole('heading', { name: 'No waivers to sign' })).toBeVisible();
 });
 
-test('names the people of a group: searched, new, saved and sent together [WVR-04 WVR-03 WVR-05]', async ({
+test('names the people of a group: searched, new, saved and sent together [WVR-04 WVR-13 WVR-05]', async ({
   page,
 }) => {
   await registerParent(page);
@@ -123,6 +133,11 @@ test('names the people of a group: searched, new, saved and sent together [WVR-0
   await form.getByLabel('Month').fill('3');
   await form.getByLabel('Year').fill('1990');
   await form.getByRole('button', { name: 'Save attendee' }).click();
+  await expect(saved).toHaveCount(2);
+  // The checkout is another document; who was named is still there afterwards.
+  await visit(page, 'demo', '/basket/checkout');
+  await page.getByTestId('required-signatures').getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
   await expect(saved).toHaveCount(2);
   const address = createAddress();
   await saved.filter({ hasText: 'Ada' }).getByLabel('Email address of the attendee').fill('no address');
@@ -149,7 +164,7 @@ test('a waiver is signed in Welsh by typing the name [WVR-11]', async ({ page, b
   const other = await context.newPage();
   await other.goto(link);
   await expect(other.locator('html')).toHaveAttribute('lang', 'cy');
-  await expect(other.getByText('Mae Jo wedi archebu i Robin Newcomer.')).toBeVisible();
+  await expect(other.getByText(/^Mae Jo yn cadw lle i Robin Newcomer tan \d\d:\d\d\./)).toBeVisible();
   await other.getByLabel('Eich enw llawn').fill('Kit Rowan');
   await other.getByRole('checkbox').check();
   await expectNoViolations(other);

@@ -15,12 +15,11 @@ test('asks for the billing address, says what is missing at each field, and reme
   });
   await pay(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toBeFocused();
+  await expect(form.getByLabel('Address line 1')).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
-    'Enter the first line of your billing address, using 50 characters or fewer',
-    'Enter the town or city of your billing address, using 40 characters or fewer',
-    'Enter the postcode of your billing address, using 10 characters or fewer',
-    'Enter the long number on the card',
+    'Enter the first line of your billing address, for example 12 High Street',
+    'Enter the town or city of your billing address',
+    'Enter the postcode of your billing address, for example M5 4WT',
   ]);
   await summary.getByRole('link', { name: 'town or city' }).press('Enter');
   await expect(form.getByLabel('Town or city')).toBeFocused();

@@ -222,6 +222,9 @@ const waiverToSign = z.object({
   session: z.nullable(z.object({ name: z.string(), venue_name: z.string(), starts_at: wallClock })),
   expires_at: wallClock,
   /** The signature of the current version; null without one. */
+  /** Whether the place is paid for, held for the customer who pays, or neither. */
+  place: z.enum(['booked', 'held', 'planned']),
+  held_until: z.nullable(wallClock),
   signed: z.nullable(z.object({ signer_name: z.string(), signed_at: wallClock, version: z.int() })),
 });
 

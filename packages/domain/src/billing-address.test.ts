@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type BillingAddress, countries, findAddressProblems } from './billing-address.ts';
+import {
+  type BillingAddress,
+  countries,
+  findAddressProblems,
+  getAddressProblemText,
+} from './billing-address.ts';
 
 const address: BillingAddress = {
   line1: '88 High Street',
@@ -39,6 +44,23 @@ describe('a billing address', () => {
       postcode: '1'.repeat(11),
     };
     expect(find(long)).toEqual(['line1', 'line2', 'city', 'postcode']);
+  });
+
+  test('is described by what is wrong: an empty field is missing, a long one too long [CHK-03]', () => {
+    const describeField = (changes: Partial<BillingAddress>) => {
+      const changed = { ...address, ...changes };
+      return findAddressProblems(changed).map((field) => getAddressProblemText(changed, field));
+    };
+    expect(describeField({ line1: '', city: ' ', postcode: '' })).toEqual([
+      'billing_line1_missing',
+      'billing_city_missing',
+      'billing_postcode_missing',
+    ]);
+    expect(describeField({ line1: 'a'.repeat(51), line2: 'a'.repeat(51), country: '' })).toEqual([
+      'billing_line1_too_long',
+      'billing_line2_too_long',
+      'billing_country_missing',
+    ]);
   });
 });
 

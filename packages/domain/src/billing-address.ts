@@ -60,4 +60,13 @@ export function findAddressProblems(address: BillingAddress): (keyof BillingAddr
   return fields.filter((field) => !isUsable[field] || address[field].length > maxAddressLengths[field]);
 }
 
+/** The text of the namespace `checkout` about a field that `findAddressProblems` found. */
+export function getAddressProblemText(address: BillingAddress, field: keyof BillingAddress) {
+  if (field === 'country' || field === 'state') return `billing_${field}_missing` as const;
+  // The second line is optional.
+  if (field === 'line2') return 'billing_line2_too_long' as const;
+  const isTooLong = address[field].length > maxAddressLengths[field];
+  return `billing_${field}_${isTooLong ? 'too_long' : 'missing'}` as const;
+}
+
 const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

@@ -26,6 +26,8 @@ export const browserStorage = {
   language: { storage: 'cookie', name: () => 'language', maxAgeSeconds: 365 * daySeconds },
   modes: { storage: 'tab', name: () => 'modes', maxAgeSeconds: null },
   payment: { storage: 'tab', name: () => 'pavilion-transaction', maxAgeSeconds: null },
+  guest: { storage: 'tab', name: () => 'continue-as-guest', maxAgeSeconds: null },
+  attendees: { storage: 'tab', name: () => 'attendees', maxAgeSeconds: null },
   scroll: { storage: 'tab', name: () => 'scroll-positions', maxAgeSeconds: null },
 } as const satisfies Record<string, StorageItem>;
 

@@ -150,7 +150,8 @@ export async function createTestBuyer(
       submitPayment({ ...(await card(kind)), ...more }),
     resume: (card_identifier?: string) =>
       call(send, resume, { body: card_identifier === undefined ? {} : { card_identifier } }),
-    complete: (transaction_uuid: string) => call(send, complete, { body: { transaction_uuid } }),
+    complete: (transaction_uuid: string, more: { completed_waivers?: string[] } = {}) =>
+      call(send, complete, { body: { transaction_uuid, ...more } }),
     completeSca: (transaction_uuid: string, sca_result: string | null = null) =>
       call(send, completeChallenge, {
         params: { transactionId: transaction_uuid },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookableAction } from '../booking.ts';
 import {
   checkChildRatio,
+  countMissingAdults,
   countTicketPlaces,
   defaultFastTicketFilters,
   type FastTicket,
@@ -62,6 +63,9 @@ describe('tickets', () => {
           expect(passes(a, c)).toBe(c + 2 * f <= (a + 2 * f) * maxChildrenPerAdult);
           const isKept = passes(a + 1, c) && passes(a, Math.max(0, c - 1));
           expect(!passes(a, c) || isKept).toBe(true);
+          const missing = countMissingAdults([of(adult, a), of(child, c), of(family, f)], rule);
+          expect(passes(a + missing, c)).toBe(true);
+          expect(missing === 0 || !passes(a + missing - 1, c)).toBe(true);
         },
       ),
     );

@@ -36,6 +36,17 @@ export function checkChildRatio(
   return refuse({ code: 'too_few_adults', params, nextStep: 'choose_tickets' });
 }
 
+/** How many adults more the tickets need to keep the ratio; 0 if they keep it. */
+export const countMissingAdults = (
+  counts: readonly TicketCount[],
+  { maxChildrenPerAdult }: ChildRatio,
+): number =>
+  Math.max(
+    0,
+    Math.ceil(sum(counts, ({ children }) => children) / maxChildrenPerAdult) -
+      sum(counts, ({ adults }) => adults),
+  );
+
 const sum = (counts: readonly TicketCount[], count: (ticket: TicketPeople) => number): number =>
   counts.reduce((total, ticket) => total + ticket.quantity * count(ticket), 0);
 

@@ -139,7 +139,11 @@ describe('saving and sending', () => {
     expect(saved).toMatchObject({ value: { sent_attendee_ids: [attendees[1]?.id] } });
     const [email] = (await readOutboxEmails(shop)).filter(({ to }) => to === emails[0]);
     expect(email?.subject).toBe('Sign a waiver for Robin Rowan: Test Leisure');
-    expect(email?.text).toContain('Sam has booked for Robin Rowan and asks you to sign ‘Climbing waiver’.');
+    const cart = await climber.cart();
+    const heldUntil = cart.ok ? cart.value.hold?.ends_at.local.slice(11, 16) : undefined;
+    expect(email?.text).toContain(
+      `Sam is holding a place for Robin Rowan until ${heldUntil}. Sign ‘Climbing waiver’ before then, so that Sam can pay.`,
+    );
     expect(email?.text).toContain('It works for 14 days');
     expect((await readOutboxEmails(shop)).filter(({ to }) => to === emails[1])).toEqual([]);
   });

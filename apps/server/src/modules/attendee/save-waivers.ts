@@ -136,6 +136,11 @@ async function signAsCustomer(
   return outcome === 'signed' ? ok(undefined) : refuse({ code: outcome });
 }
 
+function getPlaceState({ timing, heldUntil }: WaiverLine, now: number) {
+  if (timing === 'before_session') return 'booked' as const;
+  return heldUntil !== null && heldUntil > now ? { heldUntil } : ('planned' as const);
+}
+
 /** WVR-12: a link to sign, by email. Sent once the transaction has committed. */
 async function sendLink(
   tx: Transaction,
@@ -164,6 +169,7 @@ async function sendLink(
     attendee: `${attendee.firstName} ${attendee.lastName}`,
     waiver: line.restriction.name,
     session: { name: line.name, startsAt: line.startsAt, timezone: line.timezone, venue: line.venueName },
+    place: getPlaceState(line, now),
     days: linkDays,
     url: `${sender.origin}${getWaiverPath(token)}`,
   });

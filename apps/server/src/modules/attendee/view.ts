@@ -58,8 +58,9 @@ function viewLineAttendee(
 
 /** WVR-11: what the page of a link shows. A signed or expired link shows the same, so that its owner knows what it was. */
 export function viewWaiverToSign(request: WaiverRequestRow, { timezone, now }: Context): LinkView {
-  const { restriction, attendee, session, signed, expiresAt, requestedBy } = request;
+  const { restriction, attendee, session, signed, expiresAt, requestedBy, isBooked, heldUntil } = request;
   const unsigned = expiresAt > now ? 'open' : 'expired';
+  const isHeld = heldUntil !== null && heldUntil > now;
   return {
     state: signed ? 'signed' : unsigned,
     restriction: { ...restriction, terms: sanitiseHtml(restriction.terms) },
@@ -71,6 +72,8 @@ export function viewWaiverToSign(request: WaiverRequestRow, { timezone, now }: C
       venue_name: session.venueName,
       starts_at: toWallClock(session.startsAt, session.timezone),
     },
+    place: isBooked ? 'booked' : isHeld ? 'held' : 'planned',
+    held_until: isHeld ? toWallClock(heldUntil, session?.timezone ?? timezone) : null,
     expires_at: toWallClock(expiresAt, timezone),
     signed: signed && {
       signer_name: signed.signerName,

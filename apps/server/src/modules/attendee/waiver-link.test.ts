@@ -8,7 +8,7 @@ import {
   readWaiverToken,
   testDrawing,
 } from '../../testing/attendees.ts';
-import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { addTestVersion, createTestRestriction, setTestRestrictions } from '../../testing/restrictions.ts';
 import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
@@ -63,6 +63,7 @@ describe('a link to sign', () => {
         needs_guardian: true,
         requested_by: 'Sam',
         session: { name: 'Spin', venue_name: 'Test Arena' },
+        place: 'held',
         signed: null,
       },
     });
@@ -191,7 +192,7 @@ test('a signature cannot be changed, because it is the proof [WVR-11]', async ()
   await expect(change).rejects.toThrow('cannot be changed');
 });
 
-test('a waiver after the purchase does not stop the payment, and is asked for until the session [WVR-01 WVR-03]', async () => {
+test('a waiver after the purchase does not stop the payment, and is asked for until the session [WVR-01 WVR-03 WVR-11]', async () => {
   const waiver = await createTestRestriction(database, clientId, { type: 'post-purchase-waiver' });
   const occurrence = await shop.createOccurrence();
   await database.run(sql`update schedule set post_waiver_id = ${waiver} where id = ${occurrence.scheduleId}`);
@@ -214,6 +215,13 @@ test('a waiver after the purchase does not stop the payment, and is asked for un
     agreed: true as const,
   };
   const attendee_id = buyer.person.uuid;
+  // Another adult signs for a place that is paid for.
+  const email = 'after-payment@people.test';
+  await save({ cart_item_id: lineId, restriction_id: waiver, attendee_id, email });
+  const [sent] = (await readOutboxEmails(shop)).filter(({ to }) => to === email);
+  expect(sent?.text).toContain('Sam has booked for Sam Sample and asks you to sign');
+  const link = createLinkCalls(shop, await readWaiverToken(shop, email));
+  expect(await link.read()).toMatchObject({ value: { place: 'booked', held_until: null } });
   expect(await save({ cart_item_id: lineId, restriction_id: waiver, attendee_id, signed })).toMatchObject({
     value: { waivers_missing: 0 },
   });

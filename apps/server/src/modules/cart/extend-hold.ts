@@ -27,7 +27,7 @@ export async function extendHold(
   if (!extended.ok) return extended;
   // The transaction has released the lines, and the request is still refused.
   if (extended.value) return refuse(extended.value);
-  return ok(await loadCartView(database.run, viewContext, cartOwner));
+  return ok(await loadCartView({ database, purchasables }, viewContext, cartOwner));
 }
 
 async function extend(

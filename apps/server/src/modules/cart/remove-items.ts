@@ -26,7 +26,7 @@ export async function removeItems(
     );
     if (!removed.ok) return removed;
   }
-  return ok(await loadCartView(database.run, viewContext, { owner, source }));
+  return ok(await loadCartView({ database, purchasables }, viewContext, { owner, source }));
 }
 
 async function remove(

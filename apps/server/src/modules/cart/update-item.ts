@@ -49,7 +49,9 @@ export async function updateItem(
     const changed = await database.inTransaction((tx) =>
       change(tx, purchasables, { clientId, cartId, now }, input),
     );
-    return changed.ok ? ok(await loadCartView(database.run, viewContext, { owner, source })) : changed;
+    return changed.ok
+      ? ok(await loadCartView({ database, purchasables }, viewContext, { owner, source }))
+      : changed;
   } catch (error) {
     if (!(error instanceof ReservationRefusedError)) throw error;
     const { code, ...refusal } = error.refusal;

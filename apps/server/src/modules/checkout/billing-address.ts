@@ -4,6 +4,7 @@ import {
   defaultCountry,
   emptyAddress,
   findAddressProblems,
+  getAddressProblemText,
 } from '@pavilion/domain/billing-address';
 import type * as z from 'zod/mini';
 import { translate } from '#platform/lib/translate';
@@ -46,7 +47,7 @@ export function listAddressErrors(address: BillingAddress, language: string): Re
   return Object.fromEntries(
     findAddressProblems(address).map((field) => [
       apiFields[field],
-      [translate(language, 'checkout', `billing_${field}_missing`)],
+      [translate(language, 'checkout', getAddressProblemText(address, field))],
     ]),
   );
 }

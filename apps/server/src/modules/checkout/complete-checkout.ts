@@ -24,10 +24,11 @@ import {
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
 import { completeWaivers } from '../restriction/index.ts';
-import { cancelTenders, renewHold, voidAttempt } from './apply-provider-status.ts';
+import { cancelTenders, renewHold, toPaymentError, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+import { findMissing } from './gates/index.ts';
 import { payOrder } from './pay-order.ts';
 import {
   type CheckoutKey,
@@ -50,17 +51,19 @@ export type CheckoutResult =
 /**
  * PAY-05, PAY-08: completes a checkout; every trigger calls this function. Under the checkout's lock it returns an
  * existing order, or writes the order, bookings, journal, email and outbox messages in one transaction and then captures
- * the payment. If the lines are no longer held, it voids the authorisation instead.
+ * the payment. If the lines are no longer held, or a waiver is missing (WVR-15), it voids the authorisation instead.
+ * `agreedIds`: waivers that the customer agreed to after the authorisation (WVR-06).
  */
 export async function completeCheckout(
   deps: CheckoutDeps,
   key: CheckoutKey,
   trigger: CompletionTrigger,
+  agreedIds: readonly string[] = [],
 ): Promise<CheckoutResult> {
   const { database, now, log } = deps;
   const { result, attemptToCapture } = await database.inTransaction(async (tx) => ({
     ok: true,
-    ...(await completeInTransaction(tx, deps.purchasables, key, now())),
+    ...(await completeInTransaction(tx, deps.purchasables, key, { agreedIds, now: now() })),
   }));
   if (!attemptToCapture) return result;
   log.info({ checkoutId: key.id, attemptId: attemptToCapture.id, trigger }, 'checkout completed');
@@ -75,7 +78,7 @@ async function completeInTransaction(
   tx: Transaction,
   purchasables: Purchasables,
   key: CheckoutKey,
-  now: number,
+  { agreedIds, now }: { agreedIds: readonly string[]; now: number },
 ): Promise<CompletionOutcome> {
   const checkout = await lockCheckout(tx, key);
   const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
@@ -90,13 +93,14 @@ async function completeInTransaction(
 
   const snapshot = parseOrderSnapshot(attempt.snapshot);
   assertSnapshotTotal(snapshot, attempt);
-  if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) {
-    await voidAttempt(tx, attempt, { now });
+  const code = await findRefusal(tx, { checkout, attempt, snapshot, agreedIds, now });
+  if (code) {
+    await voidAttempt(tx, attempt, { now, error: toPaymentError(code) });
     await cancelTenders(tx, attempt, now);
     await renewHold(tx, { attempt, checkout, now });
-    return { result: { status: 'failed', code: 'places_not_held' } };
+    return { result: { status: 'failed', code } };
   }
-  const orderId = await createOrder(tx, purchasables, { checkout, attempt, snapshot, now });
+  const orderId = await createOrder(tx, purchasables, { checkout, attempt, snapshot, agreedIds, now });
   const result = { status: 'success', orderId } as const;
   return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
 }
@@ -105,6 +109,23 @@ const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
   ['authorising', 'sca_required', 'unknown', 'created'].includes(attempt.state)
     ? { status: 'pending' }
     : { status: 'failed', code: attempt.error?.code ?? 'places_not_held' };
+
+/** Why an authorised payment becomes no order. Rules may have changed during the challenge. */
+async function findRefusal(tx: Transaction, { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput) {
+  if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) return 'places_not_held' as const;
+  const { clientId, personId, cartId } = checkout;
+  const { termsVersion, completedWaivers } = snapshot;
+  const missing = await findMissing(tx, {
+    clientId,
+    personId,
+    cartId,
+    termsVersion,
+    hasAgreedTerms: true,
+    completedWaivers: [...completedWaivers, ...agreedIds],
+    now,
+  });
+  return missing.length > 0 ? ('waivers_missing' as const) : undefined;
+}
 
 /** Whether the attempt's hold has exactly the lines of its snapshot, at the same prices. */
 async function areLinesStillHeld(
@@ -120,13 +141,20 @@ async function areLinesStillHeld(
   return isSame && hashLines(lines.map(toHashedLine)) === attempt.cartHash;
 }
 
-type PurchaseInput = { checkout: CheckoutRow; attempt: Attempt; snapshot: OrderSnapshot; now: number };
+type PurchaseInput = {
+  checkout: CheckoutRow;
+  attempt: Attempt;
+  snapshot: OrderSnapshot;
+  /** Waivers agreed to after the authorisation. */
+  agreedIds: readonly string[];
+  now: number;
+};
 
 /** CHK-12: writes the order with its lines, tenders, journal and outbox messages in one transaction. */
 async function createOrder(
   tx: Transaction,
   purchasables: Purchasables,
-  { checkout, attempt, snapshot, now }: PurchaseInput,
+  { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput,
 ): Promise<string> {
   const { clientId } = checkout;
   const orderId = createId(now);
@@ -161,15 +189,12 @@ async function createOrder(
         linesOfKind.map(({ cartLineId }) => cartLineId),
       ),
   );
-  await completeWaivers(tx, {
-    clientId,
-    orderId,
-    buyerId: checkout.personId,
-    lineIds,
-    agreedIds: snapshot.completedWaivers,
-    agreedAt: attempt.createdAt,
-    now,
-  });
+  const waivers = { clientId, orderId, buyerId: checkout.personId, lineIds, now };
+  const agreedBefore = snapshot.completedWaivers;
+  await completeWaivers(tx, { ...waivers, agreedIds: agreedBefore, agreedAt: attempt.createdAt });
+  const agreedSince = agreedIds.filter((id) => !agreedBefore.includes(id));
+  if (agreedSince.length > 0)
+    await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
   await settleLines(tx, { clientId, lineIds });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
@@ -228,6 +253,6 @@ export async function buyWithoutPayment(
   if (!created.ok) return created;
   if ('changed' in created.value) return refuse(created.value.changed);
   const key = { clientId, id: created.value.attempt.checkoutId };
-  const { result } = await completeInTransaction(tx, purchasables, key, now);
+  const { result } = await completeInTransaction(tx, purchasables, key, { agreedIds: [], now });
   return result.status === 'success' ? ok(result) : refuse({ code: 'places_not_held' } as const);
 }

@@ -7,7 +7,7 @@ import { readOwnAttempt } from './read-own-attempt.ts';
 import { refreshFromProvider } from './reconcile-attempt.ts';
 import { formatPaymentError } from './view.ts';
 
-/** CHK-05, CHK-17: completes an authorised attempt. Idempotent: a repeated request gets the same response. */
+/** CHK-05, CHK-17, WVR-06: completes an authorised attempt. Idempotent: a repeated request gets the same response. */
 export async function complete(
   deps: CheckoutDeps,
   { caller, body, scope }: CheckoutCall<typeof completeRoute>,
@@ -20,7 +20,12 @@ export async function complete(
   const hasFailed = current.state === 'failed' || current.state === 'expired';
   const result: CheckoutResult = hasFailed
     ? { status: 'failed', code: current.error?.code ?? 'card_declined' }
-    : await completeCheckout(deps, { clientId: key.clientId, id: current.checkoutId }, 'browser');
+    : await completeCheckout(
+        deps,
+        { clientId: key.clientId, id: current.checkoutId },
+        'browser',
+        body.completed_waivers,
+      );
   return ok(viewCheckoutResult(result, caller.language));
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
-import type { CartSource } from '../cart/index.ts';
+import { type CartSource, findProblems } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
@@ -39,6 +39,16 @@ export async function prepare(
     ? findCartRefusal(cart, deps.now())
     : ({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   if (refusal || !cart) return refuse(refusal ?? ({ code: 'cart_empty' } as const));
+  const owner = `person:${personId}`;
+  const [problem] = await findProblems(run, deps.purchasables, {
+    clientId: client.id,
+    cartId: cart.id,
+    owner,
+  });
+  if (problem) {
+    const { code, params, nextStep } = problem;
+    return refuse({ code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) });
+  }
   const payment = { attemptId: cart.attemptId, amount: cart.total, personId, showsAddress, page };
   const prepared = await prepareCharge(deps, { client, provider: settings.provider, ...payment });
   if (!prepared.ok) return prepared;

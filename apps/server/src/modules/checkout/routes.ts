@@ -17,7 +17,7 @@ import { prepare } from './prepare.ts';
 import { resume } from './resume.ts';
 
 export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps): void {
-  const { database, now } = deps;
+  const { now } = deps;
   const options = { policy: ownCheckout };
 
   registerRoute(
@@ -37,7 +37,7 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
       if (outcome.ok || !hasChanged) return outcome;
       const viewContext = { client: caller.client, language: caller.language, now: now() };
       const owner = `person:${scope.personId}`;
-      const details = await loadCartView(database.run, viewContext, { owner, source: body.source });
+      const details = await loadCartView(deps, viewContext, { owner, source: body.source });
       return refuse({ ...outcome.refusal, details });
     },
     options,

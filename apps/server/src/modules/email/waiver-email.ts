@@ -17,6 +17,8 @@ type WaiverEmail = {
   attendee: string;
   waiver: string;
   session: { name: string; venue: string; startsAt: number; timezone: string };
+  /** Whether the place is paid for, held until an instant, or neither. */
+  place: 'booked' | 'planned' | { heldUntil: number };
   /** How long the link is valid. */
   days: number;
   url: string;
@@ -31,6 +33,7 @@ export function buildWaiverEmail({
   attendee,
   waiver,
   session,
+  place,
   days,
   url,
 }: WaiverEmail): Email {
@@ -38,6 +41,7 @@ export function buildWaiverEmail({
     day: formatDay(getLocalDay(session.startsAt, session.timezone), language),
     time: format24Hour(getLocalMinutes(session.startsAt, session.timezone)),
   });
+  const opening = { sender: requestedBy, name: attendee, waiver };
   return buildEmail(
     { to: email, language, brand },
     {
@@ -45,7 +49,12 @@ export function buildWaiverEmail({
       heading: translate(language, 'email', 'waiver_heading', { name: attendee }),
       greeting: translate(language, 'email', 'waiver_greeting'),
       paragraphs: [
-        translate(language, 'email', 'waiver_opening', { sender: requestedBy, name: attendee, waiver }),
+        typeof place === 'string'
+          ? translate(language, 'email', `waiver_opening_${place}`, opening)
+          : translate(language, 'email', 'waiver_opening_held', {
+              ...opening,
+              time: format24Hour(getLocalMinutes(place.heldUntil, session.timezone)),
+            }),
       ],
       blocks: [{ name: session.name, times: [when], details: [session.venue] }],
       closing: translate(language, 'email', 'waiver_closing', { count: days, sender: requestedBy }),

@@ -31,7 +31,7 @@ export async function createPayment(
   if (!cartToPay) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   const refusal = findCartRefusal(cartToPay, now);
   if (refusal) return refuse(refusal);
-  const { hash } = await loadCartView(run, { client, language, now }, cartKey);
+  const { hash } = await loadCartView(deps, { client, language, now }, cartKey);
   if (hash !== body.cart_hash) return refuse({ code: 'cart_changed', nextStep: 'review_cart' } as const);
   const linkToken = createRandomToken();
   const id = createId(now);

@@ -33,7 +33,7 @@ export async function findState(deps: PhonePaymentDeps, payment: PhonePaymentRow
   if (!isInPayment && expiresAt <= now) return { state: 'expired' } as const;
   if (!isInPayment && findCartRefusal(cartToPay, now)?.code === 'hold_lapsed')
     return { state: 'lapsed' } as const;
-  const cart = await loadCartView(run, { ...view, now }, { owner, source });
+  const cart = await loadCartView(deps, { ...view, now }, { owner, source });
   if (cart.hash !== cartHash) return { state: 'changed' } as const;
   return { state: 'payable', cart, isInPayment } as const;
 }

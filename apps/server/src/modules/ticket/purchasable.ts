@@ -18,6 +18,7 @@ import {
 import { type OfferCache, readOccurrenceFacts } from '../offer/index.ts';
 import { claimFromCache } from './claim-lines.ts';
 import type { DecidedTicket } from './decide-tickets.ts';
+import { findTooFewAdults } from './find-too-few-adults.ts';
 import { quoteHeldTickets, quoteNewTickets } from './quote-tickets.ts';
 import { reserveTickets } from './reserve-tickets.ts';
 import { readTicketCounts } from './store/read-ticket-counts.ts';
@@ -53,6 +54,8 @@ export const createTicketPurchasable = (cache: OfferCache): Purchasable<'ticket'
       }),
     );
   },
+
+  findProblems: findTooFewAdults,
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 

@@ -96,14 +96,30 @@ describe('an order of tickets', () => {
     const buyer = await createSwimmer();
     const added = await buyer.add([createTicketItem(swim, 'adult'), createTicketItem(swim, 'child', 2)]);
     const adult = added.ok ? added.value.items.find(({ name }) => name.endsWith('Adult')) : undefined;
-    await buyer.remove([adult?.id ?? '']);
-    const payment = { payments: [{ tender_type: 'online', amount: 400 }] };
-    expect(await buyer.pay('ok', payment)).toMatchObject({
+    const card = await buyer.card();
+    expect(added).toMatchObject({ value: { too_few_adults: [] } });
+    expect(await buyer.remove([adult?.id ?? ''])).toMatchObject({
+      value: { too_few_adults: [{ occurrence_id: swim.occurrenceId, missing: 1 }] },
+    });
+    const refusal = {
       status: 409,
       code: 'too_few_adults',
       message: expect.stringContaining('1 adult for every 2 children under 8'),
-    });
-    await buyer.add(createTicketItem(swim, 'adult'));
+      next_step: 'choose_tickets',
+    };
+    // Before the customer types a card.
+    expect(await buyer.prepare()).toMatchObject(refusal);
+    // Another addition still says what is missing.
+    const other = await createSwim();
+    const withOther = await buyer.add(createTicketItem(other, 'adult'));
+    expect(withOther).toMatchObject({ value: { too_few_adults: [{ missing: 1 }] } });
+    const otherLine = withOther.ok
+      ? withOther.value.items.find(({ name }) => name.endsWith('Adult'))
+      : undefined;
+    await buyer.remove([otherLine?.id ?? '']);
+    const payment = { ...card, payments: [{ tender_type: 'online', amount: 400 }] };
+    expect(await buyer.authorise(payment)).toMatchObject(refusal);
+    expect(await buyer.add(createTicketItem(swim, 'adult'))).toMatchObject({ value: { too_few_adults: [] } });
     expect(await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 900 }] })).toMatchObject({
       ok: true,
     });

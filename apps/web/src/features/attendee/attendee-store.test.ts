@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   attendeeStore,
   changeSavedEmail,
   completeSending,
+  loadAttendees,
   removeSavedAttendee,
   resetAttendees,
   type SavedAttendee,
@@ -22,6 +23,7 @@ const createSaved = (key: string): SavedAttendee => ({
 });
 
 beforeEach(resetAttendees);
+afterEach(() => vi.unstubAllGlobals());
 
 test('attendees are saved with an address, and can be removed [WVR-11]', () => {
   saveAttendee(createSaved('a'));
@@ -45,6 +47,25 @@ test('a request that succeeds clears the saved attendees, and keeps the ids of t
 test('the total is set by its own action [WVR-08]', () => {
   setTotalWaiversRequired(3);
   expect(attendeeStore.get().totalWaiversRequired).toBe(3);
+});
+
+test('another document of the tab finds what was named, for the same customer, until an order [WVR-13]', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  loadAttendees(7);
+  saveAttendee(createSaved('a'));
+  loadAttendees(8);
+  expect(attendeeStore.get().savedAttendees).toEqual([]);
+  loadAttendees(7);
+  expect(attendeeStore.get().savedAttendees).toMatchObject([{ key: 'a' }]);
+  resetAttendees();
+  loadAttendees(7);
+  expect(attendeeStore.get().savedAttendees).toEqual([]);
+  expect([...stored.keys()]).toEqual([]);
 });
 
 test('an order resets all of it [WVR-13]', () => {

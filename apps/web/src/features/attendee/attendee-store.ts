@@ -1,3 +1,4 @@
+import { browserStorage } from '@pavilion/domain/browser-storage';
 import { createStore } from '../../lib/store/create-store.ts';
 
 /** An attendee whom the customer has chosen for a line, before the request. */
@@ -28,8 +29,41 @@ const noAttendees: Attendees = { savedAttendees: [], sentAttendees: [], totalWai
 /** WVR-03: what `/attendees` holds beside what it has found. */
 export const attendeeStore = createStore(noAttendees);
 
-const change = (changes: Partial<Attendees>): void =>
-  attendeeStore.set({ ...attendeeStore.get(), ...changes });
+const storageKey = browserStorage.attendees.name();
+
+/** Restores what the customer had named before another document of this tab, such as the checkout, replaced the page. */
+export function loadAttendees(ownerId: number): void {
+  owner = ownerId;
+  attendeeStore.set(readStored(ownerId) ?? noAttendees);
+}
+
+/** The customer whose attendees the store holds; undefined before the page has loaded them. */
+let owner: number | undefined;
+
+/** Storage may be blocked, or may have what another customer left. */
+function readStored(ownerId: number): Attendees | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as
+      | (Attendees & { ownerId: number })
+      | null;
+    return stored?.ownerId === ownerId ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function save(attendees: Attendees): void {
+  attendeeStore.set(attendees);
+  try {
+    if (attendees === noAttendees) sessionStorage.removeItem(storageKey);
+    else if (owner !== undefined)
+      sessionStorage.setItem(storageKey, JSON.stringify({ ...attendees, ownerId: owner }));
+  } catch {
+    // They last as long as the page.
+  }
+}
+
+const change = (changes: Partial<Attendees>): void => save({ ...attendeeStore.get(), ...changes });
 
 export const saveAttendee = (attendee: SavedAttendee): void =>
   change({ savedAttendees: [...attendeeStore.get().savedAttendees, attendee] });
@@ -48,6 +82,12 @@ export const removeSavedAttendee = (key: string): void =>
 export const setTotalWaiversRequired = (totalWaiversRequired: number): void =>
   change({ totalWaiversRequired });
 
+/** Forgets attendees of lines that are no longer asked about, for example because they were removed from the basket. */
+export const keepLines = (lineIds: readonly string[]): void =>
+  change({
+    savedAttendees: attendeeStore.get().savedAttendees.filter(({ lineId }) => lineIds.includes(lineId)),
+  });
+
 /** WVR-05: the saved attendees of the request are cleared once it has succeeded. */
 export const completeSending = (keys: readonly string[], sentIds: readonly string[]): void => {
   const { savedAttendees, sentAttendees } = attendeeStore.get();
@@ -58,4 +98,4 @@ export const completeSending = (keys: readonly string[], sentIds: readonly strin
 };
 
 /** WVR-13: after an order. */
-export const resetAttendees = (): void => attendeeStore.set(noAttendees);
+export const resetAttendees = (): void => save(noAttendees);

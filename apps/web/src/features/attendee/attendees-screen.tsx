@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
@@ -9,9 +9,9 @@ import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { type User, useLoginDialog, useUser } from '../person/index.ts';
+import { LoginNeeded, type User, useUser } from '../person/index.ts';
 import './attendee.css';
-import { setTotalWaiversRequired } from './attendee-store.ts';
+import { keepLines, loadAttendees, setTotalWaiversRequired } from './attendee-store.ts';
 import { type AttendeeWaivers, attendeeWaiversQuery } from './queries.ts';
 import { SendSaved } from './send-saved.tsx';
 import { WaiverCard } from './waiver-card.tsx';
@@ -24,7 +24,11 @@ export function Screen() {
   return (
     <div className="pv-container pv-container--narrow">
       <PageBreadcrumbs items={[{ label: t('heading') }]} />
-      {user ? <Attendees key={user.id} user={user} /> : <LoginPrompt />}
+      {user ? (
+        <Attendees key={user.id} user={user} />
+      ) : (
+        <LoginNeeded title={t('guest_title')}>{t('guest_text')}</LoginNeeded>
+      )}
     </div>
   );
 }
@@ -33,8 +37,11 @@ function Attendees({ user }: { user: NonNullable<User> }) {
   const t = useText('attendee');
   const tc = useText('common');
   const { data, error, refetch, isRefetching } = useQuery(attendeeWaiversQuery(useSend(), user.id));
+  useEffect(() => loadAttendees(user.id), [user.id]);
   useEffect(() => {
-    if (data) setTotalWaiversRequired(data.totalWaiversRequired);
+    if (!data) return;
+    setTotalWaiversRequired(data.totalWaiversRequired);
+    keepLines(data.items.map(({ cartItemId }) => cartItemId));
   }, [data]);
   if (!data && error) {
     return (
@@ -110,22 +117,6 @@ function NoWaivers() {
       }
     >
       {t('none_text')}
-    </EmptyState>
-  );
-}
-
-function LoginPrompt() {
-  const t = useText('attendee');
-  const tc = useText('common');
-  const { open } = useLoginDialog();
-  return (
-    <EmptyState
-      level={1}
-      picture={<Illustration name="flag" />}
-      title={t('guest_title')}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>}
-    >
-      {t('guest_text')}
     </EmptyState>
   );
 }

@@ -52,8 +52,8 @@ export function Screen() {
 
 function Link({ waiver, waiverToken }: { waiver: WaiverToSign; waiverToken: string }) {
   const t = useText('attendee');
-  const { formatDayWithYear } = useDateFormat();
-  const { state, restriction, attendee, requestedBy, signed, needsGuardian } = waiver;
+  const { formatDayWithYear, formatTime } = useDateFormat();
+  const { place, heldUntil, state, restriction, attendee, requestedBy, signed, needsGuardian } = waiver;
   const name = `${attendee.firstName} ${attendee.lastName}`;
   const lang = useContentLang();
   const { sign, isPending, error } = useSignLink(waiverToken);
@@ -79,7 +79,13 @@ function Link({ waiver, waiverToken }: { waiver: WaiverToSign; waiverToken: stri
       <h1 className="sign-page__title" lang={lang}>
         {restriction.name}
       </h1>
-      <p className="pv-lead">{t('link_opening', { sender: requestedBy, name })}</p>
+      <p className="pv-lead">
+        {t(`link_opening_${place}`, {
+          sender: requestedBy,
+          name,
+          time: heldUntil ? formatTime(heldUntil.local.slice(11, 16)) : '',
+        })}
+      </p>
       <Session waiver={waiver} />
       <SignForm
         restriction={restriction}

@@ -25,6 +25,7 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
   const title = useBookingErrorTitle(kind);
   const queryClient = useQueryClient();
   const { add, error } = useAddToCart({
+    hasNotice: true,
     errorTitle: title,
     onRefused: (refusal) => {
       showFieldErrors(refusal);

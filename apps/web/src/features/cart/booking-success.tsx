@@ -7,14 +7,14 @@ import type { ShownAddition } from './addition.ts';
 import type { CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 
-/** SHL-12: says that the lines were added, and how long their places are held. */
+/** SHL-12, BSK-14: says that the lines were added, and how long their places are held. */
 export function AddedNotice({ items }: Pick<ShownAddition, 'items'>) {
   const t = useText('checkout');
   const { cart } = useCart();
   const count = Math.round((cart?.hold?.secondsLeft ?? 0) / 60);
   const places = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Notification tone="success" shouldAnnounce title={t('added_title')}>
+    <Notification tone="success" shouldAnnounce title={t('added_to_cart')}>
       {count > 0 && <p>{t(places > 1 ? 'added_places' : 'added_text', { count })}</p>}
     </Notification>
   );

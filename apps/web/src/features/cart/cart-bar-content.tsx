@@ -3,8 +3,10 @@ import { FooterBar } from '@pavilion/ui/navigation/footer-bar';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { groupVisits, ticketVisit, type Visit } from '../booking/index.ts';
 import { type ShownAddition, useAddition, useHasSideCart } from './addition.ts';
 import { AddedLinks, AddedNotice } from './booking-success.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals } from './totals.ts';
@@ -27,14 +29,16 @@ export function CartBarContent({ state, cart, to }: Props) {
       {addition ? (
         <Addition {...addition}>
           {text}
-          <LinkButton href="/basket/checkout">{tc('checkout')}</LinkButton>
+          <CheckoutLink cart={cart} label={tc('checkout')} />
         </Addition>
       ) : (
         <>
           {text}
-          <LinkButton href={to === 'checkout' ? '/basket/checkout' : '/basket'}>
-            {to === 'checkout' ? t('checkout_now') : tc('view_basket')}
-          </LinkButton>
+          {to === 'checkout' ? (
+            <CheckoutLink cart={cart} label={t('checkout_now')} />
+          ) : (
+            <LinkButton href="/basket">{tc('view_basket')}</LinkButton>
+          )}
         </>
       )}
     </FooterBar>
@@ -65,8 +69,8 @@ function Addition({ children, ...addition }: ShownAddition & { children: ReactNo
     <div className="cart-added" data-testid="booking-success">
       <AddedNotice items={addition.items} />
       <ul className="cart-added__lines">
-        {addition.items.map((item) => (
-          <AddedLine key={item.id} item={item} />
+        {groupVisits(addition.items).map((visit) => (
+          <AddedVisit key={visit.key} visit={visit} />
         ))}
       </ul>
       <div className="cart-added__row">{children}</div>
@@ -75,12 +79,24 @@ function Addition({ children, ...addition }: ShownAddition & { children: ReactNo
   );
 }
 
-function AddedLine({ item }: { item: ShownAddition['items'][number] }) {
-  const { CompactDetails } = getLineKind(item);
-  return (
+function AddedVisit({ visit: { isOfTickets, first, items } }: { visit: Visit }) {
+  const { CompactDetails } = getLineKind(first);
+  return isOfTickets ? (
     <li>
-      <b>{item.name}</b>
-      <CompactDetails item={item} />
+      <b>
+        <ticketVisit.Name item={first} />
+      </b>
+      <ticketVisit.CompactDetails item={first} />
+      {items.map((item) => (
+        <p key={item.id}>
+          <ticketVisit.TicketName item={item} />
+        </p>
+      ))}
+    </li>
+  ) : (
+    <li>
+      <b>{first.name}</b>
+      <CompactDetails item={first} />
     </li>
   );
 }

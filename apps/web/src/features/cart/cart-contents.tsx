@@ -1,13 +1,15 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { LinkButton, TextButton } from '@pavilion/ui/base/button';
+import { TextButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { CartHold } from './cart-hold.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
 import type { Cart } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
@@ -17,6 +19,7 @@ import { useTimeLeft } from './use-time-left.ts';
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
+  const browseHref = useBrowseHref(findVenueSlug(cart));
   return (
     <div className="pv-columns cart-page">
       <div>
@@ -33,7 +36,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         {cart.attendeeWaiversRequired > 0 && <AttendeesLink />}
         <CartLines items={cart.items} isReadOnly={cart.inPayment} />
         <p className="cart-page__continue pv-cluster">
-          <Anchor href="/redirect-to-selected-venue">{t('continue_browsing')}</Anchor>
+          <Anchor href={browseHref}>{t('continue_browsing')}</Anchor>
           {cart.items.length > 1 && !cart.inPayment && <ClearCart />}
         </p>
       </div>
@@ -49,14 +52,16 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}
         <div className="pv-from-1200">
-          <LinkButton href="/basket/checkout" isBlock>
-            {t('checkout_now')}
-          </LinkButton>
+          <CheckoutLink cart={cart} label={t('checkout_now')} isBlock />
         </div>
       </Card>
     </div>
   );
 }
+
+/** The first venue that the lines name; a charge names none. */
+const findVenueSlug = ({ items }: Cart): string | undefined =>
+  items.flatMap(({ cartableResource, bundle }) => (cartableResource ?? bundle)?.venueSlug ?? [])[0];
 
 /** One line has its own 'Remove', with an undo. */
 function ClearCart() {

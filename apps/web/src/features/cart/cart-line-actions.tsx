@@ -1,10 +1,11 @@
 import { TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Spinner } from '@pavilion/ui/feedback/spinner';
+import type { RefObject } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { CartItem } from './queries.ts';
-import { useFocusNextLine } from './use-focus-next-line.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 /** BSK-10: removes a line. An overlay covers the line meanwhile. */
@@ -29,4 +30,17 @@ export function CartLineActions({ item }: { item: CartItem }) {
       )}
     </div>
   );
+}
+
+const lineButtonSelector = '.cart-line__actions button';
+
+/** Moves the focus to the next line when a line is removed with the keyboard, and after the last line to the main content. */
+function useFocusNextLine(): RefObject<HTMLButtonElement | null> {
+  return useFocusFallback<HTMLButtonElement>((removed) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>(lineButtonSelector)].filter((candidate) =>
+      candidate.checkVisibility(),
+    );
+    const index = buttons.indexOf(removed);
+    return buttons[index + 1] ?? buttons[index - 1];
+  });
 }

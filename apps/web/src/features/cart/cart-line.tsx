@@ -1,8 +1,10 @@
+import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
+import { VisitTickets } from './visit-tickets.tsx';
 
 /** BSK-09, BSK-19: one line on the basket page. */
 export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
@@ -19,6 +21,26 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
       </div>
       <LinePrice item={item} />
       {!isReadOnly && <CartLineActions item={item} />}
+    </li>
+  );
+}
+
+/** BSK-09: the tickets of one session on the basket page. */
+export function CartVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boolean }) {
+  const { first } = visit;
+  const { Picture } = getLineKind(first);
+  return (
+    <li className="cart-line cart-line--full" data-testid="cart-visit">
+      <div className="pv-picture cart-line__picture">
+        <Picture item={first} />
+      </div>
+      <div className="cart-visit__session">
+        <h3 className="cart-line__name">
+          <ticketVisit.Name item={first} />
+        </h3>
+        <ticketVisit.Details item={first} />
+      </div>
+      <VisitTickets visit={visit} isReadOnly={isReadOnly} />
     </li>
   );
 }

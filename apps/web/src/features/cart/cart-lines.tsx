@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { CartLine } from './cart-line.tsx';
+import { groupVisits } from '../booking/index.ts';
+import { CartLine, CartVisit } from './cart-line.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { type CartItem, sortCartItems } from './queries.ts';
 
@@ -18,9 +19,13 @@ function CartGroup({ group: { first, items }, isReadOnly }: { group: Group; isRe
         <GroupTitle item={first} />
       </h2>
       <ul className="pv-divided-list">
-        {items.map((item) => (
-          <CartLine key={item.id} item={item} isReadOnly={isReadOnly} />
-        ))}
+        {groupVisits(items).map((visit) =>
+          visit.isOfTickets ? (
+            <CartVisit key={visit.key} visit={visit} isReadOnly={isReadOnly} />
+          ) : (
+            <CartLine key={visit.key} item={visit.first} isReadOnly={isReadOnly} />
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,7 +1,9 @@
+import { groupVisits, ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import { type CartItem, sortCartItems } from './queries.ts';
+import { VisitTickets } from './visit-tickets.tsx';
 
 type Props = {
   items: readonly CartItem[];
@@ -12,9 +14,13 @@ type Props = {
 /** The lines in little space: beside a timetable and beside the payment. */
 export const CompactCartLines = ({ items, isReadOnly = false }: Props) => (
   <ul className="pv-divided-list">
-    {sortCartItems(items).map((item) => (
-      <CompactCartLine key={item.id} item={item} isReadOnly={isReadOnly} />
-    ))}
+    {groupVisits(sortCartItems(items)).map((visit) =>
+      visit.isOfTickets ? (
+        <CompactVisit key={visit.key} visit={visit} isReadOnly={isReadOnly} />
+      ) : (
+        <CompactCartLine key={visit.key} item={visit.first} isReadOnly={isReadOnly} />
+      ),
+    )}
   </ul>
 );
 
@@ -28,6 +34,20 @@ function CompactCartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
       </div>
       <LinePrice item={item} />
       {!isReadOnly && <CartLineActions item={item} />}
+    </li>
+  );
+}
+
+function CompactVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boolean }) {
+  return (
+    <li className="cart-line cart-line--compact" data-testid="cart-visit">
+      <div className="cart-visit__session">
+        <h3 className="cart-line__name">
+          <ticketVisit.Name item={visit.first} />
+        </h3>
+        <ticketVisit.CompactDetails item={visit.first} />
+      </div>
+      <VisitTickets visit={visit} isReadOnly={isReadOnly} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 
 /** BSK-07: an empty cart. A guest is asked to log in, because their account may have a cart. */
@@ -10,13 +11,14 @@ export function EmptyCart() {
   const tc = useText('common');
   const user = useUser();
   const { open } = useLoginDialog();
+  const browseHref = useBrowseHref();
   const picture = <Illustration name="bag" />;
   if (user) {
     return (
       <EmptyState
         picture={picture}
         title={t('empty_title')}
-        actions={<LinkButton href="/redirect-to-selected-venue">{tc('find_something')}</LinkButton>}
+        actions={<LinkButton href={browseHref}>{tc('find_something')}</LinkButton>}
       >
         {t('empty_text')}
       </EmptyState>
@@ -31,7 +33,7 @@ export function EmptyCart() {
           <Button data-testid="login-button" onClick={() => open({ reason: 'account' })}>
             {tc('log_in')}
           </Button>
-          <LinkButton href="/redirect-to-selected-venue" variant="secondary">
+          <LinkButton href={browseHref} variant="secondary">
             {t('continue_browsing')}
           </LinkButton>
         </>

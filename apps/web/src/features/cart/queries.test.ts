@@ -22,6 +22,7 @@ const createCart = (id: string, value: number): Cart => ({
   lapsed: [],
   lapsedBundles: [],
   inPayment: false,
+  tooFewAdults: [],
   attendeeWaiversRequired: 0,
   hash: `hash of ${id}`,
 });

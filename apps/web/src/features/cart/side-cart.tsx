@@ -1,5 +1,4 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { LinkButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { useText } from '../../lib/i18n/text.tsx';
 import './cart.css';
@@ -7,6 +6,7 @@ import { useAddition, useSideCartMark } from './addition.ts';
 import { AddedLinks, AddedNotice } from './booking-success.tsx';
 import { CartHold } from './cart-hold.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
 import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { useCart } from './use-cart.ts';
@@ -38,9 +38,7 @@ export function SideCart() {
             <CartHold state={state} />
             <CompactCartLines items={cart.items} isReadOnly={cart.inPayment} />
             <CartTotals cart={cart} />
-            <LinkButton href="/basket/checkout" isBlock>
-              {tc('checkout')}
-            </LinkButton>
+            <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
             {addition ? (
               <AddedLinks {...addition} />
             ) : (

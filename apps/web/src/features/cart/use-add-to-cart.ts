@@ -30,13 +30,15 @@ type AddToCart = {
 type Options = {
   /** The title of the toast after a failure. */
   errorTitle?: string;
+  /** The page shows `AddedNotice` with the same words, so that no toast repeats them. */
+  hasNotice?: boolean;
   /** Shows a refusal at its fields, with the values as they were sent. */
   onRefused?: (error: RequestError) => void;
 };
 type Mutation = { items: readonly CartItemInput[]; refused: RefusedItem[]; isAllOrNone: boolean };
 
-/** BSK-11, BSK-14: adds items of any kind to the cart. A toast reports success or failure. */
-export function useAddToCart({ errorTitle, onRefused }: Options = {}): AddToCart {
+/** BSK-11, BSK-14: adds items of any kind to the cart. A toast reports failure, and success unless the page does. */
+export function useAddToCart({ errorTitle, hasNotice = false, onRefused }: Options = {}): AddToCart {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
@@ -52,7 +54,10 @@ export function useAddToCart({ errorTitle, onRefused }: Options = {}): AddToCart
       onRefused?.(refusal);
       void queryClient.invalidateQueries({ queryKey: cartKey });
     },
-    meta: { success: t('added_to_cart'), error: errorTitle === undefined ? {} : { title: errorTitle } },
+    meta: {
+      ...(!hasNotice && { success: t('added_to_cart') }),
+      error: errorTitle === undefined ? {} : { title: errorTitle },
+    },
   });
   const { openIfCookiesBlocked } = useHandOver();
   const addItems = async (items: readonly CartItemInput[], isAllOrNone: boolean): Promise<Addition> => {

@@ -1,14 +1,11 @@
 import type { ProviderSession } from './payment-routes.ts';
 
 /** The card identifier, or the frame's message. Null: the frame shows its errors itself. */
-export type CardResult = { ok: true; cardIdentifier: string } | CardProblem;
-type CardProblem = { ok: false; message: string | null };
+export type CardResult = { ok: true; cardIdentifier: string } | { ok: false; message: string | null };
 
 /** The interface to every provider's card frame. The card number is typed into the provider's document, never into ours. */
 export type CardFrame = {
   tokenise: () => Promise<CardResult>;
-  /** Shows the errors of the card, so that the page reports its own errors together with them. */
-  validate: () => Promise<{ ok: true } | CardProblem>;
   /** Runs the challenge in the provider's own script. Undefined: the challenge runs in our frame. */
   challenge?: (clientSecret: string) => Promise<void>;
 };

@@ -1,10 +1,20 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { addModes } from '../../lib/modes/modes.ts';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { CartFailed, CartLoading, EmptyCart, LapsedNotice, LazyHoldBar, useCart } from '../cart/index.ts';
+import {
+  CartFailed,
+  CartLoading,
+  EmptyCart,
+  getMissingAdultHref,
+  LapsedNotice,
+  LazyHoldBar,
+  useCart,
+} from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
@@ -29,6 +39,7 @@ export function Screen() {
   const hasItems = cart !== undefined && cart.items.length > 0;
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
   const [isPaying, setPaying] = useState(() => cartTransaction.read() !== null || hasReturnedFromBank());
+  const missingAdultHref = cart && getMissingAdultHref(cart);
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
@@ -53,7 +64,9 @@ export function Screen() {
             </div>
           )}
           <div className="pv-columns checkout-columns">
-            {user ? (
+            {missingAdultHref !== undefined && !isPaying ? (
+              <MissingAdult href={missingAdultHref} />
+            ) : user ? (
               <CheckoutSteps {...{ user, cart, onBooked: finishCheckout, onPaying: setPaying }} />
             ) : (
               <LoginPrompt />
@@ -62,6 +75,31 @@ export function Screen() {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** ACT-29: the basket has children without enough adults, so no payment is asked for. */
+function MissingAdult({ href }: { href: string }) {
+  const t = useText('checkout');
+  return (
+    <div>
+      <Notification
+        tone="warning"
+        shouldAnnounce
+        title={t('children_need_adult')}
+        actions={
+          <div className="pv-cluster">
+            <LinkButton href={href}>{t('add_adult_ticket')}</LinkButton>
+            <LinkButton variant="quiet" href="/basket">
+              {t('edit_basket')}
+            </LinkButton>
+          </div>
+        }
+        data-testid="missing-adult"
+      >
+        {t('children_need_adult_checkout')}
+      </Notification>
     </div>
   );
 }

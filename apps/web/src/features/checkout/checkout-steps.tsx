@@ -7,6 +7,7 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
+import { BeforePaymentFields } from './before-payment.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { createCartRoutes } from './payment-routes.ts';
@@ -40,10 +41,16 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
     device === 'phone';
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
   // Before a payment has started.
-  const canPayOnPhone = payment.panel.state === 'ready' && (payment.session?.amount ?? 0) > 0 && !hold;
+  const canPayOnPhone =
+    payment.before.isPaymentOpen &&
+    payment.panel.state === 'ready' &&
+    (payment.session?.amount ?? 0) > 0 &&
+    !hold;
   const canChooseDevice = isKiosk && (device === 'phone' || canPayOnPhone);
   const attendedItems = cart.items.filter(hasAttendee);
   const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
+  const { isNeeded, isDone, isPaymentOpen } = payment.before;
+  const beforeNumber = attendedItems.length > 0 ? 2 : 1;
   return (
     <div>
       {attendedItems.length > 0 && (
@@ -51,7 +58,17 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
           <AttendeeList items={attendedItems} user={user} />
         </CheckoutStep>
       )}
-      <CheckoutStep number={attendedItems.length > 0 ? 2 : 1} title={t('pay_step')} status="now">
+      {isNeeded && (
+        <CheckoutStep number={beforeNumber} title={t('before_step')} status={isDone ? 'done' : 'now'}>
+          <BeforePaymentFields before={payment.before} onSigned={payment.reload} />
+        </CheckoutStep>
+      )}
+      <CheckoutStep
+        number={isNeeded ? beforeNumber + 1 : beforeNumber}
+        title={t('pay_step')}
+        status={isPaymentOpen ? 'now' : 'later'}
+      >
+        {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
         {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
         {device === 'phone' ? (
           <PhoneCode cartHash={cart.hash} onPaid={onBooked} />
@@ -65,5 +82,15 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         )}
       </CheckoutStep>
     </div>
+  );
+}
+
+/** Says what the payment details wait for, and announces that they are shown. */
+function PaymentOpening({ isOpen }: { isOpen: boolean }) {
+  const t = useText('checkout');
+  return (
+    <output className={isOpen ? 'pv-visually-hidden' : 'pv-muted'}>
+      {t(isOpen ? 'payment_open' : 'payment_waits')}
+    </output>
   );
 }

@@ -89,8 +89,7 @@ function mountDropIn(containerSelector: string, key: () => string): { dropIn: Dr
       // merchantSessionKey is the drop-in's option; newMerchantSessionKey is Opayo's name for a renewed key.
       dropIn.tokenise({ merchantSessionKey: key(), newMerchantSessionKey: key() });
     });
-  // The drop-in validates only when it creates an identifier, which expires unused.
-  return { dropIn, frame: { tokenise, validate: tokenise } };
+  return { dropIn, frame: { tokenise } };
 }
 
 const toCardResult = (result: TokeniseResult): CardResult =>

@@ -11,16 +11,26 @@ import type { Payment } from './use-payment.ts';
 type Props = {
   payment: Payment;
   formErrors: readonly FormError[];
+  /** Whether the first wrong field has the focus. */
+  hasFocusedField: boolean;
   /** An error that the customer has answered by selecting Pay again. */
   dismissedError: PanelError | null;
   hold: ExpiredHold | undefined;
 };
 
-/** The one box of errors: those of the form, or the failure of the last attempt with the next step. It takes the focus. */
-export function PaymentErrorSummary({ payment, formErrors, dismissedError, hold }: Props) {
+/** The one box of errors: those of the form, or the failure of the last attempt with the next step. It takes the focus, unless a wrong field has it. */
+export function PaymentErrorSummary({ payment, formErrors, hasFocusedField, dismissedError, hold }: Props) {
   const tc = useText('common');
   const { panel, prepareRefusal, priceChange, cartChanges, changedTerms } = payment;
-  if (formErrors.length > 0) return <ErrorSummary title={tc('error_summary_title')} errors={formErrors} />;
+  if (formErrors.length > 0) {
+    return (
+      <ErrorSummary
+        title={tc('error_summary_title')}
+        errors={formErrors}
+        shouldTakeFocus={!hasFocusedField}
+      />
+    );
+  }
   if (panel.state === 'failed' && panel.error && hasUnknownOutcome(panel.error)) {
     return <UnresolvedPayment payment={payment} error={panel.error} />;
   }

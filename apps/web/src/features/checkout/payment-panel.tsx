@@ -1,11 +1,10 @@
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
+import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
-import { RequiredSignatures } from '../attendee/index.ts';
 import type { Cart } from '../cart/index.ts';
 import { AgreedTerms, TermsCheckbox } from '../person/index.ts';
-import { WaiverAgreements } from '../restriction/index.ts';
 import { BillingAddressForm } from './billing-address-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
@@ -43,7 +42,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
 
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
-  const payableSession = isUnresolved ? null : session;
+  const payableSession = isUnresolved || !payment.before.isPaymentOpen ? null : session;
   const hasAgreedBefore = terms !== null && terms.version === props.agreedTermsVersion;
   const form = usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold });
   return (
@@ -55,6 +54,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
         key={`${payment.attempt}-${form.errors.length > 0 ? form.submitCount : 0}`}
         payment={payment}
         formErrors={form.errors}
+        hasFocusedField={form.hasFocusedField}
         dismissedError={form.dismissedError}
         hold={hold}
       />
@@ -63,10 +63,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       {payableSession && !isFree && (
         <CardForm key={payment.attempt} payment={payment} session={payableSession} />
       )}
-      {payableSession && <RequiredSignatures signatures={payableSession.requiredSignatures} />}
-      {payableSession && <WaiverAgreements waivers={payableSession.requiredWaivers} state={form.waivers} />}
-      {terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
-      {terms && !hasAgreedBefore && (
+      {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
+      {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (
         <TermsCheckbox
           id="terms"
           html={terms.html}
@@ -89,6 +87,7 @@ type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & { session: Pro
 function PayButton({ payment, session, email, hold }: PayButtonProps) {
   const t = useText('checkout');
   const { panel, card } = payment;
+  const onPointerDown = useSteadyPress();
   const isFree = session.amount === 0;
   const isFrameLoading = panel.state === 'ready' && !isFree && !panel.isFormValid;
   return (
@@ -97,6 +96,7 @@ function PayButton({ payment, session, email, hold }: PayButtonProps) {
         type="submit"
         size="l"
         isBlock
+        onPointerDown={onPointerDown}
         data-testid="pay-button"
         isPending={hold?.isPending || card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
       >

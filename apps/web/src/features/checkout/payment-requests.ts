@@ -23,6 +23,7 @@ const explainedRefusals = new Set([
   'order_paid',
   'payment_overdue',
   'provider_not_supported',
+  'too_few_adults',
 ]);
 
 /** CHK-18, CHK-26: requests what the provider's card frame needs. */

@@ -91,7 +91,6 @@ async function validateElements(elements: StripeElements) {
 }
 
 const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame => ({
-  validate: () => validateElements(elements),
   tokenise: async (): Promise<CardResult> => {
     const validation = await validateElements(elements);
     if (!validation.ok) return validation;

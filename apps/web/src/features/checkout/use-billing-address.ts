@@ -2,6 +2,7 @@ import {
   type BillingAddress,
   emptyAddress,
   findAddressProblems,
+  getAddressProblemText,
   maxAddressLengths,
 } from '@pavilion/domain/billing-address';
 import { useState } from 'react';
@@ -43,7 +44,10 @@ export function useBillingAddress(session: ProviderSession | null): BillingAddre
     },
     validate() {
       const problems = session?.needsBillingAddress ? findAddressProblems(address) : [];
-      const messages = problems.map((field) => ({ field, message: t(`billing_${field}_missing`) }));
+      const messages = problems.map((field) => ({
+        field,
+        message: t(getAddressProblemText(address, field)),
+      }));
       setErrors(Object.fromEntries(messages.map(({ field, message }) => [field, message])));
       if (messages.length > 0) setTyped(address);
       return messages.map(({ field, message }) => ({ fieldId: getFieldId(field), message }));

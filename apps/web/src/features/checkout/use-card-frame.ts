@@ -11,17 +11,12 @@ export type CardFrameState = {
    * caller tries again with a new session key, so an error is not shown yet.
    */
   tokenise: (options: { isRepeatable: boolean }) => Promise<string | undefined>;
-  /** Sets the error of the card without an attempt to pay. */
-  validate: () => Promise<void>;
+  /** Forgets the error of an earlier check, because the card is not checked now. */
+  clearError: () => void;
   isTokenising: boolean;
   /** The frame's own message about the card. An empty string means that it gave no message. */
   cardError: string | null;
 };
-
-/** In ms: a slow provider must not keep back the errors of the page. */
-const maxValidationMs = 3_000;
-const delay = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 /** The provider's card frame, and how the card becomes an identifier. */
 export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
@@ -53,13 +48,7 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     return undefined;
   };
 
-  const validate = async (): Promise<void> => {
-    if (isTokenising || !frame) return;
-    setTokenising(true);
-    const validation = await Promise.race([frame.validate().catch(() => undefined), delay(maxValidationMs)]);
-    setCardError(validation && !validation.ok ? (validation.message ?? '') : null);
-    setTokenising(false);
-  };
+  const clearError = (): void => setCardError(null);
 
-  return { frame, setFrame, validate, tokenise, isTokenising, cardError };
+  return { frame, setFrame, clearError, tokenise, isTokenising, cardError };
 }

@@ -1,8 +1,7 @@
 import { canPay, type PanelError } from '@pavilion/domain/payment';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
-import { useWaiverAgreements } from '../restriction/index.ts';
 import type { Terms } from './payment-routes.ts';
 import { type FormError, useBillingAddress } from './use-billing-address.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
@@ -16,7 +15,7 @@ type FormInput = {
   hold: ExpiredHold | undefined;
 };
 
-/** The fields beside the card form: checks them and the card at Pay, and pays only if all are complete. */
+/** The fields beside the card form: checks them at Pay, and only if all are complete the card, with which it pays. */
 export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: FormInput) {
   const t = useText('checkout');
   const tc = useText('common');
@@ -24,14 +23,17 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
   const [addressErrors, setAddressErrors] = useState<FormError[]>([]);
   const [submitCount, setSubmitCount] = useState(0);
   const [dismissedError, setDismissedError] = useState<PanelError | null>(null);
-  const { panel, session, card } = payment;
+  const { panel, session, card, before } = payment;
   const billing = useBillingAddress(session);
-  const waivers = useWaiverAgreements(session?.requiredWaivers ?? []);
   const isFree = session?.amount === 0;
   const needsAgreement = terms !== null && !hasAgreedBefore;
 
   const pay = async (): Promise<void> => {
-    const shown = { cart, termsVersion: terms?.version ?? null, completedWaivers: waivers.agreedIds };
+    const shown = {
+      cart,
+      termsVersion: terms?.version ?? null,
+      completedWaivers: before.agreements.agreedIds,
+    };
     const billingAddress = session?.needsBillingAddress ? billing.address : null;
     // A session that could not be prepared is prepared again, with the card that was typed.
     const needsSession = hold !== undefined || panel.state === 'prepare_failed';
@@ -47,26 +49,34 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
     setDismissedError(panel.error ?? panel.previousError);
     const missingTerms = needsAgreement && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
     const invalidFields = billing.validate();
-    const isComplete = waivers.validate() && missingTerms === undefined && invalidFields.length === 0;
-    // Reports the errors of the card together with those of the page.
-    if (!isComplete && !isFree) await card.validate();
+    const isComplete = before.validate() && missingTerms === undefined && invalidFields.length === 0;
+    // The provider may be slow, so the page reports its own errors first.
+    if (!isComplete) card.clearError();
     setTermsError(missingTerms);
     setAddressErrors(invalidFields);
     setSubmitCount((count) => count + 1);
     if (isComplete) await pay();
   };
 
-  const errors: FormError[] = [
+  const pageErrors: FormError[] = [
+    ...before.errors,
     ...addressErrors,
-    ...(card.cardError === null ? [] : [{ fieldId: 'card', message: card.cardError || t('card_check') }]),
-    ...waivers.errors,
     ...(termsError === undefined ? [] : [{ fieldId: 'terms', message: termsError }]),
   ];
+  const errors: FormError[] =
+    card.cardError === null
+      ? pageErrors
+      : [...pageErrors, { fieldId: 'card', message: card.cardError || t('card_check') }];
+  const focusFirst = useEffectEvent(() => document.getElementById(pageErrors[0]?.fieldId ?? '')?.focus());
+  useEffect(() => {
+    if (submitCount > 0) focusFirst();
+  }, [submitCount]);
   return {
     billing,
-    waivers,
     termsError,
     errors,
+    /** Whether the first wrong field has the focus, which the summary must not take. */
+    hasFocusedField: pageErrors.length > 0,
     submitCount,
     /** The error of an earlier attempt, which the customer has answered by selecting Pay again. */
     dismissedError,

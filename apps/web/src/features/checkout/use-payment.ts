@@ -4,6 +4,7 @@ import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from '
 import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.ts';
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
+import { type BeforePayment, useBeforePayment } from './before-payment.tsx';
 import {
   requestAuthorisation,
   requestChallengeResult,
@@ -27,6 +28,9 @@ export type Payment = PaymentState & {
   routes: PaymentRoutes;
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
+  before: BeforePayment;
+  /** Requests the session again, for example because somebody has signed. */
+  reload: () => void;
   /** Pays for what the page shows now. */
   pay: (purchase: Purchase) => Promise<void>;
   payWithNewSession: (purchase: Purchase) => void;
@@ -44,6 +48,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const [payment, dispatch] = useReducer(reducePayment, routes.transaction, getInitialPayment);
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
+  const before = useBeforePayment(session);
   const { pay, payWithNewSession, repeatPay } = usePay({ panel, session, dispatch, card });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
@@ -88,7 +93,16 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   }, []);
   useVisitPayment(card.isTokenising ? 'processing' : getVisitPayment(panel.state));
 
-  return { ...payment, routes, dispatch, card, pay, payWithNewSession };
+  return {
+    ...payment,
+    routes,
+    dispatch,
+    card,
+    before,
+    reload: () => dispatch({ type: 'prepare' }),
+    pay,
+    payWithNewSession,
+  };
 }
 
 const processingStates = new Set<PanelState>(['authorizing', 'sca_processing', 'authorized', 'completing']);

@@ -2,7 +2,7 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
-import { useLoginDialog } from '../person/index.ts';
+import { rememberGuestChoice, useLoginDialog } from '../person/index.ts';
 import './guest-prompt.css';
 
 type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };
@@ -35,7 +35,10 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
             variant="secondary"
             isPending={isPending}
             data-testid="continue-as-guest"
-            onClick={onContinue}
+            onClick={() => {
+              rememberGuestChoice();
+              onContinue();
+            }}
           >
             {t('continue_as_guest')}
           </Button>

@@ -25,19 +25,18 @@ type Props = {
 /** The facts, prices and refusals of an occurrence. */
 export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: Props) {
   const { occurrence } = props;
-  const lang = useContentLang();
   return (
     <>
       <OccurrenceFacts occurrence={occurrence} />
-      {occurrence.templateDescription !== '' && (
-        <p className="occurrence-about" lang={lang}>
-          {occurrence.templateDescription}
-        </p>
-      )}
       {occurrence.tickets.length > 0 ? (
-        <TicketChoice occurrence={occurrence} quantities={ticketQuantities} onChange={onChangeTickets} />
+        <>
+          <TicketChoice occurrence={occurrence} quantities={ticketQuantities} onChange={onChangeTickets} />
+          {/* The choice is in view on a phone. */}
+          <OccurrenceDescription occurrence={occurrence} />
+        </>
       ) : (
         <>
+          <OccurrenceDescription occurrence={occurrence} />
           <AttendeeSection occurrence={occurrence} onChoose={() => props.onSelectOption(undefined)} />
           <PriceChoice {...props} />
           <PriceExplanation occurrence={occurrence} />
@@ -45,6 +44,16 @@ export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: 
       )}
       <OccurrenceReasons occurrence={occurrence} />
     </>
+  );
+}
+
+function OccurrenceDescription({ occurrence: { templateDescription } }: Pick<Props, 'occurrence'>) {
+  const lang = useContentLang();
+  if (templateDescription === '') return null;
+  return (
+    <p className="occurrence-about" lang={lang}>
+      {templateDescription}
+    </p>
   );
 }
 

@@ -43,7 +43,7 @@ type BookingFooterProps = Omit<Props, 'ticketQuantities'>;
 function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }: BookingFooterProps) {
   const t = useText('activity');
   const user = useUser();
-  const { add, isPending, error } = useAddToCart();
+  const { add, isPending, error } = useAddToCart({ hasNotice: true });
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
   const { attendee } = useAttendee();

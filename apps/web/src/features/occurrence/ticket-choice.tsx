@@ -3,6 +3,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Info, Minus, Plus } from 'lucide-react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FamilyTicketOffer } from './family-ticket-offer.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 import './ticket-choice.css';
@@ -44,6 +45,7 @@ export function TicketChoice({ occurrence, quantities, onChange }: Props) {
           />
         ))}
       </ul>
+      {isBookable && <FamilyTicketOffer occurrence={occurrence} quantities={quantities} onUse={onChange} />}
     </fieldset>
   );
 }
@@ -60,7 +62,10 @@ function TicketRow({ ticket: { name, attendees }, price, quantity, isBookable, o
   const t = useText('activity');
   const lang = useContentLang();
   return (
-    <li className="ticket-choice__row" data-testid="ticket">
+    <li
+      className={quantity > 0 ? 'ticket-choice__row ticket-choice__row--chosen' : 'ticket-choice__row'}
+      data-testid="ticket"
+    >
       <div>
         <b lang={lang}>{name}</b>
         <p className="pv-small pv-muted">

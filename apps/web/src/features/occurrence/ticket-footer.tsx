@@ -70,7 +70,7 @@ export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
 
 /** Adds tickets all or none, then closes the panel. Resolves to whether they were added. */
 function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
-  const { addAll, isPending, error } = useAddToCart();
+  const { addAll, isPending, error } = useAddToCart({ hasNotice: true });
   const showAddition = useShowAddition();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);

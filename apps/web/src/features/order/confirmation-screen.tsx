@@ -1,12 +1,9 @@
-import { Button } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
-import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { LazySetPasswordOffer, useLoginDialog, useUser } from '../person/index.ts';
+import { LazySetPasswordOffer, LoginNeeded, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
 import { hasBooking } from './line-kinds.ts';
@@ -42,7 +39,7 @@ export function Screen() {
           }
         </OrderQueryState>
       ) : (
-        <LoginPrompt />
+        <LoginNeeded title={t('order_guest_title')}>{t('order_guest_text')}</LoginNeeded>
       )}
     </div>
   );
@@ -54,20 +51,4 @@ function getTitleKey(order: Order | undefined): TitleKey {
   if (order?.status === 'cancelled') return 'order_cancelled_title';
   if (!order || hasBooking(order)) return 'booking_confirmed';
   return order.status === 'awaiting_payment' ? 'order_not_paid' : 'payment_confirmed';
-}
-
-function LoginPrompt() {
-  const t = useText('checkout');
-  const tc = useText('common');
-  const { open } = useLoginDialog();
-  return (
-    <EmptyState
-      level={1}
-      picture={<Illustration name="flag" />}
-      title={t('order_guest_title')}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{tc('log_in')}</Button>}
-    >
-      {t('order_guest_text')}
-    </EmptyState>
-  );
 }

@@ -38,7 +38,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
       <div data-testid="login-modal">
         {isNewcomer ? (
           <>
-            <NewcomerForm onDone={handleDone} />
+            <NewcomerForm onDone={handleDone} shouldTakeFocus />
             <p className="person-register-link">
               {ta('have_account')} <TextButton onClick={switchForm}>{t('log_in')}</TextButton>
             </p>

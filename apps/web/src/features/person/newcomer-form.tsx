@@ -14,22 +14,30 @@ import { type NewcomerInput, useAsksDateOfBirth, useProvisionalAccount } from '.
 
 const emptyInput: NewcomerInput = { firstName: '', lastName: '', email: '', dateOfBirth: '' };
 
+type Props = {
+  onDone?: () => void;
+  /** Focuses the first field, in a dialog. */
+  shouldTakeFocus?: boolean;
+};
+
 /** To pay without a password: the name, the address for the receipt, and the age only if a rule asks for it. */
-export function NewcomerForm({ onDone }: { onDone: () => void }) {
+export function NewcomerForm({ onDone, shouldTakeFocus = false }: Props) {
   const t = useText('account');
   const tc = useText('common');
   const asksDateOfBirth = useAsksDateOfBirth();
   const form = useForm<NewcomerInput>({ defaultValues: emptyInput });
   const { control, handleSubmit, setError, setFocus } = form;
   const { request, requesting, error, validationMessages } = useProvisionalAccount();
-  useEffect(() => setFocus('firstName'), [setFocus]);
+  useEffect(() => {
+    if (shouldTakeFocus) setFocus('firstName');
+  }, [shouldTakeFocus, setFocus]);
   useLayoutEffect(() => {
     for (const [path, messages] of Object.entries(validationMessages)) {
       const field = fieldsByPath[path];
       if (field) setError(field, { message: joinSentences(messages) }, { shouldFocus: true });
     }
   }, [validationMessages, setError]);
-  const submit = handleSubmit((input) => request(input, { onSuccess: onDone }));
+  const submit = handleSubmit((input) => request(input, onDone ? { onSuccess: onDone } : {}));
   return (
     <form
       className="pv-stack"

@@ -15,7 +15,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
     mutationKey: ['person', 'logout'],
     mutationFn: () => sendRequest(send, logout, { query: {} }),
     onSuccess: async () => {
-      forgetPayment();
+      forgetTab();
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });
       await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
@@ -25,10 +25,11 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
   return { logOut: () => mutate(), isPending };
 }
 
-/** Without it, the next person's checkout in this tab would continue this payment. Storage may be blocked. */
-function forgetPayment(): void {
+/** Without it, the next person in this tab would continue this payment and see these attendees. Storage may be blocked. */
+function forgetTab(): void {
   try {
-    sessionStorage.removeItem(browserStorage.payment.name());
+    for (const item of ['payment', 'attendees', 'guest'] as const)
+      sessionStorage.removeItem(browserStorage[item].name());
   } catch {
     // Nothing was stored.
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, CartTotals, CompactCartLines, getCartTotals } from '../cart/index.ts';
-import { createPhoneRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
+import { BeforePaymentFields, createPhoneRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
 import type { PhoneBasket } from './queries.ts';
 import './phone-payment.css';
 
@@ -38,6 +38,12 @@ export function PayableBasket({ data, cart, paymentToken, reload }: Props) {
         <CompactCartLines items={cart.items} isReadOnly />
         <CartTotals cart={cart} />
       </Card>
+      {payment.before.isNeeded && (
+        <section className="phone-payment__basket" aria-label={tco('before_step')}>
+          <h2>{tco('before_step')}</h2>
+          <BeforePaymentFields before={payment.before} onSigned={payment.reload} />
+        </section>
+      )}
       <PaymentPanel
         {...{ payment, cart, terms }}
         total={getCartTotals(cart).balance}

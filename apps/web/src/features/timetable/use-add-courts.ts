@@ -23,7 +23,7 @@ type AddCourts = {
 export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const { formatTime } = useDateFormat();
   const { attendee } = useAttendee();
-  const { addAll, isPending } = useAddToCart();
+  const { addAll, isPending } = useAddToCart({ hasNotice: true });
   const { finish, setRefusals } = useCourtChoice();
   const showAddition = useShowAddition();
   const ids = new Set(courts.map(({ id }) => id));

@@ -48,7 +48,7 @@ export function StartingSoon({ venue }: { venue: Venue }) {
 function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueSlug: string }) {
   const tc = useText('activity');
   const { formatTime } = useDateFormat();
-  const { id, name, startsAt, duration, instructors, locationName, price, tag } = occurrence;
+  const { id, name, startsAt, duration, instructors, locationName, price, tag, tickets } = occurrence;
   const details = joinWithDots([...instructors.map((instructor) => instructor.name), locationName]);
   return (
     <li className="today-list__row">
@@ -63,7 +63,9 @@ function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueS
         <span>{details}</span>
       </div>
       <div className="today-list__end">
-        {price && <em>{price.formatted}</em>}
+        {price && (
+          <em>{tickets.length > 0 ? tc('from_price', { amount: price.formatted }) : price.formatted}</em>
+        )}
         <Tag colour={tag.colour}>{tag.text}</Tag>
       </div>
     </li>

@@ -7,6 +7,8 @@ export type WaiverLine = {
   id: string;
   timing: 'before_payment' | 'before_session';
   isInPayment: boolean;
+  /** Until when the place is held before the payment; null once it is paid. */
+  heldUntil: number | null;
   name: string;
   venueName: string;
   startsAt: number;
@@ -27,7 +29,8 @@ const maxOrderAgeMs = 400 * dayMs;
 
 /** The columns of a `WaiverLine` from the table `l`: lines with their `timing` and `is_in_payment`. */
 const waiverLinesSql = (now: Date) => sql`
-  select l.id, l.timing, l.is_in_payment as "isInPayment", l.snapshot ->> 'title' as name, min(v.name) as "venueName",
+  select l.id, l.timing, l.is_in_payment as "isInPayment",
+    (extract(epoch from l.held_until) * 1000)::float8 as "heldUntil", l.snapshot ->> 'title' as name, min(v.name) as "venueName",
     (extract(epoch from min(o.starts_at)) * 1000)::float8 as "startsAt", min(o.timezone) as timezone,
     json_build_object('id', r.id, 'name', r.name, 'type', r.type, 'version', r.version) as restriction,
     max(b.places)::int as places,
@@ -47,7 +50,7 @@ const waiverLinesSql = (now: Date) => sql`
       join restriction i on i.client_id = c.client_id and i.id = c.restriction_id and i.version = c.version
       where c.client_id = b.client_id and c.person_id = b.person_id and i.id = s.induction_id
     ))
-  group by l.client_id, l.id, l.timing, l.is_in_payment, l.snapshot, l.quantity, r.id, r.name, r.type, r.version
+  group by l.client_id, l.id, l.timing, l.is_in_payment, l.held_until, l.snapshot, l.quantity, r.id, r.name, r.type, r.version
   order by min(o.starts_at), l.id limit ${maxLines}`;
 
 const columnsSql = sql`l.client_id, l.id, l.snapshot, l.quantity`;
@@ -59,13 +62,13 @@ export const readWaiverLines = (
 ): Promise<WaiverLine[]> =>
   run(sql<WaiverLine>`
     with l as (
-      select ${columnsSql}, 'before_payment' as timing, h.attempt_id is not null as is_in_payment
+      select ${columnsSql}, 'before_payment' as timing, h.attempt_id is not null as is_in_payment, h.ends_at as held_until
       from cart c
       join hold h on h.client_id = c.client_id and h.cart_id = c.id
       join cart_line l on l.client_id = c.client_id and l.cart_id = c.id and l.status = 'reserved'
       where c.client_id = ${clientId} and c.owner = ${`person:${personId}`}
       union all
-      select ${columnsSql}, 'before_session', false
+      select ${columnsSql}, 'before_session', false, null
       from "order" x
       join order_line ol on ol.client_id = x.client_id and ol.order_id = x.id
       join cart_line l on l.client_id = ol.client_id and l.id = ol.cart_line_id and l.status = 'settled'
@@ -80,7 +83,7 @@ export const readCartWaiverLines = (
 ): Promise<WaiverLine[]> =>
   run(sql<WaiverLine>`
     with l as (
-      select ${columnsSql}, 'before_payment' as timing, false as is_in_payment
+      select ${columnsSql}, 'before_payment' as timing, false as is_in_payment, null::timestamptz as held_until
       from cart_line l where l.client_id = ${clientId} and l.cart_id = ${cartId} and l.status = 'reserved'
     )
     ${waiverLinesSql(new Date(now))}`);

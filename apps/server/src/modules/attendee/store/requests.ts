@@ -63,6 +63,9 @@ export type WaiverRequestRow = {
     dateOfBirth: string | null;
   };
   session: { name: string; venueName: string; startsAt: number; timezone: string } | null;
+  /** Whether the place is paid for, and until when it is held before that. */
+  isBooked: boolean;
+  heldUntil: number | null;
   signed: { signerName: string; signedAt: number; version: number } | null;
 };
 
@@ -86,6 +89,8 @@ export async function readRequest(
         join venue w on w.client_id = o.client_id and w.id = o.venue_id
         where b.client_id = l.client_id and b.line_id = l.id order by o.starts_at limit 1
       ) end as session,
+      l.status is not distinct from 'settled' as "isBooked",
+      case when l.status = 'reserved' then (extract(epoch from h.ends_at) * 1000)::float8 end as "heldUntil",
       (
         select json_build_object('signerName', g.signer_name, 'version', g.version,
           'signedAt', (extract(epoch from g.signed_at) * 1000)::float8)
@@ -99,6 +104,7 @@ export async function readRequest(
     join attendee a on a.client_id = q.client_id and a.id = q.attendee_id
     left join person p on p.client_id = a.client_id and p.id = a.person_id
     left join cart_line l on l.client_id = q.client_id and l.id = q.line_id
+    left join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
     where q.client_id = ${clientId} and q.id = ${id}`);
   return row;
 }

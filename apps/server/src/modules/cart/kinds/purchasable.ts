@@ -78,6 +78,9 @@ export type QuoteContext = {
   now: number;
 };
 
+/** What lines of a cart lack together in one occurrence, and how many of it. */
+export type CartProblem = LineRefusal<'too_few_adults'> & { occurrenceId: string; missing: number };
+
 /** The cart of an owner and a source, with the id that is used if it has to be created. */
 export type CartTarget = {
   clientId: string;
@@ -151,6 +154,11 @@ export type Purchasable<K extends LineKind = LineKind> = {
     context: Pick<QuoteContext, 'clientId' | 'now'>,
     lines: readonly CartLine<K>[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** What the lines of a cart lack together, for example after one of them was removed. */
+  findProblems?(
+    run: RunStatement,
+    cart: CartKey & Pick<QuoteContext, 'requesterId'>,
+  ): Promise<readonly CartProblem[]>;
   /** Whether a person may have several lines of this kind in one occurrence. */
   readonly isRepeatable?: boolean;
   /** Locks what a claim of these lines would lock, before lines of a guest are decided for their new owner. */

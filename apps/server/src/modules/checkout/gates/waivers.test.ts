@@ -140,3 +140,42 @@ describe('a completed induction', () => {
     }
   });
 });
+
+describe('a waiver that is needed since the authorisation', () => {
+  /** A customer whose payment is authorised before the session needs a waiver. */
+  async function authoriseBefore() {
+    const occurrence = await shop.createOccurrence();
+    const buyer = await createTestBuyer(shop, 500, occurrence);
+    const paid = await buyer.pay();
+    if (!paid.ok) throw new Error(paid.code);
+    const waiver = await createTestRestriction(database, clientId);
+    await setTestRestrictions(database, occurrence, { waiver });
+    return { ...buyer, waiver, transaction: paid.value.transaction_uuid };
+  }
+
+  test('ends the payment without a charge, and keeps the basket [WVR-06 WVR-15]', async () => {
+    const { complete, cart, prepare, waiver, transaction } = await authoriseBefore();
+    const refused = {
+      ok: true,
+      value: {
+        status: 'failed',
+        complete_order_id: null,
+        message: expect.stringMatching(/^Error with waivers, .* You have not been charged\./),
+      },
+    };
+    expect(await complete(transaction)).toMatchObject(refused);
+    expect(await complete(transaction)).toMatchObject(refused);
+    expect(await cart()).toMatchObject({ value: { in_payment: false, item_count: 1 } });
+    expect(await prepare()).toMatchObject({ value: { required_waivers: [{ id: waiver }] } });
+  });
+
+  test('is agreed to with the completion, and recorded [WVR-06]', async () => {
+    const { complete, person, waiver, transaction } = await authoriseBefore();
+    expect(await complete(transaction, { completed_waivers: [waiver] })).toMatchObject({
+      value: { status: 'success' },
+    });
+    expect(await readTestCompletions(database, clientId, person.personId)).toMatchObject([
+      { restriction_id: waiver, version: 1, agreed_by_id: person.personId },
+    ]);
+  });
+});

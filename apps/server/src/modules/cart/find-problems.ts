@@ -1,0 +1,20 @@
+import type { RunStatement } from '#platform/database/database';
+import type { CartProblem, LineInput, Purchasables } from './kinds/purchasable.ts';
+
+type CartToCheck = { clientId: string; cartId: string; owner: string };
+
+/** What the lines of a cart lack together, although each was allowed when it was added. The checkout refuses it. */
+export async function findProblems(
+  run: RunStatement,
+  purchasables: Purchasables,
+  { clientId, cartId, owner }: CartToCheck,
+  lines?: readonly { input: Pick<LineInput, 'kind'> }[],
+): Promise<readonly CartProblem[]> {
+  const requesterId = owner.startsWith('person:') ? Number(owner.slice('person:'.length)) : null;
+  const problems: CartProblem[] = [];
+  for (const purchasable of Object.values(purchasables)) {
+    if (lines && !lines.some(({ input }) => input.kind === purchasable.kind)) continue;
+    problems.push(...((await purchasable.findProblems?.(run, { clientId, cartId, requesterId })) ?? []));
+  }
+  return problems;
+}

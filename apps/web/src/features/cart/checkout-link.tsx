@@ -1,0 +1,22 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { useText } from '../../lib/i18n/text.tsx';
+import { ticketVisit } from '../booking/index.ts';
+import type { Cart } from './queries.ts';
+
+/** ACT-29: the page on which a customer adds the adults that a cart lacks; undefined if it lacks none. */
+export function getMissingAdultHref({ items, tooFewAdults }: Cart): string | undefined {
+  const [problem] = tooFewAdults;
+  const item = items.find((candidate) => ticketVisit.getKey(candidate) === problem?.occurrenceId);
+  return problem && item ? ticketVisit.getHref(item) : undefined;
+}
+
+/** The way to the checkout, or to what the checkout would refuse the cart for. */
+export function CheckoutLink({ cart, label, isBlock }: { cart: Cart; label: string; isBlock?: boolean }) {
+  const t = useText('checkout');
+  const fixHref = getMissingAdultHref(cart);
+  return (
+    <LinkButton href={fixHref ?? '/basket/checkout'} {...(isBlock && { isBlock })}>
+      {fixHref === undefined ? label : t('add_adult_ticket')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,52 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useText } from '../../lib/i18n/text.tsx';
+import { ticketVisit, type Visit } from '../booking/index.ts';
+import { CartLineActions } from './cart-line-actions.tsx';
+import { LinePrice } from './line-price.tsx';
+import { useCart } from './use-cart.ts';
+
+type Props = { visit: Visit; isReadOnly: boolean };
+
+/** ACT-29: the tickets of one session, each with its price and 'Remove', and what they lack together. */
+export function VisitTickets({ visit, isReadOnly }: Props) {
+  return (
+    <div className="cart-visit">
+      <ul className="cart-visit__tickets">
+        {visit.items.map((item) => (
+          <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
+            <span>
+              <ticketVisit.TicketName item={item} />
+            </span>
+            <LinePrice item={item} />
+            {!isReadOnly && <CartLineActions item={item} />}
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && <TooFewAdults visit={visit} />}
+    </div>
+  );
+}
+
+/** Says how many adults the children of a session lack, and leads to its tickets. */
+function TooFewAdults({ visit }: Pick<Props, 'visit'>) {
+  const t = useText('checkout');
+  const { cart } = useCart();
+  const problem = cart?.tooFewAdults.find(({ occurrenceId }) => occurrenceId === visit.key);
+  if (!problem) return null;
+  return (
+    <Notification
+      tone="warning"
+      shouldAnnounce
+      title={t('children_need_adult')}
+      actions={
+        <LinkButton variant="secondary" size="s" href={ticketVisit.getHref(visit.first)}>
+          {t('add_adult_ticket')}
+        </LinkButton>
+      }
+      data-testid="too-few-adults"
+    >
+      {t('children_need_adult_text', { count: problem.missing })}
+    </Notification>
+  );
+}

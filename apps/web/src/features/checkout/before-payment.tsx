@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { RequiredSignatures } from '../attendee/index.ts';
+import { useWaiverAgreements, WaiverAgreements, type WaiverAgreementsState } from '../restriction/index.ts';
+import type { ProviderSession } from './payment-routes.ts';
+import type { FormError } from './use-billing-address.ts';
+
+const signaturesId = 'required-signatures';
+
+export type BeforePayment = {
+  waivers: ProviderSession['requiredWaivers'];
+  signatures: ProviderSession['requiredSignatures'];
+  agreements: WaiverAgreementsState;
+  /** Whether there is anything to agree to or to sign. */
+  isNeeded: boolean;
+  isDone: boolean;
+  /** Whether the payment details are shown. */
+  isPaymentOpen: boolean;
+  /** Shows what is missing, and returns whether nothing is. */
+  validate: () => boolean;
+  errors: readonly FormError[];
+};
+
+/**
+ * WVR-15: what is agreed to and signed before the payment details are asked for. Details that are shown stay, so that a
+ * change of mind does not lose a typed card.
+ */
+export function useBeforePayment(session: ProviderSession | null): BeforePayment {
+  const t = useText('restriction');
+  const waivers = session?.requiredWaivers ?? [];
+  const signatures = session?.requiredSignatures ?? [];
+  const agreements = useWaiverAgreements(waivers);
+  const [hasOpened, setOpened] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
+  const isDone = signatures.length === 0 && agreements.agreedIds.length === waivers.length;
+  if (session && isDone && !hasOpened) setOpened(true);
+  return {
+    waivers,
+    signatures,
+    agreements,
+    isNeeded: waivers.length + signatures.length > 0,
+    isDone,
+    isPaymentOpen: session === null || isDone || hasOpened,
+    validate() {
+      setSubmitted(true);
+      return agreements.validate() && signatures.length === 0;
+    },
+    errors: [
+      ...agreements.errors,
+      ...(hasSubmitted && signatures.length > 0
+        ? [{ fieldId: signaturesId, message: t('signatures_required') }]
+        : []),
+    ],
+  };
+}
+
+/** WVR-15: the waivers to agree to and the signatures to collect before the payment details. */
+export function BeforePaymentFields({ before, onSigned }: { before: BeforePayment; onSigned: () => void }) {
+  return (
+    <div className="pv-stack" data-testid="before-payment">
+      <RequiredSignatures id={signaturesId} signatures={before.signatures} onSigned={onSigned} />
+      <WaiverAgreements waivers={before.waivers} state={before.agreements} />
+    </div>
+  );
+}
