@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookableAction, occurrenceId } from './booking.ts';
+import { child } from './linked-person.ts';
 import { pageQuery } from './pagination.ts';
 import { customQuestionAnswers } from './question.ts';
 import { slug } from './slug.ts';
@@ -69,6 +70,8 @@ export const bundleItemFields = {
   booking_full_camp: z.optional(z.boolean()),
   camp_occurrence_ids: z.optional(z.array(occurrenceId).check(z.minLength(1), z.maxLength(200))),
   custom_question_answers: z.optional(customQuestionAnswers),
+  /** Our addition: the attendee whom a guest names. A customer's child is linked to them. */
+  child: z.optional(child),
 };
 
 /** CMP-17, CRS-08: the camp or course of a line, as it was when it was added. */
