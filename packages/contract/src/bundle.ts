@@ -22,6 +22,8 @@ const slugsParam = z._default(
 export const bundleViewerQuery = {
   source: z.optional(z.enum(['online', 'foh'])),
   selected_user_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  /** Our addition: decided for nobody in particular, before a customer has chosen who attends. */
+  for_anyone: z.optional(z.literal('true')),
 };
 
 /** CMP-01, CMP-15, CRS-01: what camps and courses are filtered by. */

@@ -17,12 +17,13 @@ type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
   /** Prices in minor units; without one the camp is not sold so. */
   whole?: number;
   day?: number;
+  ages: { from: number; to?: number };
 };
 
 /** A camp of consecutive days from 9:00 to 15:30 in a room of its own. */
 const createCamp = (
   venueKey: VenueKey,
-  { name, description, days, room, maximum = 16, whole, day, ...bundle }: SeedCamp,
+  { name, description, days, room, maximum = 16, whole, day, ages, ...bundle }: SeedCamp,
 ): SeedSchedule => ({
   ...venueKey,
   key: bundle.slug,
@@ -32,6 +33,7 @@ const createCamp = (
   picture: 'holiday-camp',
   whatToBring: 'a packed lunch, a drink and a waterproof',
   locationName: `Camp room ${room}`,
+  ages,
   minutes: 390,
   times: [{ at: '09:00', rule: `FREQ=DAILY;COUNT=${days}` }],
   maximum,
@@ -49,6 +51,9 @@ type SeedCourse = Omit<SeedBundle, 'lastDay'> & {
   lane: number;
   at: string;
   price: number;
+  ages: { from: number; to?: number };
+  category?: string;
+  picture?: string;
   opensDaysBefore?: number;
 };
 
@@ -57,21 +62,22 @@ const lessons = 10;
 /** A course of ten weekly lessons of half an hour. */
 const createCourse = (
   venueKey: VenueKey,
-  { name, description, lane, at, price, opensDaysBefore: opens = opensDaysBefore, ...bundle }: SeedCourse,
+  { name, description, lane, at, price, ages, category, picture, opensDaysBefore: opens, ...bundle }: SeedCourse,
 ): SeedSchedule => ({
   ...venueKey,
   key: bundle.slug,
-  category: 'learn-to-swim',
+  category: category ?? 'learn-to-swim',
   name,
   description,
-  picture: 'learn-to-swim',
+  picture: picture ?? 'learn-to-swim',
+  ages,
   whatToBring: 'swimwear, a towel and goggles',
   locationName: `Teaching lane ${lane}`,
   minutes: 30,
   times: [{ at, rule: `FREQ=WEEKLY;COUNT=${lessons}` }],
   maximum: 8,
   prices: [{ name: 'Course', amount: price, covers: 'whole' }],
-  bookingOpensDaysBefore: opens,
+  bookingOpensDaysBefore: opens ?? opensDaysBefore,
   bundle: { ...bundle, lastDay: bundle.firstDay + 7 * (lessons - 1) },
 });
 
@@ -79,6 +85,7 @@ const createCourse = (
 const camps: readonly SeedSchedule[] = [
   createCamp(arena, {
     slug: 'multi-sport-camp',
+    ages: { from: 5, to: 11 },
     name: 'Multi-sport camp',
     description: 'A different sport every hour, with games in between, for ages 5 to 11.',
     firstDay: 5,
@@ -90,6 +97,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'gymnastics-camp',
+    ages: { from: 6, to: 12 },
     name: 'Gymnastics camp',
     description: 'Beam, bars, vault and floor with our coaches, for ages 6 to 12.',
     firstDay: 8,
@@ -102,6 +110,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'football-camp',
+    ages: { from: 7, to: 13 },
     name: 'Football camp',
     description: 'Two weeks of drills, small-sided games and a tournament, for ages 7 to 13.',
     firstDay: -2,
@@ -113,6 +122,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'drama-camp',
+    ages: { from: 7, to: 14 },
     name: 'Drama camp',
     description: 'Five days from the first idea to a show for families, so it is booked as a whole.',
     firstDay: 12,
@@ -123,6 +133,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'circus-camp',
+    ages: { from: 6, to: 12 },
     name: 'Circus camp',
     description: 'Juggling, tightrope and clowning. It is booked as a whole.',
     firstDay: 6,
@@ -134,6 +145,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'adventure-days',
+    ages: { from: 8, to: 14 },
     name: 'Adventure days',
     description: 'Den building, orienteering and fires, a day at a time, for ages 8 to 14.',
     firstDay: 3,
@@ -144,6 +156,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(village, {
     slug: 'harbour-holiday-camp',
+    ages: { from: 7, to: 13 },
     name: 'Harbour holiday camp',
     description: 'Sport in the morning, the sea in the afternoon, for ages 7 to 13.',
     firstDay: 4,
@@ -155,6 +168,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(village, {
     slug: 'sailing-days',
+    ages: { from: 10 },
     name: 'Sailing days',
     description: 'Learn to sail a dinghy, a day at a time, for ages 10 and over.',
     firstDay: -1,
@@ -169,6 +183,7 @@ const camps: readonly SeedSchedule[] = [
 const stage = (number: number, aim: string) => ({
   name: `Learn to swim, stage ${number}`,
   description: `${aim} Ten lessons in a group of up to 8, for ages 4 to 11.`,
+  ages: { from: 4, to: 11 },
 });
 const stage1 = stage(1, 'First splashes, floating and moving in the water.');
 const stage2 = stage(2, 'Five metres on front and back, with confidence.');
@@ -211,6 +226,7 @@ const courses: readonly SeedSchedule[] = [
     name: 'Adult beginners',
     description: 'It is never too late. Ten calm evenings in a group of up to 8 adults.',
     slug: 'adult-beginners',
+    ages: { from: 16 },
     firstDay: 9,
     lane: 5,
     at: '19:00',
@@ -221,6 +237,7 @@ const courses: readonly SeedSchedule[] = [
     name: 'Improvers',
     description: 'From a length to a mile: technique and stamina for adults.',
     slug: 'improvers',
+    ages: { from: 16 },
     firstDay: 40,
     lane: 6,
     at: '19:30',
@@ -238,6 +255,19 @@ const courses: readonly SeedSchedule[] = [
     price: 6500,
     sold: 0,
     opensDaysBefore: 14,
+  }),
+  createCourse(pool, {
+    name: 'Rookie lifeguard',
+    description: 'Rescue skills, first aid and water safety in the pool, for ages 8 to 14 who swim 50 metres.',
+    category: 'lifesaving',
+    picture: 'family-swim',
+    slug: 'rookie-lifeguard',
+    ages: { from: 8, to: 14 },
+    firstDay: 12,
+    lane: 1,
+    at: '18:00',
+    price: 7000,
+    sold: 2,
   }),
   createCourse(arena, {
     ...stage1,

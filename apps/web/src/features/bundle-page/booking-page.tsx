@@ -9,7 +9,7 @@ import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
 import { SideCart } from '../cart/index.ts';
-import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
+import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
@@ -17,12 +17,16 @@ import { BundleRefusal } from './bundle-refusal.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import { isBookable } from './is-bookable.ts';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
+import { whoId } from './use-booking-form.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
+import type { GuestChild } from './use-guest-child.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
+import { WhoStep } from './who-step.tsx';
 
 type Props = VenueCategory & {
   kind: BundleKind;
   bundle: Bundle;
+  guest: GuestChild;
   /** The numbered sections of the form. */
   steps: readonly { title: string; id: string; content: ReactNode }[];
   /** Lines of the review above the total. */
@@ -41,7 +45,8 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
   const { formatDates } = useBundleDates();
   const { name, slug, location } = bundle;
   useDocumentMeta({ title: `${t('book_one')} · ${name}`, noIndex: true });
-  const { attendees } = useAttendee();
+  const { people, attendee } = useAttendance();
+  const isWhoAsked = people.length > 0 || review.guest.isChoiceOffered || review.guest.choice !== undefined;
   const refusal = !isBookable(bundle) && (
     <div className="bundle-actions">
       <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
@@ -50,11 +55,11 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
   // The refusal concerns the chosen attendee.
   const who = {
     title: tc('who_for'),
-    id: 'who',
+    id: whoId,
     content: (
       <>
-        <AttendeeChoice isLegendHidden />
-        {refusal}
+        <WhoStep bundle={bundle} guest={review.guest} />
+        {attendee && refusal}
       </>
     ),
   };
@@ -75,9 +80,9 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           <p className="pv-lead">
             {[formatDates(bundle), location, venue.name].filter((part) => part !== '').join(' · ')}
           </p>
-          {attendees.length === 0 && refusal}
+          {!attendee && refusal}
           <ReEnrolmentNotice bundle={bundle} />
-          {[...(attendees.length > 0 ? [who] : []), ...steps].map(({ title, id, content }, index) => (
+          {[...(isWhoAsked ? [who] : []), ...steps].map(({ title, id, content }, index) => (
             <Step key={id} id={id} number={index + 1} title={title}>
               {content}
             </Step>
@@ -115,13 +120,14 @@ function Step({
   );
 }
 
-type ReviewProps = Pick<Props, 'bundle' | 'reviewLines' | 'totalLabel' | 'actions'>;
+type ReviewProps = Pick<Props, 'bundle' | 'guest' | 'reviewLines' | 'totalLabel' | 'actions'>;
 
 /** CMP-24: what was chosen and the total. */
-function Review({ bundle, reviewLines, totalLabel, actions }: ReviewProps) {
+function Review({ bundle, guest, reviewLines, totalLabel, actions }: ReviewProps) {
   const t = useText('bundle');
   const titleId = useId();
-  const { attendee } = useAttendee();
+  const attendee = useAttendance().attendee ?? guest.child;
+  const name = attendee ? `${attendee.firstName} ${attendee.lastName}`.trim() : '';
   const lang = useContentLang();
   return (
     <section className="pv-card pv-card--flush bundle-review" aria-labelledby={titleId} data-testid="review">
@@ -132,10 +138,10 @@ function Review({ bundle, reviewLines, totalLabel, actions }: ReviewProps) {
           {bundle.name}
         </p>
         <dl className="pv-definition-list">
-          {attendee && (
+          {name !== '' && (
             <>
               <dt>{t('attendee')}</dt>
-              <dd data-testid="review-attendee">{`${attendee.firstName} ${attendee.lastName}`}</dd>
+              <dd data-testid="review-attendee">{name}</dd>
             </>
           )}
           {reviewLines}

@@ -6,9 +6,14 @@ export { bundleOrderLine } from './order-line.tsx';
 export {
   type Bundle,
   type BundleSession,
+  type BundleParams,
+  type BundleViewer,
+  bundleQuery,
   type Camp,
   type Course,
   campQuery,
+  allCampsQuery,
+  allCoursesQuery,
   campsQuery,
   courseQuery,
   coursesQuery,
@@ -16,3 +21,4 @@ export {
 } from './queries.ts';
 export { rememberSentInput } from './sent-inputs.ts';
 export { useDayRange } from './use-day-range.ts';
+export { useBundleMatches } from './use-bundle-matches.ts';
