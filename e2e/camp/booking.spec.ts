@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test';
 import {
+  answerQuestions,
   type BundleView,
+  bornYearsAgo,
   chooseDays,
+  fillBirthday,
+  fillChild,
   fillForm,
   findBundle,
   getBookingPath,
   getButton,
   getDetailsPath,
   getFreeDays,
+  getWho,
   isOpenBothWays,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { getUrl, logIn, visit } from '../journeys.ts';
+import { getUrl, visit } from '../journeys.ts';
 import { replyWithError } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
 
@@ -101,13 +106,25 @@ test('starts with the whole camp, and each switch selects its days again [CMP-04
   const single = page.getByRole('radio', { name: /^Single days/ });
   await expect(whole).toBeChecked();
   await expect(page.getByTestId('review-total')).toHaveText(camp.price?.formatted ?? '');
-  const checked = page.getByTestId('camp-day').locator('input:checked');
+  const days = page.getByTestId('camp-day');
+  const checked = days.locator('input:checked');
   await expect(checked).toHaveCount(camp.occurrences.length);
+  // The price of the whole is said once; its days have no choice and no price of their own.
+  const dayPrice = camp.sessionPrice?.formatted ?? '';
+  await expect(getFreeDays(page)).toHaveCount(0);
+  await expect(days.filter({ hasText: dayPrice })).toHaveCount(0);
   await single.check();
   await expect(checked).toHaveCount(camp.occurrences.length);
+  await expect(days.filter({ hasText: dayPrice })).toHaveCount(camp.occurrences.length);
+  const daysCost = camp.occurrences.length * (camp.sessionPrice?.value ?? 0);
+  await expect(page.getByTestId('review-total')).toHaveText(formatPounds(daysCost));
+  const saving = formatPounds(daysCost - (camp.price?.value ?? 0));
+  await expect(page.getByText(`you save ${saving}`)).toBeVisible();
   await getFreeDays(page).first().uncheck();
   await expect(checked).toHaveCount(camp.occurrences.length - 1);
-  await whole.check();
+  await getFreeDays(page).first().check();
+  await page.getByRole('button', { name: 'Choose the whole camp' }).click();
+  await expect(whole).toBeChecked();
   await expect(checked).toHaveCount(camp.occurrences.length);
   await expect(page.getByTestId('review-total')).toHaveText(camp.price?.formatted ?? '');
 });
@@ -262,15 +279,67 @@ test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
   await expect(firstWeek.locator('input:checked')).toHaveCount(1);
 });
 
-test('a guest adds a camp without a log-in [CMP-12 CMP-17]', async ({ page }) => {
+test('a guest parent names the child, whose age is checked, and finds them linked after the log-in [CMP-17 CMP-12 AUT-25]', async ({
+  page,
+}) => {
   const camp = await findOpenCamp();
+  await visit(page, 'demo', '/basket');
+  const { email, password } = await register(page, 'demo');
+  await page.context().clearCookies();
   await visit(page, 'demo', getBookingPath('camp', camp));
+  const who = getWho(page);
+  await expect(who).toContainText('Ages 5 to 11');
   await chooseDays(page, 1);
+  await answerQuestions(page);
+  const reason = page.getByTestId('disabled-reason').filter({ visible: true });
+  await expect(reason).toHaveText('Complete required: who it is for');
+  // A click on a disabled button is refused by Playwright.
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(who.getByLabel('Child’s first name')).toBeFocused();
+  await expect(who).toContainText('Enter the child’s first name');
+  await fillChild(who, { dateOfBirth: bornYearsAgo(14) });
+  await expect(who).toContainText(/Ages 5 to 11 only: Mia will be 1[34]\. Check the date, or choose another\./);
+  await fillBirthday(who, bornYearsAgo(10));
+  await expect(reason).toHaveCount(0);
+  await expect(page.getByTestId('review-attendee')).toHaveText('Mia Stone');
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText('Mia');
+  // The next child has fields of their own.
+  await expect(who.getByLabel('Child’s first name')).toHaveValue('');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText('For Mia');
+  await page.getByTestId('login-button').first().click();
+  const dialog = page.getByTestId('login-modal');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByTestId('login-submit').click();
+  const line = page.getByTestId('cart-line').filter({ hasText: camp.name });
+  await expect(line.getByLabel('Who is it for?').locator('option:checked')).toHaveText('Mia Stone');
+});
+
+test('a parent adds a child in place, and an adult is not chosen for a children’s camp [AUT-25 CMP-22]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  const who = getWho(page);
+  const own = who.getByRole('radio', { name: 'Jo Newcomer (you)' });
+  await expect(own).toBeDisabled();
+  await expect(own).toHaveAccessibleDescription(/This session is for ages 5–11\.$/);
+  await expect(own).not.toBeChecked();
+  // What was chosen before the child was named stays.
+  await chooseDays(page, 2);
+  const form = who.getByTestId('add-child');
+  await form.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(form.getByLabel('Child’s first name')).toBeFocused();
+  await fillChild(form, { dateOfBirth: bornYearsAgo(30) });
+  await expect(form).toContainText('A child is under 18.');
+  await fillBirthday(form, bornYearsAgo(10));
+  await form.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(who.getByRole('radio', { name: 'Mia Stone' })).toBeChecked();
+  await expect(page.getByTestId('review')).toContainText('2 of ');
+  await expect(who.getByRole('button', { name: 'Add a child' })).toBeVisible();
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
-  await expect(page.getByTestId('booking-success')).toBeVisible();
-  await visit(page, 'demo', '/basket');
-  await expect(page.getByTestId('cart-line')).toContainText(camp.name);
-  await logIn(page, 'sam@demo.test');
-  await expect(page.getByTestId('cart-line').filter({ hasText: camp.name })).toHaveCount(1);
+  await expect(page.getByTestId('booking-success')).toContainText('Mia');
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   agreeToWaiver,
@@ -8,10 +9,12 @@ import {
   getBookingPath,
   getButton,
   hasQuestions,
+  nameChild,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { visit } from '../journeys.ts';
 import { register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 
 const addCalls = /\/api\/activities\/cart\/add$/;
 const getReason = (page: Page) => page.getByTestId('disabled-reason').filter({ visible: true });
@@ -30,6 +33,7 @@ async function openBooking(page: Page, find = findAskingCamp): Promise<void> {
   await register(page, 'demo');
   await visit(page, 'demo', getBookingPath('camp', camp));
   await expect(page.getByTestId('question-form')).toBeVisible();
+  await nameChild(page);
 }
 
 test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29 CMP-07]', async ({
@@ -75,13 +79,11 @@ test('shows a refused answer at its question [CMP-31]', async ({ page }) => {
   await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
 });
 
-test('says what each required question needs, and names a type that it cannot ask [QST-02 QST-04 QST-12]', async ({
-  page,
-}) => {
-  // The demonstration camp that is sold by session only has a question of every type.
+test('says what each required question needs [QST-02 QST-12 QST-13]', async ({ page }) => {
   await openBooking(page, () => findBundle('demo', 'camp', ({ slug }) => slug === 'adventure-days'));
   const form = page.getByTestId('question-form');
-  await expect(form).toContainText('Unsupported question type: group');
+  // Ordinary data ask nothing that a page cannot show.
+  await expect(form).not.toContainText('Unsupported question type');
   await agreeToWaiver(page);
   await getButton(page, 'add-to-basket').press('Enter');
   await expect(form.getByText('This field is required')).toHaveCount(2);
@@ -92,6 +94,61 @@ test('says what each required question needs, and names a type that it cannot as
   await answerQuestions(page);
   await expect(form.getByText(/This field is required|Please select an option/)).toHaveCount(0);
   await expect(getReason(page)).toHaveCount(0);
+});
+
+test('a course asks too: a date, several choices and a tick, each with its own message and format [QST-14 QST-16 CRS-12]', async ({
+  page,
+}) => {
+  const course = await findBundle('demo', 'course', hasQuestions);
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', getBookingPath('course', course));
+  await nameChild(page);
+  const form = page.getByTestId('question-form');
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(form.getByText('Please select a date')).toBeVisible();
+  await expect(form.getByText('Please select at least one option')).toBeVisible();
+  await expect(form.getByText('This field is required')).toHaveCount(1);
+  const bodies: string[] = [];
+  page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText(course.name);
+  const { items } = JSON.parse(bodies[0] ?? '{}') as {
+    items: { custom_question_answers: { answer: unknown }[] }[];
+  };
+  const answers = items[0]?.custom_question_answers.map(({ answer }) => answer);
+  expect(answers).toEqual([
+    '2015-05-04',
+    Array.from({ length: 4 }, () => expect.any(Number)),
+    '0161 496 0000',
+    true,
+  ]);
+});
+
+test('names a type that a page cannot ask [QST-04 QST-10]', async ({ page }) => {
+  // The questions of this test are on a camp that asks nothing else.
+  const camp = await findBundle('demo', 'camp', ({ slug }) => slug === 'gymnastics-camp');
+  const sectionId = randomUUID();
+  await runStatement(
+    `insert into question_section (client_id, id, schedule_id, title)
+     select client_id, $2, id, 'About the attendee' from schedule where id = $1`,
+    [camp.id, sectionId],
+  );
+  await runStatement(
+    `insert into question (client_id, section_id, question, type)
+     select client_id, id, kind, kind from question_section, unnest(array['group', 'signature']) as kind where id = $1`,
+    [sectionId],
+  );
+  try {
+    await visit(page, 'demo', getBookingPath('camp', camp));
+    const form = page.getByTestId('question-form');
+    await expect(form).toContainText('Unsupported question type: group');
+    await expect(form).toContainText('Unsupported question type: signature');
+  } finally {
+    await runStatement('delete from question where section_id = $1', [sectionId]);
+    await runStatement('delete from question_section where id = $1', [sectionId]);
+  }
 });
 
 test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-16 CMP-08]', async ({

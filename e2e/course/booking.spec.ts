@@ -12,7 +12,7 @@ import {
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { sendHttpRequest } from '../http.ts';
-import { getUrl, venues, visit } from '../journeys.ts';
+import { getUrl, visit } from '../journeys.ts';
 import { replyWithError } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
 
@@ -34,10 +34,11 @@ async function openBooking(page: Page, course: BundleView): Promise<void> {
 test('leads from the venue by its courses and their category to a course [RTE-08 RTE-25 RTE-27]', async ({
   page,
 }) => {
-  const course = await findBundle('demo', 'course', ({ venue }) => venue.slug === venues.demo);
-  await visit(page, 'demo', `/location/${venues.demo}`);
+  const venue = 'riverside-pool';
+  const course = await findBundle('demo', 'course', (view) => view.venue.slug === venue);
+  await visit(page, 'demo', `/location/${venue}`);
   await page.getByRole('link', { name: 'Courses', exact: true }).click();
-  await expect(page).toHaveURL(getUrl('demo', `/courses/location/${venues.demo}`));
+  await expect(page).toHaveURL(getUrl('demo', `/courses/location/${venue}`));
   await expect(page).toHaveTitle('Bookings | Book a course');
   await page.getByTestId('category-card').getByRole('link', { name: course.category.name }).click();
   await expect(page).toHaveURL(getUrl('demo', getListPath('course', course)));
@@ -56,6 +57,7 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(section.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
   await section.getByRole('link', { name: course.name }).click();
   await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
+  await expect(page.getByTestId('bundle-session').first()).toContainText(/available/);
   await page.getByTestId('book-bundle').click();
   await expect(page).toHaveURL(getUrl('demo', getBookingPath('course', course)));
 });
@@ -116,6 +118,9 @@ test('says that a started course cannot be booked, on its page and as the reason
   const refusal = page.getByTestId('bundle-refusal');
   await expect(refusal).toContainText('This course has already started');
   await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+  // No places are promised of what cannot be booked.
+  await expect(page.getByTestId('bundle-session').last()).toContainText('Closed');
+  await expect(page.getByTestId('bundle-session').filter({ hasText: 'available' })).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, 'demo', getBookingPath('course', course));
   for (const name of ['add-to-basket', 'checkout-now'] as const) {

@@ -39,10 +39,8 @@ function VenueBundles({ kind, venue }: { kind: BundleKind; venue: Venue }) {
   return (
     <div className="pv-container">
       <BundleBreadcrumbs kind={kind} venue={venue} />
-      <div className="pv-title-row">
-        <h1>{t('book_one')}</h1>
-        <p className="pv-muted">{venue.name}</p>
-      </div>
+      <h1>{t('book_one')}</h1>
+      <p className="pv-lead">{venue.name}</p>
       <div className="pv-columns bundle-columns">
         <LeafCategories kind={kind} venue={venue} />
         <SideCart />
