@@ -69,23 +69,38 @@ for (const width of [1280, 360]) {
         quantity: 1,
         booking_full_camp: false,
         camp_occurrence_ids: camp.occurrences.slice(0, 3).map(({ id }) => id),
+        activity_restriction_ids: [],
+        custom_question_answers: expect.arrayContaining([
+          { custom_question_id: expect.any(Number), answer: '0161 496 0000' },
+        ]),
       }),
     ]);
     // The details are refreshed: what was added cannot be chosen again.
     await expect(getFreeDays(page)).toHaveCount(camp.occurrences.length - 3);
+    // CMP-27: what is left can be booked beside it.
+    await page.keyboard.press('Escape');
+    await getFreeDays(page).first().check();
+    await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
     await visit(page, 'demo', '/basket');
     await expect(page.getByTestId('cart-line')).toContainText(`3 of ${camp.occurrences.length} days`);
     await expect(page.getByTestId('cart-line')).toContainText(total);
   });
 }
 
-test('confirms an addition with a toast, a panel and fresh details [CMP-12 SHL-12]', async ({ page }) => {
+test('confirms an addition with a toast, a panel and fresh details [CMP-12 CMP-17 SHL-12]', async ({
+  page,
+}) => {
   const camp = await findOpenCamp();
   await openBooking(page, camp);
+  const items = watchAdditions(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
   await expect(page.locator('.pv-toast')).toContainText('Successfully added item to the basket.');
+  expect(items).toEqual([
+    expect.objectContaining({ purchasable_type: 'camp', quantity: 1, booking_full_camp: true }),
+  ]);
+  expect(items[0]).not.toHaveProperty('camp_occurrence_ids');
   const basket = page.getByRole('complementary', { name: 'Basket' });
   await expect(basket.getByTestId('cart-line')).toContainText(camp.name);
   await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
@@ -149,6 +164,19 @@ test('offers only single days of a camp that has started, and preselects those t
   await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(
     camp.bookableSessionCount ?? 0,
   );
+  // CMP-26: so is one of which a single day is full.
+  const partlyFull = await findBundle(
+    'demo',
+    'camp',
+    ({ pricingOptionAvailability, occurrences }) =>
+      pricingOptionAvailability?.length === 2 &&
+      occurrences.some(({ capacity }) => capacity.available === 0) &&
+      !occurrences.some(({ session_display }) => session_display.is_past),
+  );
+  await visit(page, 'demo', getBookingPath('camp', partlyFull));
+  await expect(whole).toBeDisabled();
+  await expect(whole).toHaveAccessibleDescription('There are no places left');
+  await visit(page, 'demo', getBookingPath('camp', camp));
   // CMP-28: its days can be booked all the same.
   await fillForm(page);
   await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
@@ -298,7 +326,9 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await expect(who.getByLabel('Child’s first name')).toBeFocused();
   await expect(who).toContainText('Enter the child’s first name');
   await fillChild(who, { dateOfBirth: bornYearsAgo(14) });
-  await expect(who).toContainText(/Ages 5 to 11 only: Mia will be 1[34]\. Check the date, or choose another\./);
+  await expect(who).toContainText(
+    /Ages 5 to 11 only: Mia will be 1[34]\. Check the date, or choose another\./,
+  );
   await fillBirthday(who, bornYearsAgo(10));
   await expect(reason).toHaveCount(0);
   await expect(page.getByTestId('review-attendee')).toHaveText('Mia Stone');

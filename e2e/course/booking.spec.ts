@@ -71,6 +71,10 @@ for (const width of [1280, 360]) {
     await openBooking(page, course);
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByTestId('camp-day')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Back to course details' })).toHaveAttribute(
+      'href',
+      getDetailsPath('course', course),
+    );
     await expect(page.getByTestId('bundle-session')).toHaveCount(left ?? 0);
     await expect(page.getByTestId('review')).toContainText(`${left} of ${total} sessions left`);
     await expect(page.getByTestId('review-total')).toHaveText(course.proRataPrice?.formatted ?? '');
@@ -89,6 +93,10 @@ for (const width of [1280, 360]) {
 test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]', async ({ page }) => {
   const course = await findNewCourse();
   await openBooking(page, course);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = page.getByRole('complementary', { name: 'Your choice' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText(course.price?.formatted ?? '');
   await page.setViewportSize({ width: 1280, height: 800 });
   const bodies: string[] = [];
   page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
@@ -103,9 +111,15 @@ test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]'
       purchasable_type: 'course',
       quantity: 1,
       booking_full_camp: true,
+      activity_restriction_ids: [],
+      custom_question_answers: [],
     }),
   ]);
   expect(bodies[0]).not.toContain('camp_occurrence_ids');
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  await expect(basket.getByTestId('cart-line')).toContainText(course.name);
+  await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await expect(basket.getByRole('link', { name: 'Back to home' })).toBeVisible();
   // The details are refreshed.
   await expect(page.getByTestId('bundle-refusal')).toContainText('This course is in your basket');
 });

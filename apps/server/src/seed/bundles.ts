@@ -62,7 +62,18 @@ const lessons = 10;
 /** A course of ten weekly lessons of half an hour. */
 const createCourse = (
   venueKey: VenueKey,
-  { name, description, lane, at, price, ages, category, picture, opensDaysBefore: opens, ...bundle }: SeedCourse,
+  {
+    name,
+    description,
+    lane,
+    at,
+    price,
+    ages,
+    category,
+    picture,
+    opensDaysBefore: opens,
+    ...bundle
+  }: SeedCourse,
 ): SeedSchedule => ({
   ...venueKey,
   key: bundle.slug,
@@ -258,7 +269,8 @@ const courses: readonly SeedSchedule[] = [
   }),
   createCourse(pool, {
     name: 'Rookie lifeguard',
-    description: 'Rescue skills, first aid and water safety in the pool, for ages 8 to 14 who swim 50 metres.',
+    description:
+      'Rescue skills, first aid and water safety in the pool, for ages 8 to 14 who swim 50 metres.',
     category: 'lifesaving',
     picture: 'family-swim',
     slug: 'rookie-lifeguard',

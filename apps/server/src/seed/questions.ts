@@ -81,7 +81,12 @@ const allTypes: readonly SeedSection[] = [
         options: ['Climbing', 'Cooking on fires', 'Maps', 'Nature'],
       },
       { question: 'Can they swim 25 metres?', type: 'radio', required: true, options: ['Yes', 'No'] },
-      { question: 'Lunch', type: 'checkbox', options: ['We bring it', 'Vegetarian', 'With meat'] },
+      {
+        question: 'Lunch',
+        type: 'checkbox',
+        required: true,
+        options: ['We bring it', 'Vegetarian', 'With meat'],
+      },
       { question: 'They may walk home alone', type: 'checkbox' },
       {
         question: 'Anything else we should know',

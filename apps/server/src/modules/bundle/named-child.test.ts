@@ -72,9 +72,7 @@ describe('a guest', () => {
     });
     expect(await add(send, camp, {})).toMatchObject({
       value: {
-        items: [
-          { purchased_for: { id: null, first_name: 'Mia', last_name: 'Stone' }, price: { raw: 6000 } },
-        ],
+        items: [{ purchased_for: { id: null, first_name: 'Mia', last_name: 'Stone' }, price: { raw: 6000 } }],
       },
     });
     // The parent's own age does not matter.

@@ -120,7 +120,10 @@ test('refuses an adult as a child, and more than 20 children, also of two reques
     { errors: { date_of_birth: ['A child is under 18. Adults log in and book for themselves.'] } },
   ]);
   const addNth = (n: number) =>
-    add({ first_name: `Child ${'i'.repeat(n)}`, last_name: 'Stone', date_of_birth: '2018-05-17' }, owner.headers);
+    add(
+      { first_name: `Child ${'i'.repeat(n)}`, last_name: 'Stone', date_of_birth: '2018-05-17' },
+      owner.headers,
+    );
   for (let n = 1; n < 20; n++) expect((await addNth(n)).statusCode).toBe(200);
   const last = await Promise.all([addNth(20), addNth(21)]);
   expect(last.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

@@ -19,7 +19,11 @@ export async function insertCustomer(
     const personId = await insertPerson(tx, { ...person, reference: generateReference() });
     if (personId !== undefined) return personId;
     // The email address is taken or, very rarely, the random reference; then the loop tries another reference.
-    if (fields.is_provisional !== true && fields.email !== '' && (await hasAccount(tx, { clientId, email: fields.email })))
+    if (
+      fields.is_provisional !== true &&
+      fields.email !== '' &&
+      (await hasAccount(tx, { clientId, email: fields.email }))
+    )
       return undefined;
   }
 }

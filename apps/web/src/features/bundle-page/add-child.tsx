@@ -58,7 +58,9 @@ function ChildForm({ bundle, onAdded, onCancel }: FormProps) {
       <h3>{t('add_child')}</h3>
       {error && (
         <Notification tone="danger" shouldAnnounce>
-          {joinSentences(Object.keys(error.errors).length > 0 ? Object.values(error.errors).flat() : [error.message])}
+          {joinSentences(
+            Object.keys(error.errors).length > 0 ? Object.values(error.errors).flat() : [error.message],
+          )}
         </Notification>
       )}
       <ChildFields

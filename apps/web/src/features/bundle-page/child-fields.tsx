@@ -34,7 +34,8 @@ export function ChildFields({ child, bundle, problems, onChange, onLeave }: Prop
     autoComplete: 'off',
     value: child[field],
     error: find(field),
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [field]: event.currentTarget.value }),
     onBlur: () => onLeave?.(field),
   });
   return (
@@ -43,11 +44,7 @@ export function ChildFields({ child, bundle, problems, onChange, onLeave }: Prop
         <TextField label={t('child_first_name')} {...name('firstName')} />
         <TextField label={t('child_last_name')} {...name('lastName')} />
       </div>
-      <div
-        onBlur={(event) =>
-          !event.currentTarget.contains(event.relatedTarget) && onLeave?.('dateOfBirth')
-        }
-      >
+      <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.('dateOfBirth')}>
         <DateFields
           id={getChildFieldId('dateOfBirth')}
           label={t('child_date_of_birth')}

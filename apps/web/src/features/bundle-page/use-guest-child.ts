@@ -1,4 +1,9 @@
-import { type ChildProblem, findChildProblems, isForAdults, isForChildren } from '@pavilion/domain/bundle/child';
+import {
+  type ChildProblem,
+  findChildProblems,
+  isForAdults,
+  isForChildren,
+} from '@pavilion/domain/bundle/child';
 import { useState } from 'react';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -51,9 +56,7 @@ export function useGuestChild(bundle: ListedBundle, days: readonly string[]): Gu
     choose,
     values,
     problems: problems.filter(({ field }) => left.has(field)),
-    child: isChildAsked
-      ? { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth }
-      : undefined,
+    child: isChildAsked ? { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth } : undefined,
     isComplete: problems.length === 0 && !isUnchosen,
     change: (changes) => setValues((previous) => ({ ...previous, ...changes })),
     leave: (field) => setLeft((previous) => new Set(previous).add(field)),

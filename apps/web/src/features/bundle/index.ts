@@ -4,21 +4,21 @@ export { bundleCartLine } from './cart-line.tsx';
 export { LapsedBundleNotice } from './lapsed-bundle-notice.tsx';
 export { bundleOrderLine } from './order-line.tsx';
 export {
+  allCampsQuery,
+  allCoursesQuery,
   type Bundle,
-  type BundleSession,
   type BundleParams,
+  type BundleSession,
   type BundleViewer,
   bundleQuery,
   type Camp,
   type Course,
   campQuery,
-  allCampsQuery,
-  allCoursesQuery,
   campsQuery,
   courseQuery,
   coursesQuery,
   type ListedBundle,
 } from './queries.ts';
 export { rememberSentInput } from './sent-inputs.ts';
-export { useDayRange } from './use-day-range.ts';
 export { useBundleMatches } from './use-bundle-matches.ts';
+export { useDayRange } from './use-day-range.ts';

@@ -90,7 +90,12 @@ export const courseQuery = (send: Send, params: BundleParams, viewer?: BundleVie
   });
 
 /** CMP-15, CRS-06: a camp or a course, where it makes no difference. */
-export const bundleQuery = (kind: 'camp' | 'course', send: Send, params: BundleParams, viewer?: BundleViewer) =>
+export const bundleQuery = (
+  kind: 'camp' | 'course',
+  send: Send,
+  params: BundleParams,
+  viewer?: BundleViewer,
+) =>
   queryOptions({
     queryKey: [kind, params.venueSlug, params.activitySlug, params.slug, viewer],
     queryFn: async (): Promise<Bundle | null> => {

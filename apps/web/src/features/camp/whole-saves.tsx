@@ -15,9 +15,7 @@ export function WholeSaves({ camp, state }: { camp: Camp; state: CampChoiceState
   if (choice.campBookingType === 'full' || isFullDisabled || !camp.price || saving <= 0) return null;
   return (
     <p className="camp-saves">
-      <span>
-        {t('full_saves', { amount: camp.price.formatted, saving: formatMoney(saving, currency) })}
-      </span>{' '}
+      <span>{t('full_saves', { amount: camp.price.formatted, saving: formatMoney(saving, currency) })}</span>{' '}
       <TextButton onClick={() => chooseType('full')}>{t('choose_whole')}</TextButton>
     </p>
   );

@@ -4,8 +4,8 @@ import { type Course, createCourseInput } from '../bundle/index.ts';
 import {
   BookingPage,
   CoursePage,
-  isClosed,
   type Deciding,
+  isClosed,
   prefetchCourse,
   SessionWeeks,
   useBookingForm,

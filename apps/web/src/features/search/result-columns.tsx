@@ -39,7 +39,12 @@ export function ResultColumns({ ref, isLocating }: Props) {
         {isLocating && <Skeletons kind="rows" count={6} label={t('loading_sessions')} />}
         <BundleResults matches={bundles.matches} hasSessions={(firstPage?.total ?? 1) > 0} />
         {!search.isNearMe && (
-          <SearchResults highlightedSlug={pinSlug} onHighlight={setRowSlug} mapToggle={toggle} bundles={bundles}>
+          <SearchResults
+            highlightedSlug={pinSlug}
+            onHighlight={setRowSlug}
+            mapToggle={toggle}
+            bundles={bundles}
+          >
             {isMapOpen && !isWide && <div className="search-map">{map}</div>}
           </SearchResults>
         )}

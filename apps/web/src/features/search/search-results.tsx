@@ -35,11 +35,7 @@ export function SearchAnnouncer({ firstPage, bundleCount }: AnnouncerProps) {
   const t = useText('search');
   const { total, errors = {} } = firstPage ?? {};
   const errorText = joinSentences(Object.values(errors));
-  return (
-    <Announcer
-      text={errorText || formatFound(t, total, bundleCount)}
-    />
-  );
+  return <Announcer text={errorText || formatFound(t, total, bundleCount)} />;
 }
 
 type Props = VenueHighlight & {
