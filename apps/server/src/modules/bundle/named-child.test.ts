@@ -16,6 +16,7 @@ import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { asksForAge } from '../booking/index.ts';
 import { cartRoutes, createMergeGuestCart } from '../cart/index.ts';
+import { claimProvisionalAccounts } from '../provisional-account/index.ts';
 
 // A parent without linked people names the child who attends a camp.
 const database = await createTestDatabase(4);
@@ -80,7 +81,7 @@ describe('a guest', () => {
     expect(await asksForAge(database.run, { clientId: client.id, owner })).toBe(false);
   });
 
-  test('is told which field of the child is wrong [QST-05]', async () => {
+  test('is refused with the field of the child that is wrong [QST-05]', async () => {
     const camp = await createCamp();
     const send = createTestSend(app, createTestGuest(client).headers);
     const wrong = { first_name: 'www.example.test', date_of_birth: `${year - 30}-01-02` };
@@ -138,5 +139,29 @@ describe('a customer', () => {
     expect(await add(send, await createCamp(), {})).toMatchObject({
       value: { items: [{ purchased_for: { id: known.personId } }] },
     });
+  });
+});
+
+test('the owner of an address gets the children whom they named before they proved it [AUT-16 AUT-25]', async () => {
+  const email = 'proved@people.test';
+  const account = await logInTestCustomer(database, client, { email });
+  const provisional = await logInTestCustomer(database, client, { email, is_provisional: true });
+  const { send } = createTestShopper(app, provisional.headers, provisional.personId);
+  expect(await add(send, await createCamp(), {})).toMatchObject({ ok: true });
+  const [child] = await readChildren(provisional.personId);
+  const merge = createMergeGuestCart(createPurchasables(database));
+  await database.inTransaction(async (tx) => {
+    const claimed = await claimProvisionalAccounts(tx, merge, {
+      clientId: client.id,
+      personId: provisional.personId,
+      now: noon,
+    });
+    return claimed.ok ? claimed : { ok: true };
+  });
+  expect(await readChildren(account.personId)).toEqual([child]);
+  expect(await readChildren(provisional.personId)).toEqual([]);
+  const owner = createTestShopper(app, account.headers, account.personId);
+  expect(await call(owner.send, getCart, { query: {} })).toMatchObject({
+    value: { items: [{ purchased_for: { id: child?.id } }] },
   });
 });
