@@ -89,9 +89,9 @@ export const getWho = (page: Page): Locator => page.locator('#who');
 /** A date of birth in the three boxes of a date. */
 export async function fillBirthday(scope: Locator, dateOfBirth: string): Promise<void> {
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');
-  await scope.getByLabel('Day').fill(day);
-  await scope.getByLabel('Month').fill(month);
-  await scope.getByLabel('Year').fill(year);
+  await scope.getByLabel('Day', { exact: true }).fill(day);
+  await scope.getByLabel('Month', { exact: true }).fill(month);
+  await scope.getByLabel('Year', { exact: true }).fill(year);
 }
 
 /** The first of January of so many years ago: the age of a child in whole years, whatever the day. */
@@ -120,6 +120,8 @@ export async function nameChild(page: Page): Promise<void> {
     await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-busy', 'true');
     return;
   }
+  const child = who.getByRole('radio', { name: 'A child' });
+  if (await child.isVisible()) await child.check();
   if (await who.getByLabel(/first name$/).isVisible()) await fillChild(who);
 }
 

@@ -46,7 +46,9 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
   const { name, slug, location } = bundle;
   useDocumentMeta({ title: `${t('book_one')} · ${name}`, noIndex: true });
   const { people, attendee } = useAttendance();
-  const isWhoAsked = people.length > 0 || review.guest.isChoiceOffered || review.guest.choice !== undefined;
+  const { isChoiceOffered, choice } = review.guest;
+  const isGuestAsked = isBookable(bundle) && (isChoiceOffered || choice !== undefined);
+  const isWhoAsked = people.length > 0 || isGuestAsked;
   const refusal = !isBookable(bundle) && (
     <div className="bundle-actions">
       <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
