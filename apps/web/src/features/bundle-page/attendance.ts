@@ -36,9 +36,14 @@ export function useAttendance(): Attendance {
 
 const toViewer = ({ isUser, id }: Pick<Attendee, 'isUser' | 'id'>): BundleViewer => (isUser ? undefined : id);
 
-/** Why a camp or course is for another age. What somebody has of it already does not change for whom it is. */
-const getMisfit = (bundle: Bundle | null | undefined): string | null =>
-  bundle?.bookableAction.code === 'age_not_met' ? bundle.bookableAction.message : null;
+/**
+ * Why a camp or course is for another age. What somebody has of it already does not change for whom it is. A started camp
+ * says so as a whole, and only its days say for whom they are.
+ */
+function getMisfit(bundle: Bundle | null | undefined): string | null {
+  const decided = bundle ? [bundle, ...bundle.occurrences].map(({ bookableAction }) => bookableAction) : [];
+  return decided.find(({ code }) => code === 'age_not_met')?.message ?? null;
+}
 
 /** The chosen person, else the only one who fits: nobody is booked by mistake. */
 const findAttendee = <Candidate extends { id: number; misfit: string | null }>(

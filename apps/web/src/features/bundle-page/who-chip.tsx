@@ -2,7 +2,7 @@ import { FilterChip } from '@pavilion/ui/forms/chip';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useAttendance } from './attendance.ts';
-import { usePersonOptions } from './who-step.tsx';
+import { usePersonField } from './who-step.tsx';
 
 /** AUT-25: for whom the page of a camp or course is decided, below its question. Nothing if there is nobody to choose. */
 export function WhoChip() {
@@ -10,8 +10,8 @@ export function WhoChip() {
   const ta = useText('activity');
   const tc = useText('common');
   const attendance = useAttendance();
-  const { people, attendee, choose } = attendance;
-  const options = usePersonOptions(attendance);
+  const { people, attendee } = attendance;
+  const field = usePersonField(attendance);
   if (people.length < 2) return null;
   const label = !attendee
     ? t('who_anyone')
@@ -29,15 +29,7 @@ export function WhoChip() {
         doneLabel={ta('done')}
         isActive={attendee?.isUser === false}
       >
-        {() => (
-          <RadioGroup
-            legend={tc('who_for')}
-            isLegendHidden
-            options={options}
-            value={attendee === undefined ? '' : String(attendee.id)}
-            onChange={(id) => choose(Number(id))}
-          />
-        )}
+        {() => <RadioGroup legend={tc('who_for')} isLegendHidden {...field} />}
       </FilterChip>
     </div>
   );

@@ -1,6 +1,7 @@
 import { isForAdults } from '@pavilion/domain/bundle/child';
 import { TextButton } from '@pavilion/ui/base/button';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import type { Bundle } from '../bundle/index.ts';
@@ -11,10 +12,15 @@ import { ChildFields } from './child-fields.tsx';
 import { useAges } from './use-ages.ts';
 import type { GuestChild } from './use-guest-child.ts';
 
-/** The person's radio button: the name, and why it is not for them. */
-export function usePersonOptions({ people }: Pick<Attendance, 'people'>) {
+/**
+ * The choice of a person: each with the name, and why it is not for them. The address changes in a transition, so until
+ * then the field shows who was chosen.
+ */
+export function usePersonField({ people, attendee, choose }: Attendance) {
   const tc = useText('common');
-  return people.map(({ id, firstName, lastName, isUser, misfit }: Person) => {
+  const current = attendee === undefined ? '' : String(attendee.id);
+  const [change, setChange] = useState({ from: current, to: current });
+  const options = people.map(({ id, firstName, lastName, isUser, misfit }: Person) => {
     const name = `${firstName} ${lastName}`;
     return {
       value: String(id),
@@ -22,6 +28,14 @@ export function usePersonOptions({ people }: Pick<Attendance, 'people'>) {
       ...(misfit !== null && { hint: misfit, disabled: true }),
     };
   });
+  return {
+    options,
+    value: change.from === current ? change.to : current,
+    onChange: (id: string): void => {
+      setChange({ from: current, to: id });
+      choose(Number(id));
+    },
+  };
 }
 
 /** AUT-25, CMP-17: 'Who is it for?' on a booking page: one of the user's people, or a child whom a guest names. */
@@ -43,19 +57,11 @@ export function WhoStep({ bundle, guest }: { bundle: Bundle; guest: GuestChild }
 
 function PeopleChoice({ bundle, attendance }: { bundle: Bundle; attendance: Attendance }) {
   const tc = useText('common');
-  const { people, attendee, choose, isPending } = attendance;
-  const options = usePersonOptions(attendance);
+  const { people, choose, isPending } = attendance;
   const isNobodyFitting = !isPending && people.every(({ misfit }) => misfit !== null);
   return (
     <>
-      <RadioGroup
-        id="who-first"
-        legend={tc('who_for')}
-        isLegendHidden
-        options={options}
-        value={attendee === undefined ? '' : String(attendee.id)}
-        onChange={(id) => choose(Number(id))}
-      />
+      <RadioGroup id="who-first" legend={tc('who_for')} isLegendHidden {...usePersonField(attendance)} />
       {!isForAdults(bundle) && (
         <AddChild key={people.length} bundle={bundle} isOpenAtFirst={isNobodyFitting} onAdded={choose} />
       )}
