@@ -39,32 +39,12 @@ type Props = VenueCategory & {
 /** CMP-03, CMP-22 to CMP-25, CRS-12, CRS-13: the form on the left, the review with its buttons beside it. */
 export function BookingPage({ kind, venue, category, bundle, steps, ...review }: Props) {
   const t = useKindText(kind);
-  const tc = useText('common');
   const lang = useContentLang();
   const paths = useBundlePaths(kind, venue.slug, category.slug);
   const { formatDates } = useBundleDates();
   const { name, slug, location } = bundle;
   useDocumentMeta({ title: `${t('book_one')} · ${name}`, noIndex: true });
-  const { people, attendee } = useAttendance();
-  const { isChoiceOffered, choice } = review.guest;
-  const isGuestAsked = isBookable(bundle) && (isChoiceOffered || choice !== undefined);
-  const isWhoAsked = people.length > 0 || isGuestAsked;
-  const refusal = !isBookable(bundle) && (
-    <div className="bundle-actions">
-      <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
-    </div>
-  );
-  // The refusal concerns the chosen attendee.
-  const who = {
-    title: tc('who_for'),
-    id: whoId,
-    content: (
-      <>
-        <WhoStep bundle={bundle} guest={review.guest} />
-        {attendee && refusal}
-      </>
-    ),
-  };
+  const { refusal, whoSteps } = useWhoSteps({ kind, bundle, guest: review.guest, listHref: paths.list });
   return (
     <div className="pv-container">
       <BundleBreadcrumbs
@@ -82,9 +62,9 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           <p className="pv-lead">
             {[formatDates(bundle), location, venue.name].filter((part) => part !== '').join(' · ')}
           </p>
-          {!attendee && refusal}
+          {refusal}
           <ReEnrolmentNotice bundle={bundle} />
-          {[...(isWhoAsked ? [who] : []), ...steps].map(({ title, id, content }, index) => (
+          {[...whoSteps, ...steps].map(({ title, id, content }, index) => (
             <Step key={id} id={id} number={index + 1} title={title}>
               {content}
             </Step>
@@ -98,6 +78,31 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
       <BookingBar {...review.actions} totalLabel={review.totalLabel} />
     </div>
   );
+}
+
+type WhoOptions = Pick<Props, 'kind' | 'bundle' | 'guest'> & { listHref: string };
+
+/** The section that says who attends, if it is asked. A refusal concerns the chosen attendee, so it is there. */
+function useWhoSteps({ kind, bundle, guest, listHref }: WhoOptions) {
+  const tc = useText('common');
+  const { people, attendee } = useAttendance();
+  const isGuestAsked = isBookable(bundle) && (guest.isChoiceOffered || guest.choice !== undefined);
+  const isAsked = people.length > 0 || isGuestAsked;
+  const refusal = !isBookable(bundle) && (
+    <div className="bundle-actions">
+      <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} />
+    </div>
+  );
+  const content = (
+    <>
+      <WhoStep bundle={bundle} guest={guest} />
+      {attendee && refusal}
+    </>
+  );
+  return {
+    whoSteps: isAsked ? [{ title: tc('who_for'), id: whoId, content }] : [],
+    refusal: !attendee && refusal,
+  };
 }
 
 function Step({
