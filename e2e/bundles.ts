@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
 import type { Client } from './journeys.ts';
+import { getNow } from './stack/environment.ts';
 
 // Camps and courses of the demonstration data, found by what they are, because their dates follow the clock.
 
@@ -82,8 +83,51 @@ export const getDetailsPath = (kind: Kind, bundle: BundleView): string =>
 export const getBookingPath = (kind: Kind, bundle: BundleView): string =>
   `${getListPath(kind, bundle)}/${bundle.slug}/book`;
 
-/** Answers every question of a booking page and agrees to its waiver, whatever they are. */
+/** The section 'Who is it for?' of a booking page. */
+export const getWho = (page: Page): Locator => page.locator('#who');
+
+/** A date of birth in the three boxes of a date. */
+export async function fillBirthday(scope: Locator, dateOfBirth: string): Promise<void> {
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
+  await scope.getByLabel('Day', { exact: true }).fill(day);
+  await scope.getByLabel('Month', { exact: true }).fill(month);
+  await scope.getByLabel('Year', { exact: true }).fill(year);
+}
+
+/** The first of January of so many years ago: the age of a child in whole years, whatever the day. */
+export const bornYearsAgo = (years: number): string => `${new Date(getNow()).getUTCFullYear() - years}-01-01`;
+
+/** Fills in the fields of a child, of 10 unless another date of birth is given, who fits every demonstration camp. */
+export async function fillChild(
+  scope: Locator,
+  { firstName = 'Mia', dateOfBirth = bornYearsAgo(10) }: { firstName?: string; dateOfBirth?: string } = {},
+): Promise<void> {
+  await scope.getByLabel(/first name$/).fill(firstName);
+  await scope.getByLabel(/last name$/).fill('Stone');
+  await fillBirthday(scope, dateOfBirth);
+}
+
+/** Names a child where nobody is chosen yet: a guest's in the form, a customer's by 'Add a child'. */
+export async function nameChild(page: Page): Promise<void> {
+  const who = getWho(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (!(await who.isVisible()) || (await who.locator('input[type="radio"]:checked').count()) > 0) return;
+  const form = who.getByTestId('add-child');
+  if (await form.isVisible()) {
+    await fillChild(form);
+    await form.getByRole('button', { name: 'Save and choose' }).click();
+    await expect(who.getByRole('radio', { name: 'Mia Stone' })).toBeChecked();
+    await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-busy', 'true');
+    return;
+  }
+  const child = who.getByRole('radio', { name: 'A child' });
+  if (await child.isVisible()) await child.check();
+  if (await who.getByLabel(/first name$/).isVisible()) await fillChild(who);
+}
+
+/** Says who attends, answers every question of a booking page and agrees to its waiver, whatever they are. */
 export async function fillForm(page: Page): Promise<void> {
+  await nameChild(page);
   await answerQuestions(page);
   await agreeToWaiver(page);
 }

@@ -53,6 +53,8 @@ async function openCampWithoutChoice(page: Page, client: Client): Promise<void> 
       venue.slug === venues[client] && Boolean(sessionPrice) && bookableSessionCount > 0,
   );
   await visit(page, client, getBookingPath('camp', camp));
+  const single = page.getByRole('radio', { name: /^Single days|^Diwrnodau/ });
+  if (await single.isVisible()) await single.check();
   const days = page.getByTestId('camp-day').locator('input:not(:disabled)');
   for (const day of await days.all()) await day.uncheck();
   await expect(page.getByTestId('disabled-reason').filter({ visible: true })).toBeVisible();

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test';
 import {
+  answerQuestions,
   type BundleView,
+  bornYearsAgo,
   chooseDays,
+  fillBirthday,
+  fillChild,
   fillForm,
   findBundle,
   getBookingPath,
   getButton,
   getDetailsPath,
   getFreeDays,
+  getWho,
   isOpenBothWays,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { getUrl, logIn, visit } from '../journeys.ts';
+import { getUrl, visit } from '../journeys.ts';
 import { replyWithError } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
 
@@ -64,22 +69,37 @@ for (const width of [1280, 360]) {
         quantity: 1,
         booking_full_camp: false,
         camp_occurrence_ids: camp.occurrences.slice(0, 3).map(({ id }) => id),
+        activity_restriction_ids: [],
+        custom_question_answers: expect.arrayContaining([
+          { custom_question_id: expect.any(Number), answer: '0161 496 0000' },
+        ]),
       }),
     ]);
     // The details are refreshed: what was added cannot be chosen again.
     await expect(getFreeDays(page)).toHaveCount(camp.occurrences.length - 3);
+    // CMP-27: what is left can be booked beside it.
+    await page.keyboard.press('Escape');
+    await getFreeDays(page).first().check();
+    await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
     await visit(page, 'demo', '/basket');
     await expect(page.getByTestId('cart-line')).toContainText(`3 of ${camp.occurrences.length} days`);
     await expect(page.getByTestId('cart-line')).toContainText(total);
   });
 }
 
-test('confirms an addition with a toast, a panel and fresh details [CMP-12 SHL-12]', async ({ page }) => {
+test('confirms an addition with a toast, a panel and fresh details [CMP-12 CMP-17 SHL-12]', async ({
+  page,
+}) => {
   const camp = await findOpenCamp();
   await openBooking(page, camp);
+  const items = watchAdditions(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
+  expect(items).toEqual([
+    expect.objectContaining({ purchasable_type: 'camp', quantity: 1, booking_full_camp: true }),
+  ]);
+  expect(items[0]).not.toHaveProperty('camp_occurrence_ids');
   const basket = page.getByRole('complementary', { name: 'Basket' });
   await expect(basket.getByRole('status').first()).toContainText('Successfully added item to the basket.');
   await expect(basket.getByTestId('cart-line')).toContainText(camp.name);
@@ -101,13 +121,25 @@ test('starts with the whole camp, and each switch selects its days again [CMP-04
   const single = page.getByRole('radio', { name: /^Single days/ });
   await expect(whole).toBeChecked();
   await expect(page.getByTestId('review-total')).toHaveText(camp.price?.formatted ?? '');
-  const checked = page.getByTestId('camp-day').locator('input:checked');
+  const days = page.getByTestId('camp-day');
+  const checked = days.locator('input:checked');
   await expect(checked).toHaveCount(camp.occurrences.length);
+  // The price of the whole is said once; its days have no choice and no price of their own.
+  const dayPrice = camp.sessionPrice?.formatted ?? '';
+  await expect(getFreeDays(page)).toHaveCount(0);
+  await expect(days.filter({ hasText: dayPrice })).toHaveCount(0);
   await single.check();
   await expect(checked).toHaveCount(camp.occurrences.length);
+  await expect(days.filter({ hasText: dayPrice })).toHaveCount(camp.occurrences.length);
+  const daysCost = camp.occurrences.length * (camp.sessionPrice?.value ?? 0);
+  await expect(page.getByTestId('review-total')).toHaveText(formatPounds(daysCost));
+  const saving = formatPounds(daysCost - (camp.price?.value ?? 0));
+  await expect(page.getByText(`you save ${saving}`)).toBeVisible();
   await getFreeDays(page).first().uncheck();
   await expect(checked).toHaveCount(camp.occurrences.length - 1);
-  await whole.check();
+  await getFreeDays(page).first().check();
+  await page.getByRole('button', { name: 'Choose the whole camp' }).click();
+  await expect(whole).toBeChecked();
   await expect(checked).toHaveCount(camp.occurrences.length);
   await expect(page.getByTestId('review-total')).toHaveText(camp.price?.formatted ?? '');
 });
@@ -132,6 +164,19 @@ test('offers only single days of a camp that has started, and preselects those t
   await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(
     camp.bookableSessionCount ?? 0,
   );
+  // CMP-26: so is one of which a single day is full.
+  const partlyFull = await findBundle(
+    'demo',
+    'camp',
+    ({ pricingOptionAvailability, occurrences }) =>
+      pricingOptionAvailability?.length === 2 &&
+      occurrences.some(({ capacity }) => capacity.available === 0) &&
+      !occurrences.some(({ session_display }) => session_display.is_past),
+  );
+  await visit(page, 'demo', getBookingPath('camp', partlyFull));
+  await expect(whole).toBeDisabled();
+  await expect(whole).toHaveAccessibleDescription(/^There are no places left/);
+  await visit(page, 'demo', getBookingPath('camp', camp));
   // CMP-28: its days can be booked all the same.
   await fillForm(page);
   await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
@@ -253,6 +298,8 @@ test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Single days/ })).toBeChecked();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose the whole camp' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Clear Week 1, / })).toBeFocused();
   await page.keyboard.press('Enter');
   const firstWeek = page.getByTestId('bundle-week').first();
@@ -262,15 +309,69 @@ test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
   await expect(firstWeek.locator('input:checked')).toHaveCount(1);
 });
 
-test('a guest adds a camp without a log-in [CMP-12 CMP-17]', async ({ page }) => {
+test('a guest parent names the child, whose age is checked, and finds them linked after the log-in [CMP-17 CMP-12 AUT-25]', async ({
+  page,
+}) => {
   const camp = await findOpenCamp();
+  await visit(page, 'demo', '/basket');
+  const { email, password } = await register(page, 'demo');
+  await page.context().clearCookies();
   await visit(page, 'demo', getBookingPath('camp', camp));
+  const who = getWho(page);
+  await expect(who).toContainText('Ages 5 to 11');
   await chooseDays(page, 1);
+  await answerQuestions(page);
+  const reason = page.getByTestId('disabled-reason').filter({ visible: true });
+  await expect(reason).toHaveText('Complete required: who it is for');
+  // A click on a disabled button is refused by Playwright.
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(who.getByLabel('Child’s first name')).toBeFocused();
+  await expect(who).toContainText('Enter the child’s first name');
+  await fillChild(who, { dateOfBirth: bornYearsAgo(14) });
+  await expect(who).toContainText(
+    /Ages 5 to 11 only: Mia will be 1[45]\. Check the date, or choose another\./,
+  );
+  await fillBirthday(who, bornYearsAgo(10));
+  await expect(reason).toHaveCount(0);
+  await expect(page.getByTestId('review-attendee')).toHaveText('Mia Stone');
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText('Mia');
+  // The next child has fields of their own.
+  await expect(who.getByLabel('Child’s first name')).toHaveValue('');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText('For Mia');
+  await page.getByTestId('login-button').first().click();
+  const dialog = page.getByTestId('login-modal');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByTestId('login-submit').click();
+  const line = page.getByTestId('cart-line').filter({ hasText: camp.name });
+  await expect(line.getByLabel('Who is it for?').locator('option:checked')).toHaveText('Mia Stone');
+});
+
+test('a parent adds a child in place, and an adult is not chosen for a children’s camp [AUT-25 CMP-22]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  const who = getWho(page);
+  const own = who.getByRole('radio', { name: 'Jo Newcomer (you)' });
+  await expect(own).toBeDisabled();
+  await expect(own).toHaveAccessibleDescription(/This session is for ages 5–11\.$/);
+  await expect(own).not.toBeChecked();
+  // What was chosen before the child was named stays.
+  await chooseDays(page, 2);
+  const form = who.getByTestId('add-child');
+  await form.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(form.getByLabel('Child’s first name')).toBeFocused();
+  await fillChild(form, { dateOfBirth: bornYearsAgo(30) });
+  await expect(form).toContainText('A child is under 18.');
+  await fillBirthday(form, bornYearsAgo(10));
+  await form.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(who.getByRole('radio', { name: 'Mia Stone' })).toBeChecked();
+  await expect(page.getByTestId('review')).toContainText('2 of ');
+  await expect(who.getByRole('button', { name: 'Add a child' })).toBeVisible();
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
-  await expect(page.getByTestId('booking-success')).toBeVisible();
-  await visit(page, 'demo', '/basket');
-  await expect(page.getByTestId('cart-line')).toContainText(camp.name);
-  await logIn(page, 'sam@demo.test');
-  await expect(page.getByTestId('cart-line').filter({ hasText: camp.name })).toHaveCount(1);
+  await expect(page.getByTestId('booking-success')).toContainText('Mia');
 });

@@ -10,6 +10,7 @@ import {
   getButton,
   getDetailsPath,
   getFreeDays,
+  getWho,
   hasQuestions,
   isOpenBothWays,
 } from '../bundles.ts';
@@ -27,7 +28,6 @@ import { linkChild, registerParent } from '../person/linked-child.ts';
 
 // A parent books for a linked child, from the camp's page to the paid order and the booking afterwards.
 const phone = { width: 360, height: 740 };
-const getWho = (page: Page) => page.locator('#who');
 const getReview = (page: Page) => page.getByTestId('review');
 
 /** A camp that is sold by session and asks questions; a waiver is shown to customers only. */
@@ -60,7 +60,8 @@ for (const [client, language] of [
   }) => {
     await page.setViewportSize(phone);
     const camp = await findAskingCamp(client);
-    await registerParent(page, client);
+    // Sailing is for ages 10 and over.
+    await registerParent(page, client, 11);
     const account = getUrl(client).replace('//bookings.', '//account.');
     await context.addCookies([
       { name: 'language', value: language, url: getUrl(client) },
@@ -68,8 +69,16 @@ for (const [client, language] of [
     ]);
     await visit(page, client, getDetailsPath('camp', camp));
     await page.getByTestId('book-bundle').click();
-    await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
-    await expect(page).toHaveURL(/\?for=\d+$/);
+    const robin = getWho(page).getByRole('radio', { name: 'Robin Newcomer' });
+    if (client === 'demo') {
+      // The only one whom it fits is chosen; the parent is shown with the reason.
+      await expect(robin).toBeChecked();
+      await expect(getWho(page).getByRole('radio', { name: /^Jo Newcomer/ })).toBeDisabled();
+    } else {
+      // It fits both, so nobody is chosen.
+      await expect(robin).not.toBeChecked();
+      await robin.check();
+    }
     await expect(getButton(page, 'checkout-now')).not.toHaveAttribute('aria-busy', 'true');
     await chooseFirstDays(page, 2);
     await fillForm(page);
@@ -149,13 +158,17 @@ test('a list and a page of camps are decided for the child, and links keep the c
   page,
 }) => {
   const camp = await findAskingCamp('demo');
-  const { childId } = await registerParent(page);
+  const { email } = await registerParent(page);
+  await linkChild(email, 'Sasha');
   await visit(page, 'demo', getDetailsPath('camp', camp));
-  await page.getByRole('button', { name: 'For you' }).click();
-  const request = page.waitForRequest((sent) => sent.url().includes(`selected_user_id=${childId}`));
+  // Two children whom it fits: nobody is chosen for the parent.
+  await page.getByRole('button', { name: 'Anyone' }).click();
+  await expect(page.getByRole('radio', { name: /^Jo Newcomer/ })).toHaveAccessibleDescription(
+    /This session is for ages 8–14\.$/,
+  );
   await page.getByRole('radio', { name: 'Robin Newcomer' }).check();
-  await request;
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'For Robin' })).toBeVisible();
   await page.getByTestId('book-bundle').click();
   await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
   await page.getByRole('link', { name: 'Back to camp details' }).click();

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
 import {
   agreeToWaiver,
   answerQuestions,
@@ -8,10 +9,12 @@ import {
   getBookingPath,
   getButton,
   hasQuestions,
+  nameChild,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { visit } from '../journeys.ts';
 import { register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 
 const addCalls = /\/api\/activities\/cart\/add$/;
 const getReason = (page: Page) => page.getByTestId('disabled-reason').filter({ visible: true });
@@ -30,6 +33,7 @@ async function openBooking(page: Page, find = findAskingCamp): Promise<void> {
   await register(page, 'demo');
   await visit(page, 'demo', getBookingPath('camp', camp));
   await expect(page.getByTestId('question-form')).toBeVisible();
+  await nameChild(page);
 }
 
 test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29 CMP-07]', async ({
@@ -50,48 +54,138 @@ test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29
   await expect(page.getByTestId('booking-success')).toBeVisible();
 });
 
-test('shows a refused answer at its question [CMP-31]', async ({ page }) => {
+/** Refuses the answers at some positions of the sent ones, by the ids of their questions. */
+function refuseAnswers(route: Route, positions: readonly number[]): Promise<void> {
+  const [item] = (
+    JSON.parse(route.request().postData() ?? '{}') as {
+      items: { custom_question_answers: { custom_question_id: number }[] }[];
+    }
+  ).items;
+  const errors = Object.fromEntries(
+    positions.map((position, index) => [
+      `data.items.0.custom_question_answers.${item?.custom_question_answers[position]?.custom_question_id}`,
+      [`Refused ${index + 1}`],
+    ]),
+  );
+  const json = { message: 'Check your answers', code: 'validation_failed', next_step: null, errors };
+  return route.fulfill({ status: 422, json });
+}
+
+test('shows refused answers at their questions [CMP-31 QST-05]', async ({ page }) => {
   await openBooking(page);
   await fillForm(page);
-  await page.route(addCalls, (route) => {
-    const [item] = (
-      JSON.parse(route.request().postData() ?? '{}') as {
-        items: { custom_question_answers: { custom_question_id: number }[] }[];
-      }
-    ).items;
-    const id = item?.custom_question_answers[0]?.custom_question_id;
-    return route.fulfill({
-      status: 422,
-      json: {
-        message: 'Check your answers',
-        code: 'validation_failed',
-        next_step: null,
-        errors: { [`data.items.0.custom_question_answers.${id}`]: ['This answer is too short'] },
-      },
-    });
-  });
+  await page.route(addCalls, (route) => refuseAnswers(route, [0, 2]));
   await getButton(page, 'add-to-basket').click();
-  await expect(page.getByTestId('question-form')).toContainText('This answer is too short');
-  await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
+  const questions = page.getByTestId('question-form').locator('[data-testid^="question-"]');
+  await expect(questions.nth(0)).toContainText('Refused 1');
+  await expect(questions.nth(1)).not.toContainText('Refused');
+  await expect(questions.nth(2)).toContainText('Refused 2');
+  await expect(questions.nth(0).locator(':focus')).toHaveCount(1);
 });
 
-test('says what each required question needs, and names a type that it cannot ask [QST-02 QST-04 QST-12]', async ({
-  page,
-}) => {
-  // The demonstration camp that is sold by session only has a question of every type.
+test('says what each required question needs [QST-02 QST-11 QST-13]', async ({ page }) => {
   await openBooking(page, () => findBundle('demo', 'camp', ({ slug }) => slug === 'adventure-days'));
   const form = page.getByTestId('question-form');
-  await expect(form).toContainText('Unsupported question type: group');
+  // QST-11: each type with its control.
+  for (const [role, count] of [
+    ['combobox', 1],
+    ['radiogroup', 0],
+    ['radio', 2],
+  ] as const)
+    await expect(form.getByRole(role)).toHaveCount(count);
+  await expect(form.locator('input[inputmode="decimal"]')).toHaveCount(1);
+  const more = form.getByLabel('Anything else we should know');
+  await expect(more).toHaveJSProperty('tagName', 'TEXTAREA');
+  await expect(more).toHaveAttribute('maxlength', '200');
+  await more.fill('None');
+  await expect(form).toContainText('Character count: 4/200');
+  // Ordinary data ask nothing that a page cannot show.
+  await expect(form).not.toContainText('Unsupported question type');
   await agreeToWaiver(page);
   await getButton(page, 'add-to-basket').press('Enter');
   await expect(form.getByText('This field is required')).toHaveCount(2);
-  await expect(form.getByText('Please select an option')).toHaveCount(2);
+  // The select, the radio buttons and the checkbox with options.
+  await expect(form.getByText('Please select an option')).toHaveCount(3);
   await form.getByLabel('Years at school').fill('0');
   await form.getByLabel('Name to call them').fill('Robin');
   await expect(form.getByText('This field is required')).toHaveCount(1);
   await answerQuestions(page);
   await expect(form.getByText(/This field is required|Please select an option/)).toHaveCount(0);
   await expect(getReason(page)).toHaveCount(0);
+});
+
+test('a course asks too: a date, several choices and a tick, each with its own message and format [QST-14 QST-16 CRS-12]', async ({
+  page,
+}) => {
+  const course = await findBundle('demo', 'course', hasQuestions);
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', getBookingPath('course', course));
+  await nameChild(page);
+  const form = page.getByTestId('question-form');
+  await getButton(page, 'add-to-basket').press('Enter');
+  await expect(form.getByText('Please select a date')).toBeVisible();
+  await expect(form.getByText('Please select at least one option')).toBeVisible();
+  await expect(form.getByText('This field is required')).toHaveCount(1);
+  await expect(form.getByLabel('Allergies, medicines and conditions')).toHaveJSProperty(
+    'tagName',
+    'TEXTAREA',
+  );
+  await expect(form.getByPlaceholder('DD-MM-YYYY')).toHaveCount(1);
+  expect((await form.locator('.pv-date-picker .pv-input').boundingBox())?.width).toBe(150);
+  const bodies: string[] = [];
+  page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
+  await fillForm(page);
+  // CRS-16: a 422 is shown at the questions that it names.
+  await page.route(addCalls, (route) => refuseAnswers(route, [0, 3]));
+  await getButton(page, 'add-to-basket').click();
+  const questions = form.locator('[data-testid^="question-"]');
+  await expect(questions.nth(0)).toContainText('Refused 1');
+  await expect(questions.nth(1)).not.toContainText('Refused');
+  await expect(questions.nth(3)).toContainText('Refused 2');
+  await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
+  await page.unroute(addCalls);
+  bodies.length = 0;
+  await answerQuestions(page);
+  await form.getByRole('checkbox', { name: 'They can tread water' }).uncheck();
+  await form.getByRole('checkbox', { name: 'They can tread water' }).check();
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText(course.name);
+  const { items } = JSON.parse(bodies[0] ?? '{}') as {
+    items: { custom_question_answers: { answer: unknown }[] }[];
+  };
+  const answers = items[0]?.custom_question_answers.map(({ answer }) => answer);
+  expect(answers).toEqual([
+    '2015-05-04',
+    Array.from({ length: 4 }, () => expect.any(Number)),
+    '0161 496 0000',
+    true,
+  ]);
+});
+
+test('names a type that a page cannot ask [QST-04 QST-10]', async ({ page }) => {
+  // The questions of this test are on a camp that asks nothing else.
+  const camp = await findBundle('demo', 'camp', ({ slug }) => slug === 'gymnastics-camp');
+  const sectionId = randomUUID();
+  await runStatement(
+    `insert into question_section (client_id, id, schedule_id, title)
+     select client_id, $2, id, 'About the attendee' from schedule where id = $1`,
+    [camp.id, sectionId],
+  );
+  await runStatement(
+    `insert into question (client_id, section_id, question, type)
+     select client_id, id, kind, kind from question_section, unnest(array['group', 'signature']) as kind where id = $1`,
+    [sectionId],
+  );
+  try {
+    await visit(page, 'demo', getBookingPath('camp', camp));
+    const form = page.getByTestId('question-form');
+    await expect(form).toContainText('Unsupported question type: group');
+    await expect(form).toContainText('Unsupported question type: signature');
+  } finally {
+    await runStatement('delete from question where section_id = $1', [sectionId]);
+    await runStatement('delete from question_section where id = $1', [sectionId]);
+  }
 });
 
 test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-16 CMP-08]', async ({
@@ -118,5 +212,9 @@ test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-
   await agreement.getByRole('checkbox').check();
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
-  expect(bodies[0]).toMatch(/"activity_restriction_ids":\["[\w-]{36}"\]/);
+  const { items } = JSON.parse(bodies[0] ?? '{}') as { items: { activity_restriction_ids: string[] }[] };
+  const [schedule] = await runStatement<{ waiver_id: string }>(
+    "select waiver_id from schedule where reference = 'northgate-arena/adventure-days'",
+  );
+  expect(items[0]?.activity_restriction_ids).toEqual([schedule?.waiver_id]);
 });

@@ -12,7 +12,7 @@ import {
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { sendHttpRequest } from '../http.ts';
-import { getUrl, venues, visit } from '../journeys.ts';
+import { getUrl, visit } from '../journeys.ts';
 import { replyWithError } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
 
@@ -34,10 +34,11 @@ async function openBooking(page: Page, course: BundleView): Promise<void> {
 test('leads from the venue by its courses and their category to a course [RTE-08 RTE-25 RTE-27]', async ({
   page,
 }) => {
-  const course = await findBundle('demo', 'course', ({ venue }) => venue.slug === venues.demo);
-  await visit(page, 'demo', `/location/${venues.demo}`);
+  const venue = 'riverside-pool';
+  const course = await findBundle('demo', 'course', (view) => view.venue.slug === venue);
+  await visit(page, 'demo', `/location/${venue}`);
   await page.getByRole('link', { name: 'Courses', exact: true }).click();
-  await expect(page).toHaveURL(getUrl('demo', `/courses/location/${venues.demo}`));
+  await expect(page).toHaveURL(getUrl('demo', `/courses/location/${venue}`));
   await expect(page).toHaveTitle('Bookings | Book a course');
   await page.getByTestId('category-card').getByRole('link', { name: course.category.name }).click();
   await expect(page).toHaveURL(getUrl('demo', getListPath('course', course)));
@@ -56,6 +57,7 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(section.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
   await section.getByRole('link', { name: course.name }).click();
   await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
+  await expect(page.getByTestId('bundle-session').first()).toContainText(/available/);
   await page.getByTestId('book-bundle').click();
   await expect(page).toHaveURL(getUrl('demo', getBookingPath('course', course)));
 });
@@ -69,6 +71,10 @@ for (const width of [1280, 360]) {
     await openBooking(page, course);
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByTestId('camp-day')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Back to course details' })).toHaveAttribute(
+      'href',
+      getDetailsPath('course', course),
+    );
     await expect(page.getByTestId('bundle-session')).toHaveCount(left ?? 0);
     await expect(page.getByTestId('review')).toContainText(`${left} of ${total} sessions left`);
     await expect(page.getByTestId('review-total')).toHaveText(course.proRataPrice?.formatted ?? '');
@@ -87,6 +93,10 @@ for (const width of [1280, 360]) {
 test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]', async ({ page }) => {
   const course = await findNewCourse();
   await openBooking(page, course);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = page.getByRole('complementary', { name: 'Your choice' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText(course.price?.formatted ?? '');
   await page.setViewportSize({ width: 1280, height: 800 });
   const bodies: string[] = [];
   page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
@@ -101,9 +111,15 @@ test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]'
       purchasable_type: 'course',
       quantity: 1,
       booking_full_camp: true,
+      activity_restriction_ids: [],
+      custom_question_answers: [],
     }),
   ]);
   expect(bodies[0]).not.toContain('camp_occurrence_ids');
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  await expect(basket.getByTestId('cart-line')).toContainText(course.name);
+  await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await expect(basket.getByRole('link', { name: 'Back to home' })).toBeVisible();
   // The details are refreshed.
   await expect(page.getByTestId('bundle-refusal')).toContainText('This course is in your basket');
 });
@@ -116,6 +132,9 @@ test('says that a started course cannot be booked, on its page and as the reason
   const refusal = page.getByTestId('bundle-refusal');
   await expect(refusal).toContainText('This course has already started');
   await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+  // No places are promised of what cannot be booked.
+  await expect(page.getByTestId('bundle-session').last()).toContainText('Closed');
+  await expect(page.getByTestId('bundle-session').filter({ hasText: 'available' })).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, 'demo', getBookingPath('course', course));
   for (const name of ['add-to-basket', 'checkout-now'] as const) {

@@ -5,21 +5,22 @@ import { openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
 
-/** Logs in a new customer, Jo Newcomer, with a linked child, Robin, who is 9. Nobody else changes their basket. */
+/** Logs in a new customer, Jo Newcomer, with a linked child, Robin, who is 9 unless another age is given. Nobody else changes their basket. */
 export async function registerParent(
   page: Page,
   client: Client = 'demo',
+  age = 9,
 ): Promise<{ email: string; childId: number }> {
   await openOrigin(page, client);
   const { email } = await register(page, client);
-  return { email, childId: await linkChild(email, 'Robin') };
+  return { email, childId: await linkChild(email, 'Robin', age) };
 }
 
-/** Links a child of 9 to a customer. */
-export async function linkChild(email: string, firstName: string): Promise<number> {
+/** Links a child to a customer, of 9 unless another age is given. */
+export async function linkChild(email: string, firstName: string, age = 9): Promise<number> {
   const id = randomUUID();
   const bornOn = new Date(getNow());
-  bornOn.setUTCFullYear(bornOn.getUTCFullYear() - 9, bornOn.getUTCMonth() - 5);
+  bornOn.setUTCFullYear(bornOn.getUTCFullYear() - age, bornOn.getUTCMonth() - 5);
   const [child] = await runStatement<{ linked_id: number }>(
     `with child as (
        insert into person (client_id, uuid, reference, first_name, last_name, email, date_of_birth, created_at)

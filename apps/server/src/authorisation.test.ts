@@ -20,7 +20,7 @@ import { authorise, complete, prepare, resume } from '@pavilion/contract/checkou
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { getLegalPage } from '@pavilion/contract/legal';
-import { listLinkedUsers } from '@pavilion/contract/linked-person';
+import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
@@ -607,6 +607,13 @@ const walks: Walk[] = [
     request: (owner) => ({ params: { id: toAdd.occurrenceId }, query: viewAsOwner(owner) }),
   },
   { route: listLinkedUsers, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: addChild,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: ({ personId }) => ({
+      body: { first_name: 'Mia', last_name: 'Stone', date_of_birth: '2024-05-17', user_id: personId },
+    }),
+  },
   {
     route: listLinkedUsers,
     statuses: { ...isForOwnerAndStaff, guest: 401 },

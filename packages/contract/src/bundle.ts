@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookableAction, occurrenceId } from './booking.ts';
+import { child } from './linked-person.ts';
 import { pageQuery } from './pagination.ts';
 import { userId } from './person.ts';
 import { customQuestionAnswers } from './question.ts';
@@ -22,6 +23,8 @@ const slugsParam = z._default(
 export const bundleViewerQuery = {
   source: z.optional(z.enum(['online', 'foh'])),
   selected_user_id: z.optional(userId),
+  /** Our addition: decided for nobody in particular, before a customer has chosen who attends. */
+  for_anyone: z.optional(z.literal('true')),
 };
 
 /** CMP-01, CMP-15, CRS-01: what camps and courses are filtered by. */
@@ -70,6 +73,8 @@ export const bundleItemFields = {
   booking_full_camp: z.optional(z.boolean()),
   camp_occurrence_ids: z.optional(z.array(occurrenceId).check(z.minLength(1), z.maxLength(200))),
   custom_question_answers: z.optional(customQuestionAnswers),
+  /** Our addition: the attendee whom a guest names. A customer's child is linked to them. */
+  child: z.optional(child),
 };
 
 /** CMP-17, CRS-08: the camp or course of a line, as it was when it was added. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from './person.ts';
-import { route } from './route.ts';
-import { wallClock } from './wall-clock.ts';
+import { route, smallBody } from './route.ts';
+import { day, wallClock } from './wall-clock.ts';
 
 const status = z.enum(['successful', 'pending', 'revoked', 'cancelled']);
 
@@ -34,4 +34,23 @@ export const listLinkedUsers = route({
   }),
   reply: z.array(linkedUser),
   refusals: {},
+});
+
+const childName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+/** CMP-17: a child who has no account. */
+export const child = z.object({ first_name: childName, last_name: childName, date_of_birth: day });
+
+/**
+ * AUT-25: adds a child of the caller, for staff of a customer, and links them at once. A child of the same names and date
+ * of birth is not added twice.
+ */
+export const addChild = route({
+  method: 'POST',
+  path: '/api/v1/linked-users/children',
+  access: 'customer',
+  bodyLimit: smallBody,
+  body: z.extend(child, { user_id: userId }),
+  reply: linkedUser,
+  refusals: { too_many_children: 409 },
 });

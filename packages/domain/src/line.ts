@@ -3,6 +3,9 @@ import type { PriceStep, PricingOption } from './price.ts';
 /** QST-03: the answer to a custom question, in the format of its type. */
 export type CustomAnswer = { questionId: number; answer: string | number | boolean | readonly number[] };
 
+/** CMP-17: a child whom a guest names, who is nobody's linked person before the guest logs in. `dateOfBirth` is 'YYYY-MM-DD'. */
+export type NamedChild = { firstName: string; lastName: string; dateOfBirth: string };
+
 /** What a cart line stores for its kind. A new kind is a key here, and code that does not handle it does not compile. */
 export type LineDetails = {
   booking: { occurrenceId: string };
@@ -16,6 +19,8 @@ export type LineDetails = {
     answers: readonly CustomAnswer[];
     /** The agreed waivers. */
     restrictionIds: readonly string[];
+    /** The attendee in a guest's cart; undefined for a person. */
+    child?: NamedChild | undefined;
   };
   /** `places` is known once the line is quoted: a ticket counts for several people. */
   ticket: { occurrenceId: string; ticketId: string; places?: number };

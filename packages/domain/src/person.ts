@@ -41,6 +41,7 @@ export type RegistrationError = {
     | 'password_differs'
     | 'date_of_birth'
     | 'too_young'
+    | 'not_a_child'
     | 'postcode'
     | 'terms';
   params: Readonly<Record<string, number>>;
@@ -80,6 +81,27 @@ export function checkProvisionalAccount(
     isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
     isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
     hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', today) : undefined,
+  ];
+  return errors.filter((error) => error !== undefined);
+}
+
+/** AUT-25: from this age in whole years on, people agree themselves that somebody books for them. */
+const adultAge = 18;
+
+/**
+ * AUT-25: lists every invalid field of a child for whom a parent books. `dateOfBirth` is 'YYYY-MM-DD', `today` the
+ * client's day.
+ */
+export function checkChild(
+  { firstName, lastName, dateOfBirth }: { firstName: string; lastName: string; dateOfBirth: string },
+  today: string,
+): RegistrationError[] {
+  const age = isDay(dateOfBirth) ? calculateAge(dateOfBirth, today) : -1;
+  const errors = [
+    isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
+    isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    age < 0 || age > maxAge ? toError('date_of_birth', 'date_of_birth') : undefined,
+    age >= adultAge && age <= maxAge ? toError('date_of_birth', 'not_a_child', { age: adultAge }) : undefined,
   ];
   return errors.filter((error) => error !== undefined);
 }

@@ -112,6 +112,12 @@ const courses: RootCategory = {
       picture: 'learn-to-swim',
       description: 'Ten lessons in small groups, from first splashes to a strong front crawl.',
     },
+    {
+      slug: 'lifesaving',
+      name: 'Lifesaving',
+      picture: 'family-swim',
+      description: 'Rescue skills and water safety for confident young swimmers.',
+    },
   ],
 };
 

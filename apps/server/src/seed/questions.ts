@@ -60,7 +60,7 @@ const campSections: readonly SeedSection[] = [
   },
 ];
 
-/** A question of every type. */
+/** A question of every type that a page can ask. */
 const allTypes: readonly SeedSection[] = [
   {
     title: 'About your child',
@@ -81,7 +81,12 @@ const allTypes: readonly SeedSection[] = [
         options: ['Climbing', 'Cooking on fires', 'Maps', 'Nature'],
       },
       { question: 'Can they swim 25 metres?', type: 'radio', required: true, options: ['Yes', 'No'] },
-      { question: 'Lunch', type: 'checkbox', options: ['We bring it', 'Vegetarian', 'With meat'] },
+      {
+        question: 'Lunch',
+        type: 'checkbox',
+        required: true,
+        options: ['We bring it', 'Vegetarian', 'With meat'],
+      },
       { question: 'They may walk home alone', type: 'checkbox' },
       {
         question: 'Anything else we should know',
@@ -89,12 +94,36 @@ const allTypes: readonly SeedSection[] = [
         maxLength: 200,
         hasCharacterCount: true,
       },
-      { question: 'Who else do you book for?', type: 'group' },
+    ],
+  },
+];
+
+/** A course that asks, with a required question of each type that the camps leave to the customer. */
+const courseSections: readonly SeedSection[] = [
+  {
+    title: 'About the swimmer',
+    description: 'It helps us to form the groups.',
+    questions: [
+      { question: 'Date of their last swimming lesson or test', type: 'date', required: true },
+      {
+        question: 'Which strokes can they swim 50 metres?',
+        type: 'multi_select',
+        required: true,
+        options: ['Front crawl', 'Backstroke', 'Breaststroke', 'Butterfly'],
+      },
+      {
+        question: 'Allergies, medicines and conditions',
+        type: 'long_text',
+        maxLength: 500,
+        hasCharacterCount: true,
+      },
+      { question: 'They can tread water for one minute', type: 'checkbox', required: true },
     ],
   },
 ];
 
 const sets = [
+  { client: 'demo', schedule: 'riverside-pool/rookie-lifeguard', sections: courseSections },
   { client: 'demo', schedule: 'northgate-arena/multi-sport-camp', sections: campSections },
   { client: 'demo', schedule: 'northgate-arena/drama-camp', sections: campSections },
   { client: 'demo', schedule: 'northgate-arena/adventure-days', sections: allTypes },

@@ -264,6 +264,7 @@ describe('the buttons of a booking page', () => {
     expect(getDisabledReason({ ...courseForm, action: null }, now)).toBe('server_message');
     expect(getDisabledReason({ ...courseForm, action: 'cancel_booking' }, now)).toBe('already_booked');
     expect(getDisabledReason({ ...courseForm, agreedWaiverIds: [] }, now)).toBe('agree_to_waiver');
+    expect(getDisabledReason({ ...courseForm, isValid: false }, now)).toBe('complete_required');
   });
 });
 

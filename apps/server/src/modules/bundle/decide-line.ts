@@ -5,6 +5,7 @@ import {
   getMaxGuestPlaces,
   isInductionMissing,
   type OccurrenceFacts,
+  type OfferPerson,
   type PersonFacts,
   toOfferPerson,
 } from '../offer/index.ts';
@@ -42,9 +43,9 @@ export function decideNewLine(
   const { isWhole, occurrenceIds, type } = input.detail;
   const offer = toOffer(facts, type);
   if (!offer) return refuse({ code: `${type}_not_found` });
-  const person = toOfferPerson(facts.attendee, context.requesterId !== null);
+  const person = toAttendee(facts, context, input);
   const hasPersonLimit = context.side === 'online';
-  const { bundle, decision } = decideSessions(offer, toRequest(facts, context, hasPersonLimit));
+  const { bundle, decision } = decideSessions(offer, toRequest(facts, context, { person, hasPersonLimit }));
   const rules = { optionIds: [input.optionId], hasPersonLimit };
   if (isWhole) {
     if (!decision.whole) return refuse(decision.wholeRefusal ?? { code: 'not_sold_whole' });
@@ -84,7 +85,7 @@ export function decideHeldLine(
   if (!offer || sessions.length < ids.size) {
     return refuse({ code: 'occurrence_cancelled', nextStep: 'choose_another' });
   }
-  const person = toOfferPerson(facts.attendee, context.requesterId !== null);
+  const person = toAttendee(facts, context, input);
   const withOwnPlaces = {
     ...offer,
     sessions: offer.sessions.map((session) =>
@@ -92,7 +93,10 @@ export function decideHeldLine(
     ),
   };
   const heldContext = { ...context, guestPlacesHeld: 0 };
-  const { bundle } = decideSessions(withOwnPlaces, toRequest(facts, heldContext, rules.hasPersonLimit));
+  const { bundle } = decideSessions(
+    withOwnPlaces,
+    toRequest(facts, heldContext, { person, hasPersonLimit: rules.hasPersonLimit }),
+  );
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
   if (refused?.refusal) return refuse(refused.refusal);
   const price = (optionId: string | undefined) =>
@@ -111,12 +115,22 @@ function toOffer({ sessions }: LineFacts, type: 'camp' | 'course'): BundleOffer 
   return { type, can_book_after_start, options, booking_windows, sessions, isVenueNotLive };
 }
 
+/** The attendee for rules and prices. Of a child whom a guest has named, the age is known. */
+const toAttendee = (
+  { attendee }: LineFacts,
+  { requesterId }: Pick<QuoteContext, 'requesterId'>,
+  { detail: { child } }: BundleInput,
+): OfferPerson => {
+  const person = toOfferPerson(attendee, requesterId !== null);
+  return attendee || !child ? person : { ...person, dateOfBirth: child.dateOfBirth };
+};
+
 const toRequest = (
   { requester, attendee, reEnrolment, ownStatuses, placesHeld, sessions }: LineFacts,
-  { requesterId, guestPlacesHeld, now }: QuoteContext,
-  hasPersonLimit: boolean,
+  { guestPlacesHeld, now }: QuoteContext,
+  { person, hasPersonLimit }: { person: OfferPerson; hasPersonLimit: boolean },
 ) => ({
-  person: toOfferPerson(attendee, requesterId !== null),
+  person,
   reEnrolment,
   getStatus: (id: string) => ownStatuses.get(id) ?? null,
   getPlacesHeld: (id: string) => placesHeld.get(id) ?? 0,
@@ -187,9 +201,7 @@ function toSnapshot(
     },
     occurrenceId: null,
     categorySlug: first.category_slug,
-    attendee: attendee
-      ? { id: attendee.id, firstName: attendee.first_name, lastName: attendee.last_name }
-      : null,
+    attendee: toSnapshotAttendee(attendee, input.detail.child),
     option,
     ...(first.signed_waiver && { waiver: first.signed_waiver }),
     notes: first.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: first.what_to_bring }],
@@ -201,4 +213,12 @@ function toSnapshot(
       totalSessions: allSessions.length,
     },
   };
+}
+
+function toSnapshotAttendee(
+  attendee: PersonFacts | undefined,
+  child: BundleInput['detail']['child'],
+): LineSnapshot['attendee'] {
+  if (attendee) return { id: attendee.id, firstName: attendee.first_name, lastName: attendee.last_name };
+  return child ? { id: null, firstName: child.firstName, lastName: child.lastName } : null;
 }

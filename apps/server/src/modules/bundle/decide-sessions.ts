@@ -67,7 +67,7 @@ const getAvailability = ({ type, options }: Pick<BundleOffer, 'type' | 'options'
 
 /**
  * ACT-31: decides every session of a camp or course for a person by the rules of an occurrence, then the whole. A guest
- * may add it; the rules about ages apply once the guest has logged in, before payment.
+ * may add it; the rules about ages apply to a child whom they name, and once they have logged in, before payment.
  */
 export function decideSessions(offer: BundleOffer, request: SessionRequest): DecidedBundle {
   const { person, now } = request;
@@ -81,7 +81,7 @@ export function decideSessions(offer: BundleOffer, request: SessionRequest): Dec
         booking_windows: offer.booking_windows,
         allow_anonymous_bookings: true,
         is_in_bundle: false,
-        ...(!person.isLoggedIn && { min_age: null, max_age: null }),
+        ...(!person.isLoggedIn && person.dateOfBirth === null && { min_age: null, max_age: null }),
       },
       person,
       {

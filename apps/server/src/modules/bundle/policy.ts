@@ -3,7 +3,11 @@ import type { CallerFor } from '#platform/http/caller';
 
 type ViewerCall = {
   caller: CallerFor<'anyone'>;
-  query: { source?: 'online' | 'foh' | undefined; selected_user_id?: number | undefined };
+  query: {
+    source?: 'online' | 'foh' | undefined;
+    selected_user_id?: number | undefined;
+    for_anyone?: 'true' | undefined;
+  };
 };
 
 /** For whom camps and courses are shown, null for a guest, and whose places. */
@@ -17,6 +21,7 @@ export function selectedViewer({ caller, query }: ViewerCall): Result<ViewerScop
   const isStaff = caller.kind === 'staff';
   const side = query.source ?? (isStaff ? 'foh' : 'online');
   if (side === 'foh' && !isStaff) return refuse({ code: 'not_allowed' });
+  if (query.for_anyone) return ok({ personId: null, side });
   if (caller.kind !== 'guest') return ok({ personId: query.selected_user_id ?? caller.personId, side });
   return query.selected_user_id === undefined
     ? ok({ personId: null, side })

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { call } from '@pavilion/contract/call';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestBundle } from '../../testing/bundles.ts';
 import { createTestSend } from '../../testing/carts.ts';
@@ -36,8 +38,11 @@ const readCourse = async (id: string, query: object = {}, send = guest) => {
 
 describe('the detail of a camp', () => {
   test('has every field of the specification, by id and by slug [CMP-18] [CMP-19]', async () => {
+    const instructorId = randomUUID();
+    await database.run(sql`
+      insert into instructor (client_id, id, name) values (${client.id}, ${instructorId}, 'Jordan Ellis')`);
     const camp = await createTestBundle(database, venue, {
-      occurrences: { 2: { maximum: 6 } },
+      occurrences: { 2: { maximum: 6, instructor_ids: [instructorId] } },
     });
     const detail = await readCamp(camp.slug, { source: 'online' });
     expect(await readCamp(camp.id)).toEqual(detail);
@@ -53,7 +58,7 @@ describe('the detail of a camp', () => {
       startsAt: { local: '2030-06-02 13:30:00' },
       endsAt: { local: '2030-06-06 14:30:00' },
       durationInWeeks: 1,
-      instructors: [],
+      instructors: [{ id: instructorId, name: 'Jordan Ellis' }],
       capacity: { available: 6, maximum: 6 },
       pricingOptionAvailability: ['bundled', 'individual'],
       bookableAction: { action: 'book', message: null },
@@ -214,7 +219,55 @@ describe('courses', () => {
       bookable_action: { action: 'book', message: null },
       custom_question_sections: [],
     });
-    expect(detail.occurrences).toHaveLength(3);
+    expect(detail.occurrences.map(({ session_display: display }) => display)).toEqual(
+      [
+        ['2030-06-02', false],
+        ['2030-06-09', false],
+        ['2030-06-16', false],
+      ].map(([date, is_past]) => ({
+        date,
+        day_of_week: 7,
+        time_range: '13:30–14:30',
+        location: 'Court 1',
+        is_past,
+      })),
+    );
+  });
+
+  test('are filtered by ids and slugs of categories and venues, and by start, for a person [CRS-01]', async () => {
+    const there = await createTestVenue(database, client);
+    const ages = { min_age: 5, max_age: 11 };
+    const first = await createTestBundle(database, there, {
+      type: 'courses',
+      days: [1, 8],
+      occurrences: { 0: ages, 1: ages },
+    });
+    const second = await createTestBundle(database, there, { type: 'courses', days: [20, 27] });
+    await createTestBundle(database, there, { type: 'camps' });
+    const list = async (query: object, send = guest) => {
+      const result = await call(send, listCourses, { query });
+      return result.ok
+        ? result.value.map(({ id, bookable_action: { action } }) => [id, action])
+        : result.code;
+    };
+    const both = [
+      [first.id, 'book'],
+      [second.id, 'book'],
+    ];
+    expect(await list({ venue_slugs: there.slug, source: 'online' })).toEqual(both);
+    expect(await list({ venue_ids: [there.id], category_ids: second.categoryId })).toEqual([both[1]]);
+    expect(await list({ venue_slugs: there.slug, category_slugs: first.categorySlug })).toEqual([both[0]]);
+    const here = { venue_slugs: there.slug };
+    expect(await list({ ...here, starts_after: '2030-06-10 00:00:00' })).toEqual([both[1]]);
+    expect(await list({ ...here, starts_before: '2030-06-10 00:00:00' })).toEqual([both[0]]);
+    const parent = await logInTestCustomer(database, client);
+    const child = await logInTestCustomer(database, client, { date_of_birth: '2022-01-01' });
+    await linkTestPeople(database, client, parent.personId, [child.personId]);
+    const send = createTestSend(app, parent.headers);
+    expect(await list(here, send)).toEqual([[first.id, null], both[1]]);
+    expect(await list({ ...here, selected_user_id: child.personId }, send)).toEqual(both);
+    // Before a customer has chosen who attends, their own age says nothing.
+    expect(await list({ ...here, for_anyone: 'true' }, send)).toEqual(both);
   });
 
   test('that have started are priced pro rata, or say that they have started or ended [CRS-03] [CRS-14] [CRS-15]', async () => {

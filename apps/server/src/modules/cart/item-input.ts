@@ -1,5 +1,6 @@
 import type { cartItemInput } from '@pavilion/contract/cart-item-input';
-import type { LineDetails } from '@pavilion/domain/line';
+import type { child as childInput } from '@pavilion/contract/linked-person';
+import type { LineDetails, NamedChild } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
 import type { LineInput } from './kinds/purchasable.ts';
@@ -46,4 +47,15 @@ const toBundleDetail = (
     })),
   ),
   restrictionIds: item.activity_restriction_ids ?? [],
+  ...(item.child && { child: toNamedChild(item.child) }),
+});
+
+/** The child whom a guest has named as the attendee of an item. */
+export const getChild = (item: CartItemInput): NamedChild | undefined =>
+  'child' in item && item.child ? toNamedChild(item.child) : undefined;
+
+const toNamedChild = (child: z.output<typeof childInput>): NamedChild => ({
+  firstName: child.first_name,
+  lastName: child.last_name,
+  dateOfBirth: child.date_of_birth,
 });

@@ -9,6 +9,7 @@ import {
   type Purchasables,
   type QuotedLine,
 } from './kinds/purchasable.ts';
+import { linkChildOfLine } from './name-children.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { releaseLines } from './release-lines.ts';
 import { type LockedHold, lockHold, updateHold } from './store/hold.ts';
@@ -109,9 +110,10 @@ async function toCandidate(
   context: Parameters<typeof requoteLines>[2] & { requesterId: number; fromPersonId: number | undefined },
   line: CartLine,
 ): Promise<Candidate> {
-  const attendeeId = line.input.personId === context.fromPersonId ? undefined : line.input.personId;
+  const linked = await linkChildOfLine(tx, context, line.input);
+  const attendeeId = linked.personId === context.fromPersonId ? undefined : linked.personId;
   const personId = attendeeId ?? context.requesterId;
-  const input: LineInput = { ...line.input, personId, optionId: undefined };
+  const input: LineInput = { ...linked, personId, optionId: undefined };
   const quoted = await requoteLines(tx, purchasables, context, [
     { id: line.id, input, canChangeOption: true, isNewToOwner: true },
   ]);

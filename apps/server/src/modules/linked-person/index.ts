@@ -1,1 +1,3 @@
+export { addChild } from './add-child.ts';
 export { linkedPersonRoutes } from './routes.ts';
+export { moveChildren } from './store.ts';

@@ -91,3 +91,40 @@ test('staff list the links of a customer, who cannot list those of another [AUT-
   expect(getIds(await list(search, staff.headers))).toEqual([robin.personId, partner.personId]);
   expect((await list(search, partner.headers)).status).toBe(403);
 });
+
+const add = (body: object, headers: Record<string, string>) =>
+  app.inject({ method: 'POST', url: '/api/v1/linked-users/children', headers, payload: body });
+
+test('adds a child without an account, for whom the parent may book at once [AUT-25]', async () => {
+  const owner = await logInTestCustomer(database, client);
+  const mia = { first_name: ' Mia ', last_name: 'Stone', date_of_birth: '2018-05-17' };
+  const added = await add(mia, owner.headers);
+  expect(added.json()).toMatchObject({
+    data: { status: 'successful', relationship: 'parent', referenced_user: { first_name: 'Mia' } },
+  });
+  const again = await add({ ...mia, first_name: 'mia' }, owner.headers);
+  expect(again.json<{ data: Link }>().data.referenced_user.id).toBe(
+    added.json<{ data: Link }>().data.referenced_user.id,
+  );
+  expect(getIds(await list('?status=successful', owner.headers))).toHaveLength(1);
+});
+
+test('refuses an adult as a child, and more than 20 children, also of two requests at once [AUT-25]', async () => {
+  const owner = await logInTestCustomer(database, client);
+  const refused = await add(
+    { first_name: 'Kit', last_name: 'Stone', date_of_birth: '1990-01-01' },
+    owner.headers,
+  );
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { errors: { date_of_birth: ['A child is under 18. Adults log in and book for themselves.'] } },
+  ]);
+  const addNth = (n: number) =>
+    add(
+      { first_name: `Child ${'i'.repeat(n)}`, last_name: 'Stone', date_of_birth: '2018-05-17' },
+      owner.headers,
+    );
+  for (let n = 1; n < 20; n++) expect((await addNth(n)).statusCode).toBe(200);
+  const last = await Promise.all([addNth(20), addNth(21)]);
+  expect(last.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});

@@ -5,7 +5,10 @@ import { hasAccount, insertPerson, type NewPerson } from './store.ts';
 
 type CustomerFields = Omit<NewPerson, 'client_id' | 'uuid' | 'reference' | 'created_at' | 'role'>;
 
-/** Inserts a customer with a new reference. Returns undefined if the email address already has an account. */
+/**
+ * Inserts a customer with a new reference. Returns undefined if the email address already has an account. A child without
+ * an account has the address ''.
+ */
 export async function insertCustomer(
   tx: Transaction,
   { clientId, now }: { clientId: string; now: number },
@@ -16,7 +19,11 @@ export async function insertCustomer(
     const personId = await insertPerson(tx, { ...person, reference: generateReference() });
     if (personId !== undefined) return personId;
     // The email address is taken or, very rarely, the random reference; then the loop tries another reference.
-    if (fields.is_provisional !== true && (await hasAccount(tx, { clientId, email: fields.email })))
+    if (
+      fields.is_provisional !== true &&
+      fields.email !== '' &&
+      (await hasAccount(tx, { clientId, email: fields.email }))
+    )
       return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { moveBookings } from '../booking/index.ts';
 import { moveCheckouts } from '../checkout/index.ts';
+import { moveChildren } from '../linked-person/index.ts';
 import { moveOrders } from '../order/index.ts';
 import { endAllSessions, lockPeopleWithAddressOf, type MergeGuestCart } from '../person/index.ts';
 
@@ -27,6 +28,8 @@ export async function claimProvisionalAccounts(
     // Bookings before orders, which find them.
     await moveBookings(tx, { clientId, fromIds, toId });
     await moveOrders(tx, { clientId, fromIds, toId });
+    // Before the baskets, whose lines are for them.
+    await moveChildren(tx, { clientId, fromIds, toId });
     for (const id of fromIds) {
       await endAllSessions(tx, { clientId, personId: id, now });
       await mergeGuestCart(tx, { clientId, fromPersonId: id, personId: toId, now });

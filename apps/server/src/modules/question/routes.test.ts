@@ -9,6 +9,7 @@ import {
 } from '@pavilion/contract/question';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { translate } from '#platform/lib/translate';
 import { createTestBundle } from '../../testing/bundles.ts';
 import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
@@ -207,6 +208,13 @@ describe('the answers of a line in the cart', () => {
       'custom_question_answers.2000000': [notAsked],
     });
     expect(await readStored(parent.itemId)).toHaveLength(7);
+    const tooLong = await answerCart(parent, [...parent.complete.slice(1), parent.answer('text', 'abcdef')]);
+    expect(tooLong.ok ? {} : tooLong.errors).toEqual({
+      [key('text')]: ['Must contain at most 5 character(s)'],
+    });
+    expect(translate('en', 'question', 'length_exactly', { count: 3 })).toBe(
+      'Must contain exactly 3 character(s)',
+    );
   });
 
   test('of a text that the database cannot store are refused, not a server error [QST-18]', async () => {

@@ -44,7 +44,7 @@ export const toBookingInput = (item: BookingItem): BookingItemInput | TicketItem
   const { quantity, purchasedFor, pricingOption, ticket } = item;
   if (ticket) return createTicketInput(getOccurrence(item).occurrenceId, ticket.id, quantity);
   return createBookingInput(getOccurrence(item).occurrenceId, {
-    ...(purchasedFor ? { personId: purchasedFor.id } : { quantity }),
+    ...(purchasedFor?.id ? { personId: purchasedFor.id } : { quantity }),
     ...(pricingOption && { pricingOptionId: pricingOption.id }),
   });
 };

@@ -15,5 +15,5 @@ export const lapsedBookingLine = {
   toInput: ({ occurrenceId, purchasedFor, ticket }: LapsedBooking) =>
     ticket
       ? createTicketInput(occurrenceId, ticket.id, ticket.quantity)
-      : createBookingInput(occurrenceId, purchasedFor ? { personId: purchasedFor.id } : {}),
+      : createBookingInput(occurrenceId, purchasedFor?.id ? { personId: purchasedFor.id } : {}),
 };

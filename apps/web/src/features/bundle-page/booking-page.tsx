@@ -9,7 +9,7 @@ import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
 import { SideCart } from '../cart/index.ts';
-import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
+import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
@@ -17,12 +17,16 @@ import { BundleRefusal } from './bundle-refusal.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import { isBookable } from './is-bookable.ts';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
+import { whoId } from './use-booking-form.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
+import type { GuestChild } from './use-guest-child.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
+import { WhoStep } from './who-step.tsx';
 
 type Props = VenueCategory & {
   kind: BundleKind;
   bundle: Bundle;
+  guest: GuestChild;
   /** The numbered sections of the form. */
   steps: readonly { title: string; id: string; content: ReactNode }[];
   /** Lines of the review above the total. */
@@ -35,29 +39,12 @@ type Props = VenueCategory & {
 /** CMP-03, CMP-22 to CMP-25, CRS-12, CRS-13: the form on the left, the review with its buttons beside it. */
 export function BookingPage({ kind, venue, category, bundle, steps, ...review }: Props) {
   const t = useKindText(kind);
-  const tc = useText('common');
   const lang = useContentLang();
   const paths = useBundlePaths(kind, venue.slug, category.slug);
   const { formatDates } = useBundleDates();
   const { name, slug, location } = bundle;
   useDocumentMeta({ title: `${t('book_one')} · ${name}`, noIndex: true });
-  const { attendees } = useAttendee();
-  const refusal = !isBookable(bundle) && (
-    <div className="bundle-actions">
-      <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
-    </div>
-  );
-  // The refusal concerns the chosen attendee.
-  const who = {
-    title: tc('who_for'),
-    id: 'who',
-    content: (
-      <>
-        <AttendeeChoice isLegendHidden />
-        {refusal}
-      </>
-    ),
-  };
+  const { refusal, whoSteps } = useWhoSteps({ kind, bundle, guest: review.guest, listHref: paths.list });
   return (
     <div className="pv-container">
       <BundleBreadcrumbs
@@ -75,9 +62,9 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           <p className="pv-lead">
             {[formatDates(bundle), location, venue.name].filter((part) => part !== '').join(' · ')}
           </p>
-          {attendees.length === 0 && refusal}
+          {refusal}
           <ReEnrolmentNotice bundle={bundle} />
-          {[...(attendees.length > 0 ? [who] : []), ...steps].map(({ title, id, content }, index) => (
+          {[...whoSteps, ...steps].map(({ title, id, content }, index) => (
             <Step key={id} id={id} number={index + 1} title={title}>
               {content}
             </Step>
@@ -91,6 +78,31 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
       <BookingBar {...review.actions} totalLabel={review.totalLabel} />
     </div>
   );
+}
+
+type WhoOptions = Pick<Props, 'kind' | 'bundle' | 'guest'> & { listHref: string };
+
+/** The section that says who attends, if it is asked. A refusal concerns the chosen attendee, so it is there. */
+function useWhoSteps({ kind, bundle, guest, listHref }: WhoOptions) {
+  const tc = useText('common');
+  const { people, attendee } = useAttendance();
+  const isGuestAsked = isBookable(bundle) && (guest.isChoiceOffered || guest.choice !== undefined);
+  const isAsked = people.length > 0 || isGuestAsked;
+  const refusal = !isBookable(bundle) && (
+    <div className="bundle-actions">
+      <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} />
+    </div>
+  );
+  const content = (
+    <>
+      <WhoStep bundle={bundle} guest={guest} />
+      {attendee && refusal}
+    </>
+  );
+  return {
+    whoSteps: isAsked ? [{ title: tc('who_for'), id: whoId, content }] : [],
+    refusal: !attendee && refusal,
+  };
 }
 
 function Step({
@@ -115,13 +127,14 @@ function Step({
   );
 }
 
-type ReviewProps = Pick<Props, 'bundle' | 'reviewLines' | 'totalLabel' | 'actions'>;
+type ReviewProps = Pick<Props, 'bundle' | 'guest' | 'reviewLines' | 'totalLabel' | 'actions'>;
 
 /** CMP-24: what was chosen and the total. */
-function Review({ bundle, reviewLines, totalLabel, actions }: ReviewProps) {
+function Review({ bundle, guest, reviewLines, totalLabel, actions }: ReviewProps) {
   const t = useText('bundle');
   const titleId = useId();
-  const { attendee } = useAttendee();
+  const attendee = useAttendance().attendee ?? guest.child;
+  const name = attendee ? `${attendee.firstName} ${attendee.lastName}`.trim() : '';
   const lang = useContentLang();
   return (
     <section className="pv-card pv-card--flush bundle-review" aria-labelledby={titleId} data-testid="review">
@@ -132,10 +145,10 @@ function Review({ bundle, reviewLines, totalLabel, actions }: ReviewProps) {
           {bundle.name}
         </p>
         <dl className="pv-definition-list">
-          {attendee && (
+          {name !== '' && (
             <>
               <dt>{t('attendee')}</dt>
-              <dd data-testid="review-attendee">{`${attendee.firstName} ${attendee.lastName}`}</dd>
+              <dd data-testid="review-attendee">{name}</dd>
             </>
           )}
           {reviewLines}

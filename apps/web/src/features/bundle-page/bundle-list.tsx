@@ -4,6 +4,7 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
+import { useAges } from './use-ages.ts';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { useBundlePrice } from './use-bundle-price.ts';
 import { useBundleTag } from './use-bundle-tag.ts';
@@ -22,6 +23,7 @@ export const BundleList = ({ bundles, buildHref }: Props) => (
 function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
   const t = useText('bundle');
   const lang = useContentLang();
+  const { formatAges } = useAges();
   const { formatDates } = useBundleDates();
   const { price, note } = useBundlePrice(bundle);
   const tag = useBundleTag(bundle);
@@ -30,10 +32,12 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
     <li data-testid="bundle-item">
       <Picture picture={picture} fit="meet" />
       <div>
-        <h2 lang={lang}>
+        <h3 lang={lang}>
           <AppLink to={href}>{name}</AppLink>
-        </h2>
-        <p className="bundle-list__when">{formatDates(bundle)}</p>
+        </h3>
+        <p className="bundle-list__when">
+          {[formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
+        </p>
         {description !== '' && (
           <p className="bundle-list__about" lang={lang}>
             {description}

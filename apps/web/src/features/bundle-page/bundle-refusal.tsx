@@ -6,8 +6,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
-import { useAttendee } from '../linked-person/index.ts';
 import { useLoginDialog } from '../person/index.ts';
+import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
 import { isBookable } from './is-bookable.ts';
 
@@ -16,7 +16,8 @@ type Props = { kind: BundleKind; bundle: ListedBundle; listHref: string };
 /** Why a camp or course cannot be booked, or what the viewer has of it, with the next step. */
 export function BundleRefusal({ kind, bundle, listHref }: Props) {
   const t = useKindText(kind);
-  const { attendee, attendees } = useAttendee();
+  const { attendee, people } = useAttendance();
+  const name = people.length > 1 ? attendee?.firstName : undefined;
   const { action, message } = bundle.bookableAction;
   if (action === 'book') return null;
   // CMP-28: a started camp whose days can be booked needs no other step.
@@ -24,12 +25,12 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
   const isOwn = action === 'cancel_booking' || action === 'cancel_reservation';
   const title =
     action === 'cancel_booking'
-      ? attendee
-        ? t('already_booked_for', { name: attendee.firstName })
+      ? name
+        ? t('already_booked_for', { name })
         : t('already_booked')
       : action === 'cancel_reservation'
-        ? attendee
-          ? t('in_basket_for', { name: attendee.firstName })
+        ? name
+          ? t('in_basket_for', { name })
           : t('in_basket')
         : (message ?? t('sold_out'));
   return (
@@ -40,7 +41,7 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
       actions={<NextStep kind={kind} bundle={bundle} listHref={listHref} />}
     >
       {isBookable(bundle) && <p>{t('days_left')}</p>}
-      {isOwn && attendees.length > 1 && <p>{t('choose_someone_else')}</p>}
+      {isOwn && people.length > 1 && <p>{t('choose_someone_else')}</p>}
     </Notification>
   );
 }

@@ -3,6 +3,7 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Redirect } from '../../lib/navigation/redirect.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
@@ -27,7 +28,7 @@ export const createCategoriesPrefetch =
     );
   };
 
-/** RTE-07, RTE-08: the categories of a venue that have camps or courses. */
+/** RTE-07, RTE-08: the categories of a venue that have camps or courses. With only one, its list follows at once. */
 export const CategoriesPage = ({ kind }: { kind: BundleKind }) => (
   <VenuePage>{(venue) => <VenueBundles kind={kind} venue={venue} />}</VenuePage>
 );
@@ -38,10 +39,8 @@ function VenueBundles({ kind, venue }: { kind: BundleKind; venue: Venue }) {
   return (
     <div className="pv-container">
       <BundleBreadcrumbs kind={kind} venue={venue} />
-      <div className="pv-title-row">
-        <h1>{t('book_one')}</h1>
-        <p className="pv-muted">{venue.name}</p>
-      </div>
+      <h1>{t('book_one')}</h1>
+      <p className="pv-lead">{venue.name}</p>
       <div className="pv-columns bundle-columns">
         <LeafCategories kind={kind} venue={venue} />
         <SideCart />
@@ -75,6 +74,8 @@ function LeafCategories({ kind, venue: { slug } }: { kind: BundleKind; venue: Ve
       </EmptyState>
     );
   }
+  const [only, ...others] = categories;
+  if (only && others.length === 0) return <Redirect path={`/${kind}s/location/${slug}/${only.slug}`} />;
   return (
     <section>
       <h2 className="bundle-heading">{t('choose_category')}</h2>

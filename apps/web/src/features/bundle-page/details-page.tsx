@@ -9,19 +9,20 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
-import { LabelledAttendeeChip } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleRefusal } from './bundle-refusal.tsx';
 import { PageColumns, type VenueCategory } from './category-page.tsx';
-import { isBookable } from './is-bookable.ts';
+import { isBookable, isClosed } from './is-bookable.ts';
 import type { Deciding } from './loaded-bundle.tsx';
 import { NextCourses } from './next-courses.tsx';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
 import { SessionWeeks } from './session-weeks.tsx';
+import { useAges } from './use-ages.ts';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { useBundlePrice } from './use-bundle-price.ts';
 import { useBundleTag } from './use-bundle-tag.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
+import { WhoChip } from './who-chip.tsx';
 
 type Props = VenueCategory & Deciding & { kind: BundleKind; bundle: Bundle };
 
@@ -50,7 +51,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
         <Facts kind={kind} bundle={bundle} />
         <PriceAndState bundle={bundle} />
         <div className="bundle-actions" aria-busy={isBeingDecided}>
-          <LabelledAttendeeChip />
+          <WhoChip />
           <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
           <ReEnrolmentNotice bundle={bundle} />
           {isBookable(bundle) && (
@@ -61,7 +62,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
         </div>
         <div className="pv-section">
           <h2>{t('sessions_title')}</h2>
-          <SessionWeeks sessions={occurrences} />
+          <SessionWeeks sessions={occurrences} isClosed={isClosed(bundle)} />
         </div>
         <NextCourses bundle={bundle} />
       </PageColumns>
@@ -84,7 +85,7 @@ function PriceAndState({ bundle }: { bundle: Bundle }) {
 
 /** CMP-19, CRS-10. */
 function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
-  const t = useText('bundle');
+  const { formatAges } = useAges();
   const tk = useKindText(kind);
   const { formatDates } = useBundleDates();
   const { venue, location, instructors, whatToBring, minAge, maxAge, occurrences } = bundle;
@@ -112,11 +113,7 @@ function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
       {(minAge !== null || maxAge !== null) && (
         <li>
           <Icon icon={Users} />
-          <span>
-            {maxAge === null
-              ? t('age_from', { min: minAge ?? 0 })
-              : t('ages', { min: minAge ?? 0, max: maxAge })}
-          </span>
+          <span>{formatAges(bundle)}</span>
         </li>
       )}
       <InstructorsItem instructors={instructors} />

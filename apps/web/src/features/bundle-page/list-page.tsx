@@ -70,13 +70,11 @@ function List({ kind, venue, category, query }: ListProps) {
   return (
     <div className="pv-container">
       <BundleBreadcrumbs kind={kind} venue={venue} items={[{ label: category.name }]} />
-      <div className="pv-title-row">
-        <h1>{category.name}</h1>
-        <p className="pv-muted">{venue.name}</p>
-      </div>
+      <h1>{category.name}</h1>
+      <p className="pv-lead">{venue.name}</p>
       <PageColumns>
         <div className="bundle-head">
-          <p className="pv-lead">{t('choose_one')}</p>
+          <h2 className="bundle-heading">{t('choose_one')}</h2>
           {bundles !== undefined && bundles.length > 0 && (
             <LinkButton variant="quiet" className="bundle-link" href={paths.timetable}>
               <Icon icon={CalendarDays} />

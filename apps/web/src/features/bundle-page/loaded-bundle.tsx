@@ -4,26 +4,26 @@ import { useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Camp, type Course, campQuery, courseQuery } from '../bundle/index.ts';
-import { useAttendee } from '../linked-person/index.ts';
+import { AttendanceProvider, prefetchAttendance, useAttendanceOf } from './attendance.ts';
 import { useBundlePaths, useKindText } from './bundle-kind.ts';
 import { CategoryPage, LoadingOrError, prefetchCategory, type VenueCategory } from './category-page.tsx';
 import { MissingBundle } from './missing-bundle.tsx';
 
 export const prefetchCamp: Prefetch = async (context) => {
-  const { queryClient, send, params } = context;
+  const { params } = context;
   const { venueSlug = '', activitySlug = '', campSlug: slug = '' } = params;
   await Promise.all([
     prefetchCategory(context),
-    queryClient.prefetchQuery(campQuery(send, { venueSlug, activitySlug, slug })),
+    prefetchAttendance(context, 'camp', { venueSlug, activitySlug, slug }),
   ]);
 };
 
 export const prefetchCourse: Prefetch = async (context) => {
-  const { queryClient, send, params } = context;
+  const { params } = context;
   const { venueSlug = '', activitySlug = '', courseSlug: slug = '' } = params;
   await Promise.all([
     prefetchCategory(context),
-    queryClient.prefetchQuery(courseQuery(send, { venueSlug, activitySlug, slug })),
+    prefetchAttendance(context, 'course', { venueSlug, activitySlug, slug }),
   ]);
 };
 
@@ -39,13 +39,17 @@ export const CampPage = ({ children }: CampChildren) => (
 
 function LoadedCamp({ children, ...page }: VenueCategory & CampChildren) {
   const { campSlug: slug = '' } = useParams();
-  const slugs = { venueSlug: page.venue.slug, activitySlug: page.category.slug };
+  const params = { venueSlug: page.venue.slug, activitySlug: page.category.slug, slug };
+  const attendance = useAttendanceOf('camp', params);
   const query = useQuery({
-    ...campQuery(useSend(), { ...slugs, slug }, useAttendee().forUserId),
+    ...campQuery(useSend(), params, attendance.viewer),
     placeholderData: keepPreviousData,
   });
+  const isBeingDecided = query.isPlaceholderData || attendance.isPending;
   return query.data ? (
-    children({ ...page, camp: query.data, isBeingDecided: query.isPlaceholderData })
+    <AttendanceProvider value={attendance}>
+      {children({ ...page, camp: query.data, isBeingDecided })}
+    </AttendanceProvider>
   ) : (
     <MissingOrLoading kind="camp" {...page} query={query} />
   );
@@ -58,13 +62,17 @@ export const CoursePage = ({ children }: CourseChildren) => (
 
 function LoadedCourse({ children, ...page }: VenueCategory & CourseChildren) {
   const { courseSlug: slug = '' } = useParams();
-  const slugs = { venueSlug: page.venue.slug, activitySlug: page.category.slug };
+  const params = { venueSlug: page.venue.slug, activitySlug: page.category.slug, slug };
+  const attendance = useAttendanceOf('course', params);
   const query = useQuery({
-    ...courseQuery(useSend(), { ...slugs, slug }, useAttendee().forUserId),
+    ...courseQuery(useSend(), params, attendance.viewer),
     placeholderData: keepPreviousData,
   });
+  const isBeingDecided = query.isPlaceholderData || attendance.isPending;
   return query.data ? (
-    children({ ...page, course: query.data, isBeingDecided: query.isPlaceholderData })
+    <AttendanceProvider value={attendance}>
+      {children({ ...page, course: query.data, isBeingDecided })}
+    </AttendanceProvider>
   ) : (
     <MissingOrLoading kind="course" {...page} query={query} />
   );

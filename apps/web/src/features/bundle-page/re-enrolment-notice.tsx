@@ -2,14 +2,14 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
-import { useAttendee } from '../linked-person/index.ts';
+import { useAttendance } from './attendance.ts';
 
 /** Says to a present pupil until when they book before everyone, while they can. */
 export function ReEnrolmentNotice({ bundle }: { bundle: ListedBundle }) {
   const t = useText('courses');
   const tc = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  const { attendee } = useAttendee();
+  const { attendee } = useAttendance();
   if (!('reEnrolment' in bundle) || bundle.reEnrolment === null || bundle.bookableAction.action !== 'book')
     return null;
   const { kind, until } = bundle.reEnrolment;

@@ -6,7 +6,12 @@ import { useText } from '../../lib/i18n/text.tsx';
 import type { BundleSession } from '../bundle/index.ts';
 import { useDayRange } from '../bundle/index.ts';
 
-type Props = { sessions: readonly BundleSession[]; level?: 3 | 4 };
+type Props = {
+  sessions: readonly BundleSession[];
+  level?: 3 | 4;
+  /** Nothing of the camp or course can be booked any more, so places left would mislead. */
+  isClosed?: boolean;
+};
 
 type DatedSession = BundleSession & { date: string };
 
@@ -15,21 +20,23 @@ export const groupSessions = (sessions: readonly BundleSession[]) =>
   groupByWeek(sessions.map((session) => ({ ...session, date: session.sessionDisplay.date })));
 
 /** CMP-21, CMP-14: the sessions of a camp or course by week; in one list if each week has only one. */
-export function SessionWeeks({ sessions, level = 3 }: Props) {
+export function SessionWeeks({ sessions, level = 3, isClosed = false }: Props) {
   const weeks = groupSessions(sessions);
   if (weeks.every((week) => week.sessions.length === 1))
-    return <SessionList sessions={weeks.flatMap((week) => week.sessions)} />;
+    return <SessionList sessions={weeks.flatMap((week) => week.sessions)} isClosed={isClosed} />;
   return weeks.map(({ week, sessions: ofWeek }) => (
     <Week key={week} number={week + 1} sessions={ofWeek} level={level}>
-      <SessionList sessions={ofWeek} />
+      <SessionList sessions={ofWeek} isClosed={isClosed} />
     </Week>
   ));
 }
 
-const SessionList = ({ sessions }: { sessions: readonly DatedSession[] }) => (
+type ListProps = { sessions: readonly DatedSession[]; isClosed: boolean };
+
+const SessionList = ({ sessions, isClosed }: ListProps) => (
   <ul className="bundle-sessions">
     {sessions.map((session) => (
-      <SessionRow key={session.id} session={session} />
+      <SessionRow key={session.id} session={session} isClosed={isClosed} />
     ))}
   </ul>
 );
@@ -65,7 +72,8 @@ export function Week({ number, sessions, level, action, children }: WeekProps) {
   );
 }
 
-function SessionRow({ session }: { session: DatedSession }) {
+function SessionRow({ session, isClosed }: { session: DatedSession; isClosed: boolean }) {
+  const t = useText('bundle');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { tag, startsAt, endsAt, sessionDisplay } = session;
   const { date, location, isPast } = sessionDisplay;
@@ -75,7 +83,11 @@ function SessionRow({ session }: { session: DatedSession }) {
         <b>{formatShortDay(date)}</b>
         <p>{[formatTimeRange(startsAt, endsAt), location].filter((part) => part !== '').join(' · ')}</p>
       </div>
-      <Tag colour={tag.colour}>{tag.text}</Tag>
+      {isClosed && session.bookableAction.action === 'book' ? (
+        <Tag colour="inactive">{t('closed')}</Tag>
+      ) : (
+        <Tag colour={tag.colour}>{tag.text}</Tag>
+      )}
     </li>
   );
 }

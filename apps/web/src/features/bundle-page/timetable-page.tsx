@@ -18,6 +18,7 @@ import {
 import { useAttendee } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { CategoryPage, LoadingOrError, PageColumns, type VenueCategory } from './category-page.tsx';
+import { isClosed } from './is-bookable.ts';
 import { createListPrefetch, NoBundles } from './list-page.tsx';
 import { SessionWeeks } from './session-weeks.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
@@ -156,7 +157,7 @@ function BundleWeeks({ bundle, paths }: { bundle: Bundle; paths: ReturnType<type
         <AppLink to={paths.buildDetails(bundle.slug)}>{bundle.name}</AppLink>
       </h2>
       <p className="pv-muted">{formatDates(bundle)}</p>
-      <SessionWeeks sessions={bundle.occurrences} />
+      <SessionWeeks sessions={bundle.occurrences} isClosed={isClosed(bundle)} />
     </section>
   );
 }

@@ -4,13 +4,15 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useKeyedState } from '../../lib/store/use-keyed-state.ts';
 import type { Bundle, BundleAnswers } from '../bundle/index.ts';
 import type { CartItemInput } from '../cart/index.ts';
-import { useAttendee } from '../linked-person/index.ts';
+import { useUser } from '../person/index.ts';
 import { QuestionForm, useQuestionForm } from '../question/index.ts';
 import { WaiverAgreement } from '../restriction/index.ts';
+import { useAttendance } from './attendance.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
 import { useDisabledReasonText } from './use-disabled-reason.ts';
+import { type GuestChild, useGuestChild } from './use-guest-child.ts';
 
 type Options = {
   kind: BundleKind;
@@ -18,6 +20,8 @@ type Options = {
   isBeingDecided: boolean;
   rules: Pick<BundleForm, 'choice' | 'camp'> & { now: number };
   total: string;
+  /** The days of the chosen sessions, 'YYYY-MM-DD', on which the attendee's age counts. */
+  days: readonly string[];
   /** The section with the choice of sessions. */
   sessionsId?: string;
   createInput: (answers: BundleAnswers) => CartItemInput;
@@ -25,17 +29,14 @@ type Options = {
 };
 
 type BookingForm = {
+  guest: GuestChild;
   steps: { title: string; id: string; content: ReactNode }[];
   actions: BookingActionsProps;
 };
 
 const waiverFieldId = 'waiver';
-
-/** What one attendee chose and answered is not another's. A guest's is the user's after a log-in. */
-export function useAttendeeKey(): string {
-  const { forUserId } = useAttendee();
-  return forUserId === undefined ? 'question' : `question-${forUserId}`;
-}
+/** The section that says who attends. */
+export const whoId = 'who';
 
 /** CMP-16, CRS-05: the waiver to agree to, from the sessions' restrictions. An enhanced one is signed before the payment. */
 const findWaiver = ({ occurrences }: Bundle) =>
@@ -46,31 +47,36 @@ const focusElement = (id: string): void => document.getElementById(id)?.focus();
 
 /** CMP-22, CMP-23, CRS-12: the questions and the agreement of a booking page, and what its buttons do. */
 export function useBookingForm(options: Options): BookingForm {
-  const { kind, bundle, isBeingDecided, rules, total, sessionsId = '' } = options;
-  const { attendee } = useAttendee();
-  const attendeeKey = useAttendeeKey();
-  const form = useQuestionForm(bundle.customQuestionSections, attendeeKey);
+  const { kind, bundle, isBeingDecided, rules, total, days, sessionsId = '' } = options;
+  const { attendee, key } = useAttendance();
+  const guest = useGuestChild(bundle, days);
+  const isWhoComplete = useUser() === null ? guest.isComplete : attendee !== undefined;
+  const form = useQuestionForm(bundle.customQuestionSections, key);
   const waiver = findWaiver(bundle);
-  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(attendeeKey, []);
-  const toReasonText = useDisabledReasonText(kind, bundle);
+  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(key, []);
+  const toReasonText = useDisabledReasonText(kind, bundle, isWhoComplete);
   const booking = useBundleBooking({
     kind,
     input: options.createInput({
       agreedWaiverIds,
       answers: form.answers,
       ...(attendee && { personId: attendee.id }),
+      ...(guest.child && { child: guest.child }),
     }),
     showFieldErrors: ({ errors }) => {
       const [first] = form.showServerErrors(errors);
       if (first) focusElement(first.fieldId);
     },
-    onAdded: options.onAdded,
+    onAdded: () => {
+      guest.clear();
+      options.onAdded();
+    },
   });
   const reason = getDisabledReason(
     {
       ...rules,
       action: bundle.bookableAction.action,
-      isValid: form.isValid,
+      isValid: form.isValid && isWhoComplete,
       waiverId: waiver?.id ?? null,
       agreedWaiverIds,
     },
@@ -79,7 +85,10 @@ export function useBookingForm(options: Options): BookingForm {
   const showProblem = (): void => {
     if (reason === 'select_session') focusElement(sessionsId);
     if (reason === 'agree_to_waiver') focusElement(waiverFieldId);
-    if (reason === 'complete_required') focusElement(form.validate()[0]?.fieldId ?? '');
+    if (reason !== 'complete_required') return;
+    guest.showAll();
+    const missingAnswer = form.validate()[0]?.fieldId ?? '';
+    focusElement(isWhoComplete ? missingAnswer : (guest.firstProblemId ?? whoId));
   };
   const steps = useSteps(bundle, form, {
     waiver,
@@ -88,6 +97,7 @@ export function useBookingForm(options: Options): BookingForm {
   });
   return {
     steps,
+    guest,
     actions: {
       ...booking,
       isBeingDecided,

@@ -1,5 +1,6 @@
 import type { TagColour } from '@pavilion/ui/display/tag';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
 
 type TagText = { text: string; colour: TagColour };
@@ -10,6 +11,7 @@ const fewShare = 5;
 /** The state of a camp or course for the viewer: what they have of it, why it cannot be booked, or what is left. */
 export function useBundleTag(bundle: ListedBundle): TagText {
   const t = useText('bundle');
+  const isChosen = useSearchParams()[0].has('for');
   const { bookableAction, capacity } = bundle;
   const { action, code, message } = bookableAction;
   if (action === 'cancel_booking') return { text: t('booked'), colour: 'primary' };
@@ -19,7 +21,9 @@ export function useBundleTag(bundle: ListedBundle): TagText {
   if (action === null && daysLeft > 0)
     return { text: t('days_available', { count: daysLeft }), colour: 'success' };
   if (code === 'bundle_full' && action === null) return { text: t('sold_out'), colour: 'neutral' };
-  if (action === null && message !== null) return { text: message, colour: 'inactive' };
+  // Another age of the user says nothing about the child for whom they may book.
+  const isOtherAge = code === 'age_not_met' && !isChosen;
+  if (action === null && message !== null && !isOtherAge) return { text: message, colour: 'inactive' };
   if (capacity.available <= 0) return { text: t('days_available', { count: daysLeft }), colour: 'success' };
   const isFew = capacity.available <= Math.floor(capacity.maximum / fewShare);
   return { text: t('available', { count: capacity.available }), colour: isFew ? 'danger' : 'success' };

@@ -1,12 +1,16 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
 import type { BreadcrumbItem } from '@pavilion/ui/navigation/breadcrumbs';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { categoriesQuery } from '../category/index.ts';
 import { useSelectVenueOfPage, type Venue, VenueLoader } from '../venue/index.ts';
 import './bundle-page.css';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
+import { listLeafSlugs } from './leaf-categories.ts';
 
 /** Loads the venue of the path and remembers it. */
 export function VenuePage({ children }: { children: (venue: Venue) => ReactNode }) {
@@ -34,15 +38,17 @@ function LiveVenue({ venue, children }: { venue: Venue; children: (venue: Venue)
 
 type BreadcrumbsProps = { kind: BundleKind; venue: Venue; items?: readonly BreadcrumbItem[] };
 
-/** SHL-01: the venue, 'Book a camp' or 'Book a course', and the pages below it. */
+/** SHL-01: the venue, 'Book a camp' or 'Book a course', and the pages below it. One type needs no page to choose it. */
 export function BundleBreadcrumbs({ kind, venue, items = [] }: BreadcrumbsProps) {
   const t = useKindText(kind);
   const { categories } = useBundlePaths(kind, venue.slug);
+  const { data: known = [] } = useQuery({ ...categoriesQuery(useSend(), venue.slug), throwOnError: false });
+  const hasOneType = items.length > 0 && listLeafSlugs(known, kind).length === 1;
   return (
     <PageBreadcrumbs
       items={[
         { label: venue.name, href: `/location/${venue.slug}` },
-        { label: t('book_one'), ...(items.length > 0 && { href: categories }) },
+        ...(hasOneType ? [] : [{ label: t('book_one'), ...(items.length > 0 && { href: categories }) }]),
         ...items,
       ]}
     />

@@ -6,12 +6,15 @@ export type BundleAnswers = {
   agreedWaiverIds: readonly string[];
   /** AUT-25: who attends; without it the cart's owner. */
   personId?: number;
+  /** The child whom a guest names. */
+  child?: { firstName: string; lastName: string; dateOfBirth: string };
   answers: readonly { customQuestionId: number; answer: string | number | boolean | number[] }[];
 };
 
-const toCommonFields = ({ agreedWaiverIds, answers, personId }: BundleAnswers) => ({
+const toCommonFields = ({ agreedWaiverIds, answers, personId, child }: BundleAnswers) => ({
   quantity: 1 as const,
   ...(personId !== undefined && { purchasedForUserId: personId }),
+  ...(child && { child }),
   activityRestrictionIds: [...agreedWaiverIds],
   customQuestionAnswers: [...answers],
 });

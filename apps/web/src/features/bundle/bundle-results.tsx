@@ -1,32 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
 import './bundle-line.css';
-import { findBundleMatches } from './bundle-matches.ts';
-import { allCampsQuery, allCoursesQuery, type ListedBundle } from './queries.ts';
+import type { ListedBundle } from './queries.ts';
+import type { BundleMatch } from './use-bundle-matches.ts';
 import { useDayRange } from './use-day-range.ts';
 
-const maxShown = 5;
+/** Beside sessions. Where there are none, all are shown. */
+const maxBesideSessions = 5;
+
+type Props = { matches: readonly BundleMatch[]; hasSessions: boolean };
 
 /** VEN-10: the camps and courses that match the searched activity. Their sessions are not among the results. */
-export function BundleResults(search: { what: string; venue: string }) {
+export function BundleResults({ matches, hasSessions }: Props) {
   const t = useText('search');
-  const send = useSend();
-  const isEnabled = search.what !== '';
-  const { data: camps = [] } = useQuery({ ...allCampsQuery(send), enabled: isEnabled });
-  const { data: courses = [] } = useQuery({ ...allCoursesQuery(send), enabled: isEnabled });
-  const matches = [
-    ...findBundleMatches(camps, search).map((bundle) => ({ bundle, root: '/camps/location' })),
-    ...findBundleMatches(courses, search).map((bundle) => ({ bundle, root: '/courses/location' })),
-  ];
   if (matches.length === 0) return null;
   return (
     <section className="bundle-results" aria-label={t('bundles')} data-testid="bundle-results">
       <h2>{t('bundles')}</h2>
       <ul className="pv-divided-list">
-        {matches.slice(0, maxShown).map(({ bundle, root }) => (
+        {matches.slice(0, hasSessions ? maxBesideSessions : matches.length).map(({ bundle, root }) => (
           <BundleResult key={bundle.id} bundle={bundle} root={root} />
         ))}
       </ul>

@@ -4,8 +4,13 @@ export { bundleCartLine } from './cart-line.tsx';
 export { LapsedBundleNotice } from './lapsed-bundle-notice.tsx';
 export { bundleOrderLine } from './order-line.tsx';
 export {
+  allCampsQuery,
+  allCoursesQuery,
   type Bundle,
+  type BundleParams,
   type BundleSession,
+  type BundleViewer,
+  bundleQuery,
   type Camp,
   type Course,
   campQuery,
@@ -15,4 +20,5 @@ export {
   type ListedBundle,
 } from './queries.ts';
 export { rememberSentInput } from './sent-inputs.ts';
+export { useBundleMatches } from './use-bundle-matches.ts';
 export { useDayRange } from './use-day-range.ts';

@@ -22,9 +22,14 @@ export type BundleParams = CategoryParams & { slug: string };
 
 const maxListed = 100;
 
+/** For whom a camp or course is decided: a linked person by id, the caller, or nobody in particular. */
+export type BundleViewer = number | 'anyone' | undefined;
+
 /** AUT-25: the query of a decision for a linked person; without one it is for the caller. */
-const forPerson = (forUserId: number | undefined) =>
-  forUserId === undefined ? {} : { selectedUserId: forUserId };
+const forPerson = (viewer: BundleViewer) => {
+  if (viewer === 'anyone') return { forAnyone: 'true' as const };
+  return viewer === undefined ? {} : { selectedUserId: viewer };
+};
 
 const toListQuery = ({ venueSlug, activitySlug }: CategoryParams, forUserId?: number) => ({
   ...forPerson(forUserId),
@@ -34,10 +39,10 @@ const toListQuery = ({ venueSlug, activitySlug }: CategoryParams, forUserId?: nu
   perPage: maxListed,
 });
 
-const toDetailRequest = ({ slug, venueSlug, activitySlug }: BundleParams, forUserId?: number) => ({
+const toDetailRequest = ({ slug, venueSlug, activitySlug }: BundleParams, viewer: BundleViewer) => ({
   params: { id: slug },
   query: {
-    ...forPerson(forUserId),
+    ...forPerson(viewer),
     source: 'online' as const,
     venueSlugs: [venueSlug],
     categorySlugs: [activitySlug],
@@ -56,10 +61,10 @@ export const campsQuery = (send: Send, params: CategoryParams, forUserId?: numbe
   });
 
 /** CMP-15: a camp by its slug, or null if the venue's category does not have it. */
-export const campQuery = (send: Send, params: BundleParams, forUserId?: number) =>
+export const campQuery = (send: Send, params: BundleParams, viewer?: BundleViewer) =>
   queryOptions({
-    queryKey: ['camp', params.venueSlug, params.activitySlug, params.slug, forUserId],
-    queryFn: () => notFoundToNull(sendRequest(send, getCamp, toDetailRequest(params, forUserId))),
+    queryKey: ['camp', params.venueSlug, params.activitySlug, params.slug, viewer],
+    queryFn: () => notFoundToNull(sendRequest(send, getCamp, toDetailRequest(params, viewer))),
     enabled: hasAllSlugs(params),
     throwOnError: false,
   });
@@ -76,10 +81,29 @@ export const coursesQuery = (send: Send, params: CategoryParams, forUserId?: num
   });
 
 /** CRS-06: a course by its slug, or null if the venue's category does not have it. */
-export const courseQuery = (send: Send, params: BundleParams, forUserId?: number) =>
+export const courseQuery = (send: Send, params: BundleParams, viewer?: BundleViewer) =>
   queryOptions({
-    queryKey: ['course', params.venueSlug, params.activitySlug, params.slug, forUserId],
-    queryFn: () => notFoundToNull(sendRequest(send, getCourse, toDetailRequest(params, forUserId))),
+    queryKey: ['course', params.venueSlug, params.activitySlug, params.slug, viewer],
+    queryFn: () => notFoundToNull(sendRequest(send, getCourse, toDetailRequest(params, viewer))),
+    enabled: hasAllSlugs(params),
+    throwOnError: false,
+  });
+
+/** CMP-15, CRS-06: a camp or a course, where it makes no difference. */
+export const bundleQuery = (
+  kind: 'camp' | 'course',
+  send: Send,
+  params: BundleParams,
+  viewer?: BundleViewer,
+) =>
+  queryOptions({
+    queryKey: [kind, params.venueSlug, params.activitySlug, params.slug, viewer],
+    queryFn: async (): Promise<Bundle | null> => {
+      const request = toDetailRequest(params, viewer);
+      return kind === 'camp'
+        ? notFoundToNull(sendRequest(send, getCamp, request))
+        : notFoundToNull(sendRequest(send, getCourse, request));
+    },
     enabled: hasAllSlugs(params),
     throwOnError: false,
   });

@@ -6,7 +6,7 @@ import {
   CampPage,
   type Deciding,
   prefetchCamp,
-  useAttendeeKey,
+  useAttendance,
   useBookingForm,
   type VenueCategory,
 } from '../bundle-page/index.ts';
@@ -24,15 +24,18 @@ const sessionsId = 'sessions';
 /** CMP-03 to CMP-13: the sessions, the questions and the waiver of a camp, with the review and its buttons. */
 function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding & { camp: Camp }) {
   const t = useText('bundle');
-  const state = useCampChoice(camp, useAttendeeKey());
+  const state = useCampChoice(camp, useAttendance().key);
   const { choice, choosable, now } = state;
   const { total, label } = useCampTotal(camp, choice);
-  const { steps, actions } = useBookingForm({
+  const { steps, actions, guest } = useBookingForm({
     kind: 'camp',
     bundle: camp,
     isBeingDecided,
     rules: { choice, camp: choosable, now },
     total,
+    days: camp.occurrences
+      .filter(({ id }) => choice.selectedSessionIds.includes(id))
+      .map(({ sessionDisplay }) => sessionDisplay.date),
     sessionsId,
     createInput: (answers) =>
       createCampInput(camp, choice.campBookingType === 'full' ? 'full' : choice.selectedSessionIds, answers),
@@ -43,6 +46,7 @@ function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding
       kind="camp"
       bundle={camp}
       {...page}
+      guest={guest}
       steps={[
         { title: t('which_days'), id: sessionsId, content: <SessionChoice camp={camp} state={state} /> },
         ...steps,

@@ -9,6 +9,7 @@ import { groupSessions, useWeekTitle, Week } from '../bundle-page/index.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import './session-choice.css';
 import type { CampChoiceState } from './use-camp-choice.ts';
+import { WholeSaves } from './whole-saves.tsx';
 
 type Props = { camp: Camp; state: CampChoiceState };
 
@@ -24,6 +25,7 @@ export function SessionChoice({ camp, state }: Props) {
   return (
     <>
       <OfferChoice camp={camp} state={state} />
+      <WholeSaves camp={camp} state={state} />
       {isNothingSelected && <FieldError id={errorId}>{t('select_session')}</FieldError>}
       {groupSessions(camp.occurrences).map(({ week, sessions }) => (
         <WeekChoice key={week} number={week + 1} {...{ sessions, state, isIndividualOffered }} />
@@ -51,6 +53,7 @@ function WeekChoice({ number, sessions, state, isIndividualOffered }: WeekProps)
       level={3}
       action={
         isIndividualOffered &&
+        choice.campBookingType === 'individual' &&
         bookable.length > 1 && (
           <TextButton onClick={() => setSessions(bookable, !isAllSelected)}>
             {t(isAllSelected ? 'choose_none' : 'choose_all')}
@@ -72,7 +75,7 @@ function WeekChoice({ number, sessions, state, isIndividualOffered }: WeekProps)
 
 type DayProps = Pick<WeekProps, 'state' | 'isIndividualOffered'> & { session: BundleSession };
 
-/** One day. Of the whole camp, a click on a day goes on to single days without it. */
+/** One day: a choice with its price, or a part of the whole camp, whose price is said once. */
 function DayChoice({ session, state, isIndividualOffered }: DayProps) {
   const t = useText('bundle');
   const tc = useText('common');
@@ -82,15 +85,16 @@ function DayChoice({ session, state, isIndividualOffered }: DayProps) {
   const [, month, day] = sessionDisplay.date.split('-');
   const isBookable = bookableIds.includes(id);
   const isSelected = choice.selectedSessionIds.includes(id);
+  const isWhole = choice.campBookingType === 'full';
   return (
     <label
-      className={isBookable ? 'pv-checkbox camp-day' : 'pv-checkbox camp-day camp-day--off'}
+      className={`pv-checkbox camp-day${isBookable ? '' : ' camp-day--off'}${isWhole ? ' camp-day--whole' : ''}`}
       data-testid="camp-day"
     >
       <input
         type="checkbox"
         checked={isSelected && isBookable}
-        disabled={!isBookable || !isIndividualOffered}
+        disabled={!isBookable || !isIndividualOffered || isWhole}
         onChange={() => setSessions([id], !isSelected)}
       />
       <span className="camp-day__when">
@@ -102,7 +106,7 @@ function DayChoice({ session, state, isIndividualOffered }: DayProps) {
         <small>{formatTimeRange(startsAt, endsAt)}</small>
       </span>
       <span className="camp-day__end">
-        {isBookable && isIndividualOffered && price?.formatted}
+        {isBookable && !isWhole && price?.formatted}
         {isBookable ? <small>{tag.text}</small> : tag.text}
       </span>
     </label>

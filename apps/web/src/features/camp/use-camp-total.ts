@@ -13,10 +13,15 @@ export function useCampTotal(
   const { currency } = useBoot().client;
   if (campBookingType === 'full')
     return { total: price?.formatted ?? '', label: t('whole_label', { count: sessionCount }) };
-  const chosen = occurrences.filter(({ id }) => selectedSessionIds.includes(id));
-  const amount = chosen.reduce((sum, session) => sum + (session.price?.value ?? 0), 0);
   return {
-    total: formatMoney(amount, currency),
-    label: t('days_of', { count: chosen.length, total: sessionCount }),
+    total: formatMoney(calculateDaysTotal({ occurrences }, selectedSessionIds), currency),
+    label: t('days_of', { count: selectedSessionIds.length, total: sessionCount }),
   };
 }
+
+/** The price of days one by one, in minor units. */
+export const calculateDaysTotal = (
+  { occurrences }: Pick<Camp, 'occurrences'>,
+  ids: readonly string[],
+): number =>
+  occurrences.reduce((sum, { id, price }) => sum + (ids.includes(id) ? (price?.value ?? 0) : 0), 0);

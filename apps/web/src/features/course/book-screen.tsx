@@ -5,6 +5,7 @@ import {
   BookingPage,
   CoursePage,
   type Deciding,
+  isClosed,
   prefetchCourse,
   SessionWeeks,
   useBookingForm,
@@ -20,12 +21,15 @@ export const Screen = () => <CoursePage>{(page) => <CourseBooking {...page} />}<
 function CourseBooking({ course, isBeingDecided, ...page }: VenueCategory & Deciding & { course: Course }) {
   const t = useText('bundle');
   const { price, proRataPrice, sessionsLeft, sessionCount } = course;
-  const { steps, actions } = useBookingForm({
+  const { steps, actions, guest } = useBookingForm({
     kind: 'course',
     bundle: course,
     isBeingDecided,
     rules: { choice: undefined, camp: undefined, now: useNow() },
     total: (proRataPrice ?? price)?.formatted ?? '',
+    days: course.occurrences
+      .filter(({ sessionDisplay }) => !sessionDisplay.isPast)
+      .map(({ sessionDisplay }) => sessionDisplay.date),
     createInput: (answers) => createCourseInput(course, answers),
     onAdded: () => undefined,
   });
@@ -34,6 +38,7 @@ function CourseBooking({ course, isBeingDecided, ...page }: VenueCategory & Deci
       kind="course"
       bundle={course}
       {...page}
+      guest={guest}
       steps={[
         { title: t('your_sessions'), id: 'sessions', content: <CourseSessions course={course} /> },
         ...steps,
@@ -57,17 +62,20 @@ function CourseBooking({ course, isBeingDecided, ...page }: VenueCategory & Deci
 }
 
 /** CRS-12: enrolment takes every session that is left; there is nothing to choose. */
-function CourseSessions({ course: { occurrences, sessionsLeft, sessionCount } }: { course: Course }) {
+function CourseSessions({ course }: { course: Course }) {
   const t = useText('bundle');
+  const { occurrences, sessionsLeft, sessionCount } = course;
   const left = occurrences.filter(({ sessionDisplay }) => !sessionDisplay.isPast);
   return (
     <>
-      <p className="pv-muted">
-        {sessionsLeft < sessionCount
-          ? t('books_rest', { count: sessionsLeft })
-          : t('books_all', { count: sessionCount })}
-      </p>
-      <SessionWeeks sessions={left} />
+      {!isClosed(course) && (
+        <p className="pv-muted">
+          {sessionsLeft < sessionCount
+            ? t('books_rest', { count: sessionsLeft })
+            : t('books_all', { count: sessionCount })}
+        </p>
+      )}
+      <SessionWeeks sessions={left} isClosed={isClosed(course)} />
     </>
   );
 }

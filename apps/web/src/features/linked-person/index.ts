@@ -1,5 +1,7 @@
 export { AttendeeChip, LabelledAttendeeChip } from './attendee-chip.tsx';
 export { AttendeeChoice } from './attendee-choice.tsx';
 export { useAttendeeOptions } from './attendee-options.ts';
-export { useAttendee, useAttendees } from './use-attendee.ts';
+export { linkedPeopleQuery } from './queries.ts';
+export { type ChildInput, useAddChild } from './use-add-child.ts';
+export { type Attendee, useAttendee, useAttendees, usePeople } from './use-attendee.ts';
 export { useAttendeeField } from './use-attendee-field.ts';

@@ -40,10 +40,17 @@ export function useAttendee(): AttendeeChoice {
 
 /** The user and the people linked to them; empty if there is nobody to choose. */
 export function useAttendees(): readonly Attendee[] {
+  const { people } = usePeople();
+  return people.length > 1 ? people : [];
+}
+
+/** The user and the people linked to them; empty for a guest. `isPending` until it is known who is linked. */
+export function usePeople(): { people: readonly Attendee[]; isPending: boolean } {
   const user = useUser();
-  const { data: links = [] } = useQuery(linkedPeopleQuery(useSend(), user?.id ?? 0));
-  if (!user || links.length === 0) return [];
-  return [
+  const query = useQuery(linkedPeopleQuery(useSend(), user?.id ?? 0));
+  if (!user) return { people: [], isPending: false };
+  const links = query.data ?? [];
+  const people = [
     { id: user.id, firstName: user.firstName, lastName: user.lastName, isUser: true },
     ...links.map(({ referencedUser: { id, firstName, lastName } }) => ({
       id,
@@ -52,4 +59,5 @@ export function useAttendees(): readonly Attendee[] {
       isUser: false,
     })),
   ];
+  return { people, isPending: query.isPending };
 }

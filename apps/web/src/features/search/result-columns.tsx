@@ -2,7 +2,7 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { type Ref, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useMediaQuery } from '../../lib/page/use-media-query.ts';
-import { BundleResults } from '../bundle/index.ts';
+import { BundleResults, useBundleMatches } from '../bundle/index.ts';
 import { SideCart } from '../cart/index.ts';
 import { MapToggle } from '../map/index.ts';
 import { SearchMap } from './search-map.tsx';
@@ -18,6 +18,7 @@ export function ResultColumns({ ref, isLocating }: Props) {
   const tc = useText('common');
   const { search } = useSearch();
   const { firstPage } = useResults();
+  const bundles = useBundleMatches(search);
   const [rowSlug, setRowSlug] = useState<string | null>(null);
   const [pinSlug, setPinSlug] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
@@ -29,16 +30,21 @@ export function ResultColumns({ ref, isLocating }: Props) {
   return (
     <div className="pv-columns timetable-columns">
       <div ref={ref} className="search-results">
-        <SearchAnnouncer firstPage={firstPage} />
+        <SearchAnnouncer firstPage={firstPage} bundleCount={bundles.matches.length} />
         {isLocating && (
           <noscript>
             <p>{tc('search_location_failed')}</p>
           </noscript>
         )}
         {isLocating && <Skeletons kind="rows" count={6} label={t('loading_sessions')} />}
-        <BundleResults what={search.what} venue={search.venue} />
+        <BundleResults matches={bundles.matches} hasSessions={(firstPage?.total ?? 1) > 0} />
         {!search.isNearMe && (
-          <SearchResults highlightedSlug={pinSlug} onHighlight={setRowSlug} mapToggle={toggle}>
+          <SearchResults
+            highlightedSlug={pinSlug}
+            onHighlight={setRowSlug}
+            mapToggle={toggle}
+            bundles={bundles}
+          >
             {isMapOpen && !isWide && <div className="search-map">{map}</div>}
           </SearchResults>
         )}

@@ -21,16 +21,21 @@ const formatCount = (t: Translate<'search'>, total: number): string =>
 
 type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
 
+type AnnouncerProps = { firstPage: SearchSummary | undefined; bundleCount: number };
+
+/** What was found; '' while it is loading. */
+function formatFound(t: Translate<'search'>, total: number | undefined, bundleCount: number): string {
+  if (total === undefined) return '';
+  if (total > 0) return formatCount(t, total);
+  return bundleCount > 0 ? t('found_bundles', { count: bundleCount }) : t('none');
+}
+
 /** Announces the count or the errors of a search. It stays mounted between searches, so changes are announced. */
-export function SearchAnnouncer({ firstPage }: { firstPage: SearchSummary | undefined }) {
+export function SearchAnnouncer({ firstPage, bundleCount }: AnnouncerProps) {
   const t = useText('search');
   const { total, errors = {} } = firstPage ?? {};
   const errorText = joinSentences(Object.values(errors));
-  return (
-    <Announcer
-      text={errorText || (total === undefined ? '' : total === 0 ? t('none') : formatCount(t, total))}
-    />
-  );
+  return <Announcer text={errorText || formatFound(t, total, bundleCount)} />;
 }
 
 type Props = VenueHighlight & {
@@ -38,10 +43,12 @@ type Props = VenueHighlight & {
   mapToggle: ReactNode;
   /** Between the count and the results. */
   children: ReactNode;
+  /** The camps and courses that match, which are results too. */
+  bundles: { matches: readonly unknown[]; isPending: boolean };
 };
 
 /** The results by day, with as many pages as the URL says. */
-export function SearchResults({ mapToggle, children, ...highlight }: Props) {
+export function SearchResults({ mapToggle, children, bundles, ...highlight }: Props) {
   const t = useText('search');
   const tt = useText('activity');
   const tc = useText('common');
@@ -51,7 +58,10 @@ export function SearchResults({ mapToggle, children, ...highlight }: Props) {
   const isWaiting = pages.some(({ isPending }) => isPending);
   if (firstPage && Object.keys(firstPage.errors).length > 0)
     return <SearchErrors errors={firstPage.errors} />;
-  if (firstPage?.total === 0) return <NoSearchResults />;
+  if (firstPage?.total === 0) {
+    if (bundles.isPending) return <Skeletons kind="rows" count={3} label={tt('loading_sessions')} />;
+    return bundles.matches.length > 0 ? null : <NoSearchResults />;
+  }
   return (
     <>
       {firstPage && (

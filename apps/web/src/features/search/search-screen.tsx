@@ -6,6 +6,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { allCampsQuery, allCoursesQuery } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { applyTerms, interpretationQuery } from './interpretation.ts';
@@ -30,6 +31,9 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   const pages = Array.from({ length: search.isNearMe ? 0 : search.pages }, (_, index) => index + 1);
   await Promise.all([
     queryClient.prefetchQuery(searchFiltersQuery(send)),
+    ...(search.what === ''
+      ? []
+      : [queryClient.prefetchQuery(allCampsQuery(send)), queryClient.prefetchQuery(allCoursesQuery(send))]),
     ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, today, { page }))),
   ]);
 };

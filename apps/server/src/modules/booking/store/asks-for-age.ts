@@ -12,6 +12,8 @@ export async function asksForAge(
     join booking b on b.client_id = l.client_id and b.line_id = l.id
     join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
     where c.client_id = ${clientId} and c.owner = ${owner} and num_nonnulls(o.min_age, o.max_age) > 0
+      -- The age of a named child is known.
+      and l.detail -> 'child' is null
     limit 1`);
   return rows.length > 0;
 }

@@ -1,0 +1,122 @@
+import type { Send } from '@pavilion/contract/call';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { createContext, use, useState } from 'react';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type Bundle, type BundleParams, type BundleViewer, bundleQuery } from '../bundle/index.ts';
+import { type Attendee, linkedPeopleQuery, usePeople } from '../linked-person/index.ts';
+import type { BundleKind } from './bundle-kind.ts';
+
+/** A person for whom the user can book, with why their age does not fit; null if it does. */
+export type Person = Attendee & { misfit: string | null };
+
+/** For whom a camp or course is booked. */
+export type Attendance = {
+  /** The user first; empty for a guest. */
+  people: readonly Person[];
+  /** The chosen one, or the only one who fits; undefined for a guest, and while nobody is chosen. */
+  attendee: Person | undefined;
+  choose: (id: number) => void;
+  /** Tells apart what was chosen and answered for each attendee. What was chosen for nobody is the first one's. */
+  key: string;
+  viewer: BundleViewer;
+  /** Until it is known whom it fits. */
+  isPending: boolean;
+};
+
+const AttendanceContext = createContext<Attendance | undefined>(undefined);
+export const AttendanceProvider = AttendanceContext.Provider;
+
+export function useAttendance(): Attendance {
+  const attendance = use(AttendanceContext);
+  if (!attendance) throw new Error('useAttendance is called outside AttendanceProvider');
+  return attendance;
+}
+
+const toViewer = ({ isUser, id }: Pick<Attendee, 'isUser' | 'id'>): BundleViewer => (isUser ? undefined : id);
+
+/**
+ * Why a camp or course is for another age. What somebody has of it already does not change for whom it is. A started camp
+ * says so as a whole, and only its days say for whom they are.
+ */
+function getMisfit(bundle: Bundle | null | undefined): string | null {
+  const decided = bundle ? [bundle, ...bundle.occurrences].map(({ bookableAction }) => bookableAction) : [];
+  return decided.find(({ code }) => code === 'age_not_met')?.message ?? null;
+}
+
+/** The chosen person, else the only one who fits: nobody is booked by mistake. */
+const findAttendee = <Candidate extends { id: number; misfit: string | null }>(
+  people: readonly Candidate[],
+  chosenId: string | null,
+): Candidate | undefined => {
+  const chosen = people.find(({ id }) => String(id) === chosenId);
+  const fitting = people.filter(({ misfit }) => misfit === null);
+  return chosen ?? (fitting.length === 1 ? fitting[0] : undefined);
+};
+
+/** AUT-25: for whom the camp or course of the page is booked. The choice is in the address, so that links keep it. */
+export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): Attendance {
+  const send = useSend();
+  const [params, setParams] = useSearchParams();
+  const { people: known, isPending } = usePeople();
+  const decisions = useQueries({
+    queries: known.map((person) => bundleQuery(kind, send, bundleParams, toViewer(person))),
+  });
+  const people = known.map((person, index) => ({ ...person, misfit: getMisfit(decisions[index]?.data) }));
+  const isUndecided = isPending || decisions.some((decision) => decision.isPending);
+  const chosenId = params.get('for');
+  const attendee = isUndecided && chosenId === null ? undefined : findAttendee(people, chosenId);
+  const isAnyone = people.length > 0 && !attendee && !isUndecided;
+  return {
+    people,
+    attendee,
+    choose: (id) =>
+      setParams(
+        (searchParams) => {
+          searchParams.set('for', String(id));
+          return searchParams;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    key: useAttendeeKey(attendee?.id),
+    viewer: isAnyone ? 'anyone' : attendee && toViewer(attendee),
+    isPending: isUndecided,
+  };
+}
+
+/** The first attendee goes on with what was chosen before; what one attendee chose and answered is not another's. */
+function useAttendeeKey(attendeeId: number | undefined): string {
+  const [firstId, setFirstId] = useState(attendeeId);
+  if (firstId === undefined && attendeeId !== undefined) setFirstId(attendeeId);
+  return attendeeId === undefined || firstId === undefined || attendeeId === firstId
+    ? 'question'
+    : `question-${attendeeId}`;
+}
+
+type PrefetchContext = {
+  queryClient: QueryClient;
+  send: Send;
+  url: URL;
+  boot: Pick<Parameters<Prefetch>[0]['boot'], 'user'>;
+};
+
+/** Loads the decisions for everyone whom the user can choose, and for nobody in particular where nobody is chosen. */
+export async function prefetchAttendance(
+  { queryClient, send, url, boot: { user } }: PrefetchContext,
+  kind: BundleKind,
+  params: BundleParams,
+): Promise<void> {
+  const fetchFor = (viewer: BundleViewer) =>
+    queryClient.fetchQuery(bundleQuery(kind, send, params, viewer)).catch(() => null);
+  if (!user) return void (await fetchFor(undefined));
+  const [own, links] = await Promise.all([
+    fetchFor(undefined),
+    queryClient.fetchQuery(linkedPeopleQuery(send, user.id)).catch(() => []),
+  ]);
+  const linked = await Promise.all(
+    links.map(async ({ referencedUser: { id } }) => ({ id, misfit: getMisfit(await fetchFor(id)) })),
+  );
+  const people = [{ id: user.id, misfit: getMisfit(own) }, ...linked];
+  if (!findAttendee(people, url.searchParams.get('for'))) await fetchFor('anyone');
+}

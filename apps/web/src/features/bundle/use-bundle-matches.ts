@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { findBundleMatches } from './bundle-matches.ts';
+import { allCampsQuery, allCoursesQuery, type ListedBundle } from './queries.ts';
+
+/** A camp or course with the path of its kind. */
+export type BundleMatch = { bundle: ListedBundle; root: string };
+
+/** VEN-10: the camps and courses that match a searched activity, at a venue if one is given. */
+export function useBundleMatches(search: { what: string; venue: string }): {
+  matches: readonly BundleMatch[];
+  isPending: boolean;
+} {
+  const send = useSend();
+  const enabled = search.what !== '';
+  const camps = useQuery({ ...allCampsQuery(send), enabled });
+  const courses = useQuery({ ...allCoursesQuery(send), enabled });
+  return {
+    matches: [
+      ...findBundleMatches(camps.data ?? [], search).map((bundle) => ({ bundle, root: '/camps/location' })),
+      ...findBundleMatches(courses.data ?? [], search).map((bundle) => ({
+        bundle,
+        root: '/courses/location',
+      })),
+    ],
+    isPending: enabled && (camps.isPending || courses.isPending),
+  };
+}
