@@ -1,3 +1,4 @@
+import { listActivityClasses, listActivitySlots, listActivityTimes } from '@pavilion/contract/activity-class';
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
@@ -313,13 +314,17 @@ const walks: Walk[] = [
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
   { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { token: 'x' } }) },
 
-  { route: getTimes, statuses: isOwn, request: () => ({ params: activity, query: { date: day } }) },
+  ...[getTimes, listActivityTimes].map((route) => ({
+    route,
+    statuses: isOwn,
+    request: () => ({ params: activity, query: { date: day } }),
+  })),
   {
     route: getDates,
     statuses: isOwn,
     request: () => ({ params: { venue: venue.slug, category: inCart.category.slug } }),
   },
-  ...[getTimetable, getSlots].flatMap((route) => [
+  ...[getTimetable, getSlots, listActivityClasses, listActivitySlots].flatMap((route) => [
     { route, statuses: isOwn, request: () => ({ params: activity, query: { date: day } }) },
     {
       route,
@@ -727,6 +732,8 @@ describe('authorisation', () => {
         getCart,
         getTimetable,
         getSlots,
+        listActivityClasses,
+        listActivitySlots,
         getOccurrence,
         searchOccurrences,
         listCamps,

@@ -1,22 +1,7 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
 import { route } from './route.ts';
-
-/** CHK-35: means of payment. */
-const tenderType = z.enum([
-  'cash',
-  'card',
-  'cheque',
-  'offline-voucher',
-  'float',
-  'online',
-  'off-system',
-  'direct-debit',
-  'voucher',
-  'gift-card',
-  'inclusive',
-  'credit',
-]);
+import { tenderType } from './tender-type.ts';
 
 const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pending']);
 /** Fields to post to `sca_url`. */

@@ -3,11 +3,12 @@ import type { LineDetails } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
 import type { LineInput } from './kinds/purchasable.ts';
+import type { ResolvedItem } from './resolve-numbers.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
 
 /** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
-export function toLineInput(item: CartItemInput, ownerId: number | null): LineInput {
+export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInput {
   const personId = item.purchased_for_user_id ?? ownerId;
   const common = { quantity: item.quantity, personId, optionId: item.pricing_option_id };
   switch (item.purchasable_type) {

@@ -16,7 +16,6 @@ const endedCodes = new Set([
   'occurrence_clashing',
   'occurrence_past',
   'booking_closed',
-  'venue_not_live',
 ]);
 
 type Deps = { database: Pick<Database, 'inTransaction'>; now: () => number };
