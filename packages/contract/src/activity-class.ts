@@ -17,7 +17,6 @@ export const activityClass = z.extend(
     template_name: true,
     setup_time_in_minutes: true,
     teardown_time_in_minutes: true,
-    booking_strategy: true,
     clashes: true,
     block_booking_information: true,
     is_detached_from_recurrence: true,

@@ -3,6 +3,7 @@ import type { Price, SeedBundle, SeedSchedule } from './schedules.ts';
 type VenueKey = { client: string; venue: string };
 const arena = { client: 'demo', venue: 'northgate-arena' };
 const pool = { client: 'demo', venue: 'riverside-pool' };
+const oakfield = { client: 'demo', venue: 'oakfield-community' };
 const village = { client: 'harbour', venue: 'harbour-sports-village' };
 
 /** Booking opens early enough that it is open whatever the day, unless a course says otherwise. */
@@ -142,6 +143,17 @@ const camps: readonly SeedSchedule[] = [
     day: 2800,
     sold: 2,
   }),
+  createCamp(oakfield, {
+    slug: 'oakfield-art-camp',
+    name: 'Art camp',
+    description: 'Paint, print and build with whatever is at hand, for ages 6 to 12.',
+    firstDay: 7,
+    days: 5,
+    room: 1,
+    whole: 8500,
+    day: 1900,
+    sold: 3,
+  }),
   createCamp(village, {
     slug: 'harbour-holiday-camp',
     name: 'Harbour holiday camp',
@@ -266,6 +278,15 @@ const courses: readonly SeedSchedule[] = [
     at: '17:00',
     price: 6500,
     sold: 6,
+  }),
+  createCourse(oakfield, {
+    ...stage1,
+    slug: 'oakfield-stage-1',
+    firstDay: 6,
+    lane: 1,
+    at: '16:30',
+    price: 5500,
+    sold: 2,
   }),
   createCourse(village, {
     ...stage1,

@@ -40,8 +40,7 @@ export function VenueCard({ venue, isHighlighted, onHighlight }: Props) {
         <AppLink className="venue-card__address" to={`/centre/${slug}`} data-testid="venue-address">
           {formatAddress(venue)}
         </AppLink>
-        {!venue.activitiesV2Enabled && <p className="venue-card__opening-soon">{t('opens_here_soon')}</p>}
-        {venue.activitiesV2Enabled && <NextTimes venue={venue} />}
+        <NextTimes venue={venue} />
       </div>
     </li>
   );

@@ -12,4 +12,6 @@ export {
   type Occurrence,
   occurrenceQuery,
   timetableQuery,
+  toDayParams,
+  toOccurrence,
 } from './queries.ts';

@@ -1,4 +1,3 @@
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
@@ -45,18 +44,8 @@ export function Activity(activityDay: ActivityDay) {
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
         <p className="pv-muted">{`${venue.name} · ${tc(`month_${Number(month)}`)} ${year}`}</p>
       </div>
-      {venue.activitiesV2Enabled ? (
-        <>
-          <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
-          <ActivityColumns {...activityDay} />
-        </>
-      ) : (
-        <div className="pv-section">
-          <Notification title={t('opens_soon_title')}>
-            {t('opens_soon_text', { phone: venue.phone })}
-          </Notification>
-        </div>
-      )}
+      <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
+      <ActivityColumns {...activityDay} />
       <OccurrencePanelHost />
     </div>
   );

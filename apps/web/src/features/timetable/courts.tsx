@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
-import type { Occurrence } from '../occurrence/index.ts';
+import { type Occurrence, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { CourtGrid } from './court-grid.tsx';
 import { CourtLists } from './court-lists.tsx';
@@ -32,13 +32,11 @@ export function Courts(activityDay: ActivityDay) {
   const activity = getDefaultLeafSlug(category);
   const leafResult = useQuery(categoryQuery(send, venue.slug, activity));
   const slotsResult = useQuery({
-    ...slotsQuery(send, { venue: venue.slug, activity, date }, useAttendee().forUserId),
+    ...slotsQuery(send, toDayParams(venue, activity, date), useAttendee().forUserId),
     placeholderData: (previous, query) => (query?.queryKey[3] === date ? previous : undefined),
   });
   const [leaf, data] = [leafResult.data, slotsResult.data];
   const failedResults = [leafResult, slotsResult].filter((result) => result.isError && !result.data);
-  if (slotsResult.isError && !data && date < activityDay.today)
-    return <EmptyDay {...activityDay} activity={activity} onClear={undefined} />;
   if (failedResults.length > 0) {
     return (
       <ErrorState

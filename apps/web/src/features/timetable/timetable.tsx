@@ -6,7 +6,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { type Occurrence, timetableQuery } from '../occurrence/index.ts';
+import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -23,7 +23,7 @@ export function Timetable(activityDay: ActivityDay) {
   const tc = useText('common');
   const selection = useSelection(activityDay.category);
   const { venue, category, date } = activityDay;
-  const day = { venue: venue.slug, activity: category.slug, date };
+  const day = toDayParams(venue, category.slug, date);
   const { forUserId } = useAttendee();
   const { data, isError, refetch, isRefetching } = useQuery({
     // Tickets are the customer's own, for several people.
@@ -31,9 +31,6 @@ export function Timetable(activityDay: ActivityDay) {
     // The filters stay while the day is decided for another person.
     placeholderData: (previous, query) => (query?.queryKey[3] === date ? previous : undefined),
   });
-  // The days before a venue's first one are refused. A past day has nothing to try again for.
-  if (isError && !data && date < activityDay.today)
-    return <EmptyDay {...activityDay} activity={category.slug} onClear={undefined} />;
   if (!data) {
     return isError ? (
       <ErrorState
