@@ -11,7 +11,10 @@ const getKey = (bundleId: string, personId?: number): string => `${bundleId} ${p
 const sentInputs = new Map<string, CartItemInput>();
 
 export const rememberSentInput = (input: CartItemInput): void => {
-  sentInputs.set(getKey(input.purchasableId, Number(input.purchasedForUserId ?? 0) || undefined), input);
+  sentInputs.set(
+    getKey(String(input.purchasableId), Number(input.purchasedForUserId ?? 0) || undefined),
+    input,
+  );
 };
 
 /** The item of a line to add again; null if this page did not add it, or added other sessions since. */

@@ -12,6 +12,7 @@ import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { Timetable } from './timetable.tsx';
+import { useKeptFilters } from './use-kept-filters.ts';
 import './timetable.css';
 
 /** The date strip, the occurrences of the selected day, and the cart beside them. */
@@ -21,6 +22,7 @@ export function Activity(activityDay: ActivityDay) {
   const { venue, category, date, today } = activityDay;
   const { activitySlug = '' } = useParams();
   const isCourts = category.v2Type === 'resources';
+  useKeptFilters(`${venue.slug} ${category.slug}`);
   useDocumentMeta({
     title: category.name,
     description: t('description', { name: category.name, venue: venue.name }),

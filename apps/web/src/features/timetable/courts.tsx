@@ -13,10 +13,13 @@ import { CourtLists } from './court-lists.tsx';
 import { CourtTimes } from './court-times.tsx';
 import { CourtTools } from './court-tools.tsx';
 import './courts.css';
-import { selectSlots } from './court-slots.ts';
+import { filterOfferedTimes, filterUpcoming, selectSlots } from './court-slots.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { slotsQuery } from './queries.ts';
+import { parseActionsToShow } from './ticket-filters.ts';
+import { useFilters } from './use-filters.ts';
+import { useIsShownTime } from './use-is-offered.ts';
 
 /**
  * ACT-05, ACT-21: the courts of a day. If customers choose the court, wide screens show a grid and phones the times;
@@ -48,6 +51,7 @@ export function Courts(activityDay: ActivityDay) {
       />
     );
   }
+  const { hasFilters, clearFilters } = useFilters();
   const selection = selectSlots(data ?? [], params);
   const canChooseCourt = leaf?.allocationStrategy === 'customer';
   const noun = leaf?.browseByName ?? t('location');
@@ -64,7 +68,11 @@ export function Courts(activityDay: ActivityDay) {
       {!data || leaf === undefined ? (
         <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
       ) : selection.slots.length === 0 ? (
-        <EmptyDay {...activityDay} activity={activity} onClear={undefined} />
+        <EmptyDay
+          {...activityDay}
+          activity={activity}
+          onClear={hasFilters && filterUpcoming(data).length > 0 ? clearFilters : undefined}
+        />
       ) : (
         <CourtViews slots={selection.slots} view={canChooseCourt ? type : 'time'} />
       )}
@@ -72,7 +80,10 @@ export function Courts(activityDay: ActivityDay) {
   );
 }
 
-function CourtViews({ slots, view }: { slots: readonly Occurrence[]; view: string | undefined }) {
+function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: string | undefined }) {
+  const [params] = useSearchParams();
+  const isShown = useIsShownTime();
+  const slots = parseActionsToShow(params, 'adHoc') === 'bookable' ? filterOfferedTimes(all, isShown) : all;
   if (view === 'time') return <CourtTimes slots={slots} />;
   return (
     <>

@@ -1,32 +1,28 @@
-import { Checkbox } from '@pavilion/ui/forms/checkbox';
-import { ChipGroup, FilterChip, ToggleChip } from '@pavilion/ui/forms/chip';
-import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { ChipGroup, ToggleChip } from '@pavilion/ui/forms/chip';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Category } from '../category/index.ts';
 import { AttendeeChip } from '../linked-person/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
-import { timesOfDay } from './occurrence-filters.ts';
+import { MultiSelectChip } from './multi-select-chip.tsx';
+import { TimesChip } from './times-chip.tsx';
 import { useFilters } from './use-filters.ts';
+import { useFormatTag } from './use-format-tag.ts';
 
-/** The filters of a day. Each chip shows its selection. */
-export function FilterBar({
-  category,
-  occurrences,
-}: {
+type Props = {
   category: Category;
   occurrences: readonly Occurrence[];
-}) {
+  /** Tickets are for several people, so nobody is chosen for whom the day is shown. */
+  kind: 'classes' | 'fast_tickets';
+};
+
+/** ACT-15: the filters of a day of classes or tickets. Each chip shows its selection. */
+export function FilterBar({ category, occurrences, kind }: Props) {
   const t = useText('activity');
   const { filters, setFilter } = useFilters();
-  const instructors = [
-    ...new Map(occurrences.flatMap((occurrence) => occurrence.instructors).map(({ id, name }) => [id, name])),
-  ]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
   const activities = category.children.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <ChipGroup label={t('filters')}>
-      <AttendeeChip />
+      {kind === 'classes' && <AttendeeChip />}
       {activities.length > 1 && (
         <MultiSelectChip
           title={t('activity')}
@@ -36,89 +32,54 @@ export function FilterBar({
           onChange={(value) => setFilter('activity', value)}
         />
       )}
-      {instructors.length > 1 && (
-        <MultiSelectChip
-          title={t('instructor')}
-          anyLabel={t('any_instructor')}
-          options={instructors}
-          selected={filters.instructors}
-          onChange={(value) => setFilter('instructor', value)}
-        />
-      )}
-      <TimeOfDayChip />
+      <TimesChip hasPartsOfDay={kind === 'classes'} />
+      <InstructorChip occurrences={occurrences} />
+      <TagChip occurrences={occurrences} />
       <ToggleChip
-        isPressed={filters.shouldHavePlaces}
-        onChange={(pressed) => setFilter('places', pressed ? '1' : '')}
+        isPressed={filters.actionsToShow === 'bookable'}
+        onChange={(pressed) => setFilter('show', pressed ? 'bookable' : '')}
       >
-        {t('places_left_only')}
+        {t('bookable_only')}
       </ToggleChip>
     </ChipGroup>
   );
 }
 
-function TimeOfDayChip() {
+function InstructorChip({ occurrences }: Pick<Props, 'occurrences'>) {
   const t = useText('activity');
   const { filters, setFilter } = useFilters();
+  const instructors = [
+    ...new Map(occurrences.flatMap((occurrence) => occurrence.instructors).map(({ id, name }) => [id, name])),
+  ]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  if (instructors.length === 0 && filters.instructorIds.length === 0) return null;
   return (
-    <FilterChip
-      label={t(filters.time ?? 'any_time')}
-      title={t('time_of_day')}
-      doneLabel={t('done')}
-      isActive={filters.time !== undefined}
-    >
-      {() => (
-        <RadioGroup
-          legend={t('time_of_day')}
-          isLegendHidden
-          options={[
-            { value: '', label: t('any_time') },
-            ...timesOfDay.map((value) => ({ value, label: t(value) })),
-          ]}
-          value={filters.time ?? ''}
-          onChange={(value) => setFilter('time', value)}
-        />
-      )}
-    </FilterChip>
+    <MultiSelectChip
+      title={t('instructor')}
+      anyLabel={t('any_instructor')}
+      options={instructors}
+      selected={filters.instructorIds}
+      onChange={(value) => setFilter('instructor', value)}
+    />
   );
 }
 
-type MultiSelectChipProps = {
-  title: string;
-  anyLabel: string;
-  options: readonly { value: string; label: string }[];
-  selected: readonly string[];
-  /** Receives the selected values, separated by commas. */
-  onChange: (values: string) => void;
-};
-
-/** A chip with a checkbox for each option. */
-export function MultiSelectChip({ title, anyLabel, options, selected, onChange }: MultiSelectChipProps) {
+function TagChip({ occurrences }: Pick<Props, 'occurrences'>) {
   const t = useText('activity');
-  const names = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
+  const { filters, setFilter } = useFilters();
+  const formatTag = useFormatTag();
+  const tags = [...new Set(occurrences.flatMap((occurrence) => occurrence.tags))]
+    .map((value) => ({ value, label: formatTag(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  if (tags.length === 0 && filters.tags.length === 0) return null;
   return (
-    <FilterChip
-      label={names.length > 0 ? names.join(', ') : anyLabel}
-      title={title}
-      doneLabel={t('done')}
-      isActive={names.length > 0}
-    >
-      {() =>
-        options.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={selected.includes(value)}
-            onChange={({ target }) =>
-              onChange(
-                [
-                  ...selected.filter((selectedValue) => selectedValue !== value),
-                  ...(target.checked ? [value] : []),
-                ].join(','),
-              )
-            }
-          />
-        ))
-      }
-    </FilterChip>
+    <MultiSelectChip
+      title={t('kind_of_session')}
+      anyLabel={t('any_kind')}
+      options={tags}
+      selected={filters.tags}
+      onChange={(value) => setFilter('tag', value)}
+    />
   );
 }

@@ -1,48 +1,32 @@
 import type { Occurrence } from '../occurrence/index.ts';
+import { filterTickets, hasTicketFilters, parseTicketFilters, type TicketFilters } from './ticket-filters.ts';
 
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
 
-/** The filters of a timetable, stored in the URL. */
-export type OccurrenceFilters = {
-  activities: readonly string[];
-  instructors: readonly string[];
-  time: TimeOfDay | undefined;
-  shouldHavePlaces: boolean;
-};
+/** The filters of the timetable of classes, stored in the URL: those of tickets, and a part of the day. */
+export type OccurrenceFilters = TicketFilters & { time: TimeOfDay | undefined };
 
 export const getTimeOfDay = ({ startsAt }: Pick<Occurrence, 'startsAt'>): TimeOfDay => {
   if (startsAt.format24Hour < '12:00') return 'morning';
   return startsAt.format24Hour < '17:00' ? 'afternoon' : 'evening';
 };
 
-export function parseFilters(params: URLSearchParams): OccurrenceFilters {
-  const list = (name: string): string[] =>
-    (params.get(name) ?? '').split(',').filter((value) => value !== '');
-  return {
-    activities: list('activity'),
-    instructors: list('instructor'),
-    time: timesOfDay.find((value) => value === params.get('time')),
-    shouldHavePlaces: params.get('places') === '1',
-  };
-}
+/** ACT-38: what the URL leaves out has its default. */
+export const parseFilters = (params: URLSearchParams): OccurrenceFilters => ({
+  ...parseTicketFilters(params),
+  time: timesOfDay.find((value) => value === params.get('time')),
+});
 
-export const hasFilters = ({ activities, instructors, time, shouldHavePlaces }: OccurrenceFilters): boolean =>
-  activities.length > 0 || instructors.length > 0 || time !== undefined || shouldHavePlaces;
+export const hasFilters = (params: URLSearchParams): boolean =>
+  params.has('time') || hasTicketFilters(params);
 
-/** ACT-15: the occurrences that match all filters. One of several activities or instructors is enough. */
+/** ACT-15: the occurrences that match all filters. One of several activities, instructors or tags is enough. */
 export const filterOccurrences = (
   occurrences: readonly Occurrence[],
-  { activities, instructors, time, shouldHavePlaces }: OccurrenceFilters,
+  { time, ...filters }: OccurrenceFilters,
 ): readonly Occurrence[] =>
-  occurrences.filter(
-    (occurrence) =>
-      (activities.length === 0 || activities.includes(occurrence.categorySlug)) &&
-      (instructors.length === 0 || occurrence.instructors.some(({ id }) => instructors.includes(id))) &&
-      (time === undefined || getTimeOfDay(occurrence) === time) &&
-      (!shouldHavePlaces || hasPlaces(occurrence)),
+  filterTickets(
+    occurrences.filter((occurrence) => time === undefined || getTimeOfDay(occurrence) === time),
+    filters,
   );
-
-/** Past and cancelled occurrences can have places that cannot be booked. */
-const hasPlaces = ({ capacity, status, tag }: Occurrence): boolean =>
-  capacity.available > 0 && status === 'bookable' && tag.code !== 'past_session';

@@ -1,19 +1,22 @@
 import { useSearchParams } from '../../lib/navigation/router.tsx';
-import { type OccurrenceFilters, parseFilters } from './occurrence-filters.ts';
+import { hasFilters, type OccurrenceFilters, parseFilters } from './occurrence-filters.ts';
+import { type TicketFilterParam, ticketFilterParams } from './ticket-filters.ts';
 
-/** The filters in the URL. Changing one replaces the history entry. */
+/** The parameters of a timetable in the URL: those of its filters, and the choices above the courts. */
+export type FilterParam = TicketFilterParam | 'time' | 'location' | 'length' | 'at';
+
+/** ACT-15: the filters in the URL. Changing one replaces the history entry. */
 export function useFilters(): {
   filters: OccurrenceFilters;
-  setFilter: (
-    name: 'activity' | 'instructor' | 'time' | 'places' | 'location' | 'length' | 'at',
-    value: string,
-  ) => void;
+  hasFilters: boolean;
+  setFilter: (name: FilterParam, value: string) => void;
   clearFilters: () => void;
 } {
   const [params, setParams] = useSearchParams();
   const navigateOptions = { replace: true, preventScrollReset: true };
   return {
     filters: parseFilters(params),
+    hasFilters: hasFilters(params),
     setFilter: (name, value) =>
       setParams((searchParams) => {
         if (value === '') searchParams.delete(name);
@@ -22,7 +25,7 @@ export function useFilters(): {
       }, navigateOptions),
     clearFilters: () =>
       setParams((searchParams) => {
-        for (const name of ['activity', 'instructor', 'time', 'places']) searchParams.delete(name);
+        for (const name of [...ticketFilterParams, 'time']) searchParams.delete(name);
         return searchParams;
       }, navigateOptions),
   };
