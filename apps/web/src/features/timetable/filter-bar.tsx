@@ -32,8 +32,8 @@ export function FilterBar({ category, occurrences, kind }: Props) {
           onChange={(value) => setFilter('activity', value)}
         />
       )}
-      <TimesChip hasPartsOfDay={kind === 'classes'} />
       <InstructorChip occurrences={occurrences} />
+      <TimesChip hasPartsOfDay={kind === 'classes'} />
       <TagChip occurrences={occurrences} />
       <ToggleChip
         isPressed={filters.actionsToShow === 'bookable'}
