@@ -1,4 +1,4 @@
-import { listActivityClasses, listActivitySlots, listActivityTimes } from '@pavilion/contract/activity-class';
+import { listActivityClasses, listActivitySlots, listActivityTimes } from '@pavilion/contract/timetable/activity-class';
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
 import { getCamp, listCamps } from '@pavilion/contract/camp';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
+import { tenderType } from './money.ts';
 import { route } from './route.ts';
-import { tenderType } from './tender-type.ts';
 
 const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pending']);
 /** Fields to post to `sca_url`. */

@@ -1,5 +1,5 @@
-import { activityClass } from '@pavilion/contract/activity-class';
 import { occurrence } from '@pavilion/contract/timetable';
+import { activityClass } from '@pavilion/contract/timetable/activity-class';
 import { getMemberStatus, type MemberStatus } from '@pavilion/domain/membership';
 import type { Currency } from '@pavilion/domain/money';
 import { calculateAge } from '@pavilion/domain/person';

@@ -1,9 +1,13 @@
-import { listActivityClasses, listActivitySlots, listActivityTimes } from '@pavilion/contract/activity-class';
 import { call } from '@pavilion/contract/call';
 import { addCartItems } from '@pavilion/contract/cart';
 import { listBookableCategories } from '@pavilion/contract/category';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import { getDates, getOccurrence, getSlots, getTimes, getTimetable } from '@pavilion/contract/timetable';
+import {
+  listActivityClasses,
+  listActivitySlots,
+  listActivityTimes,
+} from '@pavilion/contract/timetable/activity-class';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';

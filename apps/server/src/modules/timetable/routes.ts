@@ -1,4 +1,3 @@
-import { listActivityClasses, listActivitySlots, listActivityTimes } from '@pavilion/contract/activity-class';
 import {
   getDates,
   getOccurrence,
@@ -7,6 +6,11 @@ import {
   getTimetable,
   searchOccurrences,
 } from '@pavilion/contract/timetable';
+import {
+  listActivityClasses,
+  listActivitySlots,
+  listActivityTimes,
+} from '@pavilion/contract/timetable/activity-class';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getDayBounds } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';

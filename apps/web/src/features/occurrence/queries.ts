@@ -1,4 +1,4 @@
-import { listActivityClasses } from '@pavilion/contract/activity-class';
+import { listActivityClasses } from '@pavilion/contract/timetable/activity-class';
 import { listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
 import { getOccurrence, getTimetable } from '@pavilion/contract/timetable';

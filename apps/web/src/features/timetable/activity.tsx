@@ -11,8 +11,8 @@ import { Courts } from './courts.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
+import { useKeptFilters } from './filters/use-kept-filters.ts';
 import { Timetable } from './timetable.tsx';
-import { useKeptFilters } from './use-kept-filters.ts';
 import './timetable.css';
 
 /** The date strip, the occurrences of the selected day, and the cart beside them. */

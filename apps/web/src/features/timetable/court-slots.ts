@@ -1,6 +1,6 @@
 import { isInTimeWindow } from '@pavilion/domain/ticket/ticket';
 import { getLocationName, type Occurrence } from '../occurrence/index.ts';
-import { parseTimeWindow, toSessionTimes } from './session-times.ts';
+import { parseTimeWindow, toSessionTimes } from './filters/session-times.ts';
 
 type LocationNames = Parameters<typeof getLocationName>[0];
 

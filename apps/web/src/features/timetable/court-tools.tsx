@@ -10,10 +10,10 @@ import { LabelledAttendeeChip } from '../linked-person/index.ts';
 import { isWholeHall, type Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { filterUpcoming, getCourts, getDurations } from './court-slots.ts';
-import { parseActionsToShow } from './ticket-filters.ts';
-import { TimesChip } from './times-chip.tsx';
+import { parseActionsToShow } from './filters/ticket-filters.ts';
+import { TimesChip } from './filters/times-chip.tsx';
+import { useFilters } from './filters/use-filters.ts';
 import { useDayHref } from './use-day-href.ts';
-import { useFilters } from './use-filters.ts';
 
 type Props = ActivityDay & {
   leafSlug: string;

@@ -16,9 +16,9 @@ import './courts.css';
 import { filterOfferedTimes, filterUpcoming, selectSlots } from './court-slots.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
+import { parseActionsToShow } from './filters/ticket-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { slotsQuery } from './queries.ts';
-import { parseActionsToShow } from './ticket-filters.ts';
-import { useFilters } from './use-filters.ts';
 import { useIsShownTime } from './use-is-offered.ts';
 
 /**

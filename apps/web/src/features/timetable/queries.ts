@@ -1,6 +1,6 @@
-import { listActivitySlots } from '@pavilion/contract/activity-class';
 import type { Send } from '@pavilion/contract/call';
 import { getDates, getSlots } from '@pavilion/contract/timetable';
+import { listActivitySlots } from '@pavilion/contract/timetable/activity-class';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { type ActivityDayParams, forPerson, type Occurrence, toOccurrence } from '../occurrence/index.ts';

@@ -10,10 +10,10 @@ import { useAttendee } from '../linked-person/index.ts';
 import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { filterOccurrences, getTimeOfDay, timesOfDay } from './occurrence-filters.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { filterOccurrences, getTimeOfDay, timesOfDay } from './filters/occurrence-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
-import { useFilters } from './use-filters.ts';
 
 /** ACT-03, ACT-15: the classes or the ticketed sessions of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
@@ -69,7 +69,7 @@ export function Timetable(activityDay: ActivityDay) {
   );
 }
 
-/** ACT-17: asks again for the sessions that tickets sell, because the list is looked at anew with each filter. */
+/** ACT-17: refetches ticketed sessions when a filter changes. */
 function useRefetchOnFilters(isTicketed: boolean, refetch: () => unknown): void {
   const { filters } = useFilters();
   const key = JSON.stringify(filters);

@@ -5,7 +5,7 @@ import {
   type FastTicketFilters,
   passesFastTicketFilters,
 } from '@pavilion/domain/ticket/ticket';
-import type { Occurrence } from '../occurrence/index.ts';
+import type { Occurrence } from '../../occurrence/index.ts';
 import { parseTimeWindow, toSessionTimes } from './session-times.ts';
 
 /** The filters of the timetable of tickets, stored in the URL, with the leaf categories of a root category. */

@@ -3,8 +3,8 @@ import type { TimeWindow } from '@pavilion/domain/ticket/ticket';
 import { FilterChip } from '@pavilion/ui/forms/chip';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Select } from '@pavilion/ui/forms/select';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
-import { useText } from '../../lib/i18n/text.tsx';
+import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
 import { timesOfDay } from './occurrence-filters.ts';
 import { useFilters } from './use-filters.ts';
 

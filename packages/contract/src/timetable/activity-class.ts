@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from './route.ts';
-import { activityParams, dayQuery, dayRefusals, occurrence, startTime } from './timetable.ts';
+import { route } from '../route.ts';
+import { activityParams, dayQuery, dayRefusals, occurrence, startTime } from '../timetable.ts';
 
 /**
  * ACT-03, ACT-23, ACT-24, ACT-26: a class, slot or fast-ticket time of the older platform: an occurrence by its number,

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../lib/navigation/router.tsx';
+import { useSearchParams } from '../../../lib/navigation/router.tsx';
 import { hasFilters, type OccurrenceFilters, parseFilters } from './occurrence-filters.ts';
 import { type TicketFilterParam, ticketFilterParams } from './ticket-filters.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionTimes, TimeWindow } from '@pavilion/domain/ticket/ticket';
-import type { Occurrence } from '../occurrence/index.ts';
+import type { Occurrence } from '../../occurrence/index.ts';
 
 const lastMinute = 1439;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from '../../lib/navigation/router.tsx';
+import { useSearchParams } from '../../../lib/navigation/router.tsx';
 import { ticketFilterParams } from './ticket-filters.ts';
 
 /** The parameters that a timetable keeps while the visitor looks at others. */

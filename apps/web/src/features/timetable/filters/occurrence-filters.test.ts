@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Occurrence } from '../occurrence/index.ts';
+import type { Occurrence } from '../../occurrence/index.ts';
 import { filterOccurrences, getTimeOfDay, parseFilters } from './occurrence-filters.ts';
 import { toSessionTimes } from './session-times.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { FilterChip } from '@pavilion/ui/forms/chip';
-import { useText } from '../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
 
 type MultiSelectChipProps = {
   title: string;

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../occurrence/index.ts';
+import type { Occurrence } from '../../occurrence/index.ts';
 import { filterTickets, hasTicketFilters, parseTicketFilters, type TicketFilters } from './ticket-filters.ts';
 
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
