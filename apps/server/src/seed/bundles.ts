@@ -3,7 +3,6 @@ import type { Price, SeedBundle, SeedSchedule } from './schedules.ts';
 type VenueKey = { client: string; venue: string };
 const arena = { client: 'demo', venue: 'northgate-arena' };
 const pool = { client: 'demo', venue: 'riverside-pool' };
-const oakfield = { client: 'demo', venue: 'oakfield-community' };
 const village = { client: 'harbour', venue: 'harbour-sports-village' };
 
 /** Booking opens early enough that it is open whatever the day, unless a course says otherwise. */
@@ -21,7 +20,7 @@ type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
 };
 
 /** A camp of consecutive days from 9:00 to 15:30 in a room of its own. */
-const createCamp = (
+export const createCamp = (
   venueKey: VenueKey,
   { name, description, days, room, maximum = 16, whole, day, ...bundle }: SeedCamp,
 ): SeedSchedule => ({
@@ -56,7 +55,7 @@ type SeedCourse = Omit<SeedBundle, 'lastDay'> & {
 const lessons = 10;
 
 /** A course of ten weekly lessons of half an hour. */
-const createCourse = (
+export const createCourse = (
   venueKey: VenueKey,
   { name, description, lane, at, price, opensDaysBefore: opens = opensDaysBefore, ...bundle }: SeedCourse,
 ): SeedSchedule => ({
@@ -143,17 +142,6 @@ const camps: readonly SeedSchedule[] = [
     day: 2800,
     sold: 2,
   }),
-  createCamp(oakfield, {
-    slug: 'oakfield-art-camp',
-    name: 'Art camp',
-    description: 'Paint, print and build with whatever is at hand, for ages 6 to 12.',
-    firstDay: 7,
-    days: 5,
-    room: 1,
-    whole: 8500,
-    day: 1900,
-    sold: 3,
-  }),
   createCamp(village, {
     slug: 'harbour-holiday-camp',
     name: 'Harbour holiday camp',
@@ -182,7 +170,7 @@ const stage = (number: number, aim: string) => ({
   name: `Learn to swim, stage ${number}`,
   description: `${aim} Ten lessons in a group of up to 8, for ages 4 to 11.`,
 });
-const stage1 = stage(1, 'First splashes, floating and moving in the water.');
+export const stage1 = stage(1, 'First splashes, floating and moving in the water.');
 const stage2 = stage(2, 'Five metres on front and back, with confidence.');
 const stage3 = stage(3, 'Ten metres, and breathing to the side.');
 const stage4 = stage(4, 'A strong front crawl and backstroke over 25 metres.');
@@ -278,15 +266,6 @@ const courses: readonly SeedSchedule[] = [
     at: '17:00',
     price: 6500,
     sold: 6,
-  }),
-  createCourse(oakfield, {
-    ...stage1,
-    slug: 'oakfield-stage-1',
-    firstDay: 6,
-    lane: 1,
-    at: '16:30',
-    price: 5500,
-    sold: 2,
   }),
   createCourse(village, {
     ...stage1,

@@ -1,7 +1,7 @@
-import { listActivityClasses } from '@pavilion/contract/timetable/activity-class';
 import { listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
 import { getOccurrence, getTimetable } from '@pavilion/contract/timetable';
+import { listActivityClasses } from '@pavilion/contract/timetable/activity-class';
 import { addDays } from '@pavilion/domain/day';
 import { isOnOlderPlatform } from '@pavilion/domain/venue';
 import { queryOptions } from '@tanstack/react-query';

@@ -32,6 +32,7 @@ export function Courts(activityDay: ActivityDay) {
   const { type } = useParams();
   const [params] = useSearchParams();
   const { venue, category, date } = activityDay;
+  const { hasFilters, clearFilters } = useFilters();
   const activity = getDefaultLeafSlug(category);
   const leafResult = useQuery(categoryQuery(send, venue.slug, activity));
   const slotsResult = useQuery({
@@ -51,7 +52,6 @@ export function Courts(activityDay: ActivityDay) {
       />
     );
   }
-  const { hasFilters, clearFilters } = useFilters();
   const selection = selectSlots(data ?? [], params);
   const canChooseCourt = leaf?.allocationStrategy === 'customer';
   const noun = leaf?.browseByName ?? t('location');
