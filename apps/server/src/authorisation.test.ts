@@ -1,4 +1,3 @@
-import { listActivityClasses, listActivitySlots, listActivityTimes } from '@pavilion/contract/timetable/activity-class';
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
@@ -93,6 +92,11 @@ import {
   getTimetable,
   searchOccurrences,
 } from '@pavilion/contract/timetable';
+import {
+  listActivityClasses,
+  listActivitySlots,
+  listActivityTimes,
+} from '@pavilion/contract/timetable/activity-class';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import {
   addToWaitlist,

@@ -176,7 +176,7 @@ describe('the older platform, before the day on which a venue moves', () => {
       },
     ]);
     const items = added.ok ? added.value.items : [];
-    expect(items.map(({ cartable_resource: resource }) => resource?.occurrence_id).toSorted()).toEqual(
+    expect(items.map(({ cartable_resource: resource }) => resource?.occurrence_id ?? '').toSorted()).toEqual(
       [spin, court, swim].map(({ occurrenceId }) => occurrenceId).toSorted(),
     );
     expect(await add([{ purchasable_type: 'activity', purchasable_id: 999_999_999 }])).toMatchObject({
