@@ -3,9 +3,13 @@ import type { LineDetails } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
 import type { LineInput } from './kinds/purchasable.ts';
-import type { ResolvedItem } from './resolve-numbers.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
+
+/** An item whose occurrence is named by its id, not by the older platform's number. */
+export type ResolvedItem =
+  | Exclude<CartItemInput, { purchasable_type: 'activity' | 'activityTicket' }>
+  | (Extract<CartItemInput, { purchasable_type: 'activityTicket' }> & { occurrence_id: string });
 
 /** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
 export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInput {

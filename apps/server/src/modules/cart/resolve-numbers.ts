@@ -1,12 +1,7 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { readOccurrenceIds } from '../offer/index.ts';
-import type { CartItemInput } from './item-input.ts';
-
-/** An item whose occurrence is named by its id, not by the older platform's number. */
-export type ResolvedItem =
-  | Exclude<CartItemInput, { purchasable_type: 'activity' | 'activityTicket' }>
-  | (Extract<CartItemInput, { purchasable_type: 'activityTicket' }> & { occurrence_id: string });
+import type { CartItemInput, ResolvedItem } from './item-input.ts';
 
 /** BSK-03, ACT-12: names each occurrence by its id. Items without a number of the older platform cost no statement. */
 export async function resolveNumbers(
