@@ -75,7 +75,8 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
         - button "Any activity"
         - button "Any instructor"
         - button "Any time"
-        - button "Only show sessions with places left"
+        - button "Any kind"
+        - button "Only show sessions I can book"
       - region "Evening":
         - heading "Evening" [level=2]
         - text: /\\d+ sessions?/

@@ -264,7 +264,7 @@ test('keeps the filters on another day, and clears them where nothing fits [ACT-
   expect((await readStarts(page)).every((start) => start >= '12:00')).toBe(true);
 });
 
-test('reloads on another activity, day and addition, and asks for nothing without a day [ACT-17 ACT-41]', async ({
+test('reloads on another activity, day, filter and addition, and asks for nothing without a day [ACT-17 ACT-41]', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -287,6 +287,11 @@ test('reloads on another activity, day and addition, and asks for nothing withou
     .first()
     .click();
   await expect.poll(() => requests).toContain(`family-swim ${getDayFromNow(10)}`);
+  await expect(getRows(page).first()).toBeVisible();
+  const asked = requests.length;
+  await page.getByRole('button', { name: 'Only show sessions I can book' }).click();
+  await expect.poll(() => requests.length).toBeGreaterThan(asked);
+  expect(requests.at(-1)).toBe(`family-swim ${getDayFromNow(10)}`);
 });
 
 test('lists the ticket types of the selected session, which the URL keeps [ACT-27]', async ({ page }) => {

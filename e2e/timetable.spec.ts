@@ -54,7 +54,9 @@ test('offers fourteen days from today, named by weekday [ACT-42]', async ({ page
   await expect(days.nth(2)).toHaveAttribute('aria-current', 'date');
 });
 
-test('narrows the day by filters and keeps them in the URL on another day [ACT-15]', async ({ page }) => {
+test('narrows the day by filters and keeps them in the URL on another day [ACT-15 ACT-38]', async ({
+  page,
+}) => {
   await visitClasses(page, 'demo', tomorrow);
   const all = await getRows(page).count();
   await page.getByRole('button', { name: 'Any time' }).click();
@@ -62,14 +64,124 @@ test('narrows the day by filters and keeps them in the URL on another day [ACT-1
   await expect(page).toHaveURL(/time=evening/);
   await expect(page.getByRole('heading', { level: 2, name: 'Morning' })).toHaveCount(0);
   expect(await getRows(page).count()).toBeLessThan(all);
-  await page.getByRole('button', { name: 'Only show sessions with places left' }).click();
+  const bookableOnly = page.getByRole('button', { name: 'Only show sessions I can book' });
+  await expect(bookableOnly).toHaveAttribute('aria-pressed', 'false');
+  await bookableOnly.click();
   await expect(getRows(page).filter({ hasText: 'Sold out' })).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
-  await expect(page).toHaveURL(/time=evening&places=1/);
-  await expect(page.getByRole('button', { name: 'Only show sessions with places left' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
+  await expect(page).toHaveURL(/time=evening&show=bookable/);
+  await expect(bookableOnly).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('filters classes by their times and their kind [ACT-15]', async ({ page }) => {
+  await visitClasses(page, 'demo', tomorrow);
+  await page.getByRole('button', { name: 'Any time' }).click();
+  await page.getByLabel('Starts from').selectOption('09:00');
+  await page.getByLabel('Ends by').selectOption('18:00');
+  await expect(page.getByRole('button', { name: 'From 09:00, Until 18:00' })).toBeVisible();
+  await expect(page).toHaveURL(/from=09%3A00&until=18%3A00/);
+  const starts = await getRows(page).locator('.timetable-row__time b').allTextContents();
+  expect(starts.length).toBeGreaterThan(0);
+  expect(starts.every((start) => start >= '09:00' && start < '18:00')).toBe(true);
+  await visitClasses(page, 'demo', tomorrow);
+  const all = await getRows(page).count();
+  await page.getByRole('button', { name: 'Any kind' }).click();
+  await page.getByRole('group', { name: 'Kind' }).getByRole('checkbox').first().click();
+  await expect(page).toHaveURL(/tag=/);
+  await expect.poll(() => getRows(page).count()).toBeLessThan(all);
+  await expect(getRows(page).first()).toBeVisible();
+});
+
+test('lists the times at which a court can be booked, and full ones on request [ACT-15 ACT-38]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', `${arena}/squash/${tomorrow}`);
+  const times = page.locator('.court-time');
+  await expect(times.first()).toBeVisible();
+  await expect(times.filter({ hasText: 'Sold out' })).toHaveCount(0);
+  const bookable = await times.count();
+  const fullToo = page.getByRole('button', { name: 'Show full times too' });
+  await fullToo.click();
+  await expect(fullToo).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/show=all/);
+  expect(await times.count()).toBeGreaterThanOrEqual(bookable);
+  await visit(page, 'demo', `${arena}/squash/${tomorrow}?from=12:00&until=16:00`);
+  const starts = await times.locator('b').allTextContents();
+  expect(starts.length).toBeGreaterThan(0);
+  expect(starts.every((start) => start >= '12:00' && start < '16:00')).toBe(true);
+});
+
+test('books classes, courts and tickets of a venue on the older platform by its paths [ACT-03 ACT-05 SHL-12]', async ({
+  page,
+}) => {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/activity\/[^/]+\/(v2\/)?(timetable|times|slots)$/.test(pathname)) paths.push(pathname);
+  });
+  const older = '/location/oakfield-community';
+  const [first, second] = [getDayFromNow(2), getDayFromNow(3)];
+  /** The first page comes with its data; another day is asked for. */
+  const openSecondDay = async (activity: string): Promise<void> => {
+    await visit(page, 'demo', `${older}/${activity}/${first}`);
+    await page.locator(`a[href*="${second}"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(second));
+    await expect(page.locator(`[aria-current=date][href*="${second}"]`)).toBeVisible();
+  };
+  const add = async (): Promise<void> => {
+    await page.getByTestId('add-to-basket').click();
+    const added = page.getByTestId('booking-success').filter({ visible: true });
+    await expect(added).toContainText('Added to your basket');
+    await expect(
+      page
+        .getByRole('link', { name: /checkout/i })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await expect(added.getByRole('link', { name: 'Back to home' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', older);
+  await expect(page.getByTestId('category-card')).toHaveText([
+    /Fitness classes/,
+    /Courts/,
+    /Swimming/,
+    /Camps/,
+    /Courses/,
+  ]);
+  await openSecondDay('hiit');
+  await getRows(page).getByRole('link', { name: /^Book/ }).first().click();
+  await add();
+  await openSecondDay('family-swim');
+  await getRows(page).getByRole('link', { name: /^Book/ }).first().click();
+  await page.getByRole('button', { name: 'Add a ticket: Adult' }).click();
+  await add();
+  await openSecondDay('squash');
+  await page.locator('.court-time').first().click();
+  await page.getByTestId('free-slot').first().click();
+  await add();
+  const path = '/api/activities/venue/oakfield-community/activity';
+  expect(new Set(paths.filter((name) => name.includes('oakfield')))).toEqual(
+    new Set([`${path}/hiit/timetable`, `${path}/family-swim/timetable`, `${path}/squash/slots`]),
   );
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(3);
+  await visit(page, 'demo', '/camps/location/oakfield-community/holiday-camps');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Art camp/ })
+      .first(),
+  ).toBeVisible();
+  await visit(page, 'demo', '/courses/location/oakfield-community/learn-to-swim');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /stage 1/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('opens a filter under its heading on a phone and closes it with Done', async ({ page }) => {
@@ -346,6 +458,25 @@ test('keeps the selected court from day to day [ACT-37]', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(4).click();
   await expect(page.getByRole('button', { name: 'Court 2', exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Time', /Court 2/]);
+});
+
+test('restores the filters of an activity when the visitor comes back to it [ACT-30]', async ({ page }) => {
+  await visitClasses(page, 'demo', tomorrow);
+  await page.getByRole('button', { name: 'Any time' }).click();
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  await expect(page).toHaveURL(/time=evening/);
+  const toVenue = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1);
+  await toVenue.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
+  await page.getByTestId('category-card').filter({ hasText: 'Courts' }).getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
+  await expect(page).not.toHaveURL(/time=/);
+  await toVenue.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();
+  const classes = page.getByTestId('category-card').filter({ hasText: 'Fitness classes' });
+  await classes.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes?time=evening`));
+  await expect(page.getByRole('button', { name: 'Evening', exact: true })).toBeVisible();
 });
 
 test('keeps filters, day and opened session of each activity apart [ACT-30]', async ({ page }) => {

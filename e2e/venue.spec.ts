@@ -358,11 +358,6 @@ test('shows a venue’s categories with their lowest prices, its title and bread
   ]);
 });
 
-test('says that online booking opens soon at a venue on the older platform [RTE-06]', async ({ page }) => {
-  await visit(page, 'demo', '/location/oakfield-community');
-  await expect(page.getByText('Online booking for this venue opens soon')).toBeVisible();
-});
-
 test('redirects shortcuts to the venue, its activity and its day, and responds with 404 to others [RTE-12 RTE-31 RTE-32]', async ({
   page,
 }) => {

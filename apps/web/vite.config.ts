@@ -10,7 +10,8 @@ const contractWithoutSchemas: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async load(id) {
-    if (!/packages\/contract\/src\/[\w-]+\.ts$/.test(id) || /\/(call|route)\.ts$/.test(id)) return null;
+    if (!/packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(id) || /\/(call|route)\.ts$/.test(id))
+      return null;
     const { module } = await runnerImport<Record<string, unknown>>(id);
     const routes = Object.entries(module).filter((entry): entry is [string, Route] => isRoute(entry[1]));
     return routes

@@ -139,7 +139,7 @@ test('distinguishes selected from unselected items under forced colours [UIK-04]
     '.shell-language-switch [aria-pressed="false"]',
   );
   await expectDifferent('.pv-date-strip__day[aria-current]', '.pv-date-strip__day:not([aria-current])');
-  await page.getByRole('button', { name: 'Only show sessions with places left' }).click();
+  await page.getByRole('button', { name: 'Only show sessions I can book' }).click();
   await expectDifferent('.pv-chip[aria-pressed="true"]', '.pv-chip:not([aria-pressed="true"])');
   await visitCourts(page, 'demo', getDayFromNow(1), 'time');
   await page

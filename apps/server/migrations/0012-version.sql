@@ -54,14 +54,14 @@ end $$;
 create trigger pricing_option_version after insert or update or delete on pricing_option
   for each row execute function raise_schedule_version();
 
--- What a line shows of its venue, category and template, and the day from which the venue sells.
+-- What a line shows of its venue, category and template.
 create function raise_venue_version() returns trigger language plpgsql as $$
 begin
   update schedule set version = version + 1 where client_id = new.client_id and venue_id = new.id;
   return null;
 end $$;
 create trigger venue_version
-  after update of activities_v2_migration_date, name, slug, address1, address2, town, postcode on venue
+  after update of name, slug, address1, address2, town, postcode on venue
   for each row execute function raise_venue_version();
 
 create function raise_category_version() returns trigger language plpgsql as $$

@@ -16,7 +16,7 @@ import {
   listBookableCategories,
   listCategories,
 } from '@pavilion/contract/category';
-import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
+import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { getLegalPage } from '@pavilion/contract/legal';
@@ -40,7 +40,6 @@ import {
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
-import { completeChallenge } from '@pavilion/contract/payment';
 import { listPenalties } from '@pavilion/contract/penalty';
 import {
   completeHandOver,
@@ -92,6 +91,11 @@ import {
   getTimetable,
   searchOccurrences,
 } from '@pavilion/contract/timetable';
+import {
+  listActivityClasses,
+  listActivitySlots,
+  listActivityTimes,
+} from '@pavilion/contract/timetable/activity-class';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import {
   addToWaitlist,
@@ -313,13 +317,17 @@ const walks: Walk[] = [
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
   { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { token: 'x' } }) },
 
-  { route: getTimes, statuses: isOwn, request: () => ({ params: activity, query: { date: day } }) },
+  ...[getTimes, listActivityTimes].map((route) => ({
+    route,
+    statuses: isOwn,
+    request: () => ({ params: activity, query: { date: day } }),
+  })),
   {
     route: getDates,
     statuses: isOwn,
     request: () => ({ params: { venue: venue.slug, category: inCart.category.slug } }),
   },
-  ...[getTimetable, getSlots].flatMap((route) => [
+  ...[getTimetable, getSlots, listActivityClasses, listActivitySlots].flatMap((route) => [
     { route, statuses: isOwn, request: () => ({ params: activity, query: { date: day } }) },
     {
       route,
@@ -734,6 +742,8 @@ describe('authorisation', () => {
         getCart,
         getTimetable,
         getSlots,
+        listActivityClasses,
+        listActivitySlots,
         getOccurrence,
         searchOccurrences,
         listCamps,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { occurrenceId } from './booking.ts';
+import { occurrenceId, occurrenceNumber } from './booking.ts';
 import { bundleItemFields } from './bundle.ts';
 import { userId } from './person.ts';
 
@@ -32,6 +32,8 @@ export const cartItemInput = z
       purchasable_type: z.literal('purchasableOccurrence'),
       purchasable_id: occurrenceId,
     }),
+    /** The number of the occurrence on the older platform. */
+    z.object({ ...itemInput, purchasable_type: z.literal('activity'), purchasable_id: occurrenceNumber }),
     /** PRC-11: the id of a penalty of `listPenalties`. */
     z.object({ ...itemInput, purchasable_type: z.literal('penalty'), purchasable_id: z.uuid() }),
     /** ACT-20, ACT-29: `quantity` tickets of one type in an occurrence. */
@@ -39,7 +41,7 @@ export const cartItemInput = z
       ...itemInput,
       purchasable_type: z.literal('activityTicket'),
       purchasable_id: z.uuid(),
-      occurrence_id: occurrenceId,
+      occurrence_id: z.union([occurrenceId, occurrenceNumber]),
     }),
     /** CMP-17, CRS-08: the id of a camp or a course of `listCamps` and `listCourses`. */
     z.object({

@@ -1,23 +1,8 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
+import { tenderType } from './money.ts';
 import { maxInteger } from './person.ts';
 import { route } from './route.ts';
-
-/** CHK-35: means of payment. */
-const tenderType = z.enum([
-  'cash',
-  'card',
-  'cheque',
-  'offline-voucher',
-  'float',
-  'online',
-  'off-system',
-  'direct-debit',
-  'voucher',
-  'gift-card',
-  'inclusive',
-  'credit',
-]);
 
 const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pending']);
 /** Fields to post to `sca_url`. */
@@ -178,6 +163,21 @@ export const resume = route({
   shedding: 'last',
   body: z.object({ card_identifier: z.optional(z.string().check(z.maxLength(200))), source }),
   reply: authorise.reply,
+  refusals: { transaction_not_found: 404 },
+});
+
+/** CHK-04: finishes a challenge. The outcome comes from the provider, never from the browser. */
+export const completeChallenge = route({
+  method: 'POST',
+  path: '/api/payment-providers/sca-completion/:transactionId',
+  access: 'customer',
+  shedding: 'last',
+  params: z.object({ transactionId: z.uuid() }),
+  body: z.object({
+    transaction_uuid: z.uuid(),
+    sca_result: z._default(z.nullable(z.string().check(z.maxLength(20_000))), null),
+  }),
+  reply: z.object({ transaction_id: z.uuid(), status: z.enum(['authorised', 'failed', 'pending']) }),
   refusals: { transaction_not_found: 404 },
 });
 

@@ -50,7 +50,7 @@ export const addChild = route({
   path: '/api/v1/linked-users/children',
   access: 'customer',
   bodyLimit: smallBody,
-  body: z.extend(child, { user_id: userId }),
+  body: z.extend(child, { user_id: z.optional(userId) }),
   reply: linkedUser,
   refusals: { too_many_children: 409 },
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { cart, cartSource } from './cart.ts';
-import { authorise, complete, prepare, resume } from './checkout.ts';
+import { authorise, complete, completeChallenge, prepare, resume } from './checkout.ts';
 import { order } from './order.ts';
-import { completeChallenge } from './payment.ts';
 import { route } from './route.ts';
 
 // CHK-01: the basket of a kiosk is paid on the customer's own phone. A QR code has the link; the phone that opens it first

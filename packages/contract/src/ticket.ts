@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { occurrenceId } from './booking.ts';
+import { occurrenceId, occurrenceNumber } from './booking.ts';
 import { money } from './money.ts';
 import { priceStep } from './price.ts';
 import { route } from './route.ts';
@@ -46,12 +46,19 @@ export const priceTicket = route({
   path: '/api/activities/price/:venue/ticket/:activityId',
   access: 'anyone',
   params: z.object({ venue: slug, activityId: z.uuid() }),
-  body: z.object({
-    /** The reference of the caller or of a person for whom the caller may book; the caller if omitted. */
-    reference: z.optional(z.string().check(z.maxLength(50))),
-    is_v2: z._default(z.boolean(), true),
-    occurrence_id: occurrenceId,
-  }),
+  body: z
+    .object({
+      /** The reference of the caller or of a person for whom the caller may book; the caller if omitted. */
+      reference: z.optional(z.string().check(z.maxLength(50))),
+      /** Whether the occurrence is named by its id; false names it by its number on the older platform. */
+      is_v2: z._default(z.boolean(), true),
+      occurrence_id: z.union([occurrenceId, occurrenceNumber]),
+    })
+    .check(
+      z.refine(({ is_v2, occurrence_id: id }) => is_v2 === occurrenceId.safeParse(id).success, {
+        path: ['occurrence_id'],
+      }),
+    ),
   reply: z.object({
     price: money,
     /** Price without reductions. */

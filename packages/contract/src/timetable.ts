@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bookableAction, reason } from './booking.ts';
+import { bookableAction, bookingStatus, reason } from './booking.ts';
 import { bookingType } from './category.ts';
 import { near, radius, searchArea } from './map.ts';
-import { money } from './money.ts';
+import { money, tenderType } from './money.ts';
 import { pageQuery, pagination, sorting } from './pagination.ts';
 import { userId } from './person.ts';
 import { priceStep, pricingOption } from './price.ts';
@@ -33,6 +33,36 @@ const occurrenceTag = z.object({
     'danger',
     'inactive',
   ]),
+});
+
+const clashPeriod = {
+  starts_at: wallClock,
+  ends_at: wallClock,
+  recurrence_id: z.uuid(),
+  message: z.string(),
+};
+
+/** ACT-11: what keeps an occurrence from running, by its kind; the period is that of the other occurrence. */
+const clash = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opening_times'), message: z.string() }),
+  z.object({ kind: z.literal('instructors'), ...clashPeriod, instructors: z.array(namedReference) }),
+  z.object({ kind: z.literal('locations'), ...clashPeriod, locations: z.array(location) }),
+  z.object({
+    kind: z.literal('closure'),
+    message: z.string(),
+    closure_id: z.uuid(),
+    locations: z.array(z.uuid()),
+  }),
+]);
+
+/** ACT-11: the booking that takes all places of an occurrence. */
+const blockBooking = z.object({
+  user_id: z.nullable(z.int()),
+  booking_id: z.uuid(),
+  booking_status: bookingStatus,
+  is_paid: z.boolean(),
+  tender_types: z.array(tenderType),
+  payment_reference: z.nullable(z.string()),
 });
 
 /** ACT-11: an occurrence with every field of B §3 (ACT-23 for classes, ACT-24 for slots). */
@@ -78,16 +108,19 @@ export const occurrence = z.object({
       criteria: z.nullable(z.enum(['all', 'any'])),
     }),
   ),
-  clashes: z.array(z.object({ kind: z.string(), message: z.string() })),
+  clashes: z.array(clash),
   allow_anonymous_bookings: z.boolean(),
   first_bookable_at: wallClock,
   last_bookable_at: wallClock,
   /** ACT-29: the ticket types that sell its places; empty if they are sold without tickets. */
   tickets: z.array(ticket),
-  block_booking_information: z.null(),
+  /** Who has the whole occurrence; null for a caller who is not staff, and if its places are sold one by one. */
+  block_booking_information: z.nullable(blockBooking),
   can_cancel: z.boolean(),
   is_detached_from_recurrence: z.boolean(),
   bookable_action: bookableAction,
+  /** ACT-26: what the timetable of tickets offers; null for an occurrence without tickets. */
+  action_to_show: z.nullable(z.object({ status: bookableAction.shape.action })),
   waitlist: z.nullable(z.object({ maximum: z.int(), available: z.int(), consumed: z.int() })),
   /** What this person has here: a booking, or an entry of the waitlist. Our additions to the specified fields. */
   booking_id: z.nullable(z.uuid()),
@@ -124,13 +157,11 @@ const occurrenceDetail = z.extend(occurrence, {
   category_name: z.string(),
 });
 
-const activityParams = z.object({ venue: slug, activity: slug });
-const dayQuery = z.object({ date: day, for_user_id: z.optional(userId) });
-const refusals = {
+export const activityParams = z.object({ venue: slug, activity: slug });
+export const dayQuery = z.object({ date: day, for_user_id: z.optional(userId) });
+export const dayRefusals = {
   venue_not_found: 404,
   activity_not_found: 404,
-  /** The venue is still on the older platform on that day. */
-  venue_not_live: 409,
 } as const;
 
 /** ACT-03: the occurrences of a category on one day at a venue. */
@@ -142,7 +173,17 @@ export const getTimetable = route({
   params: activityParams,
   query: dayQuery,
   reply: z.array(occurrence),
-  refusals,
+  refusals: dayRefusals,
+});
+
+/** ACT-25: a start time of a day. */
+export const startTime = z.object({
+  /** Seconds since 1970. */
+  timestamp: z.int(),
+  starts_at: wallTime,
+  /** Minutes. */
+  durations: z.array(z.int()),
+  available: z.int(),
 });
 
 /** ACT-04, ACT-25: the start times of a day, with the available places at each. */
@@ -152,17 +193,8 @@ export const getTimes = route({
   access: 'anyone',
   params: activityParams,
   query: dayQuery,
-  reply: z.array(
-    z.object({
-      /** Seconds since 1970. */
-      timestamp: z.int(),
-      starts_at: wallTime,
-      /** Minutes. */
-      durations: z.array(z.int()),
-      available: z.int(),
-    }),
-  ),
-  refusals,
+  reply: z.array(startTime),
+  refusals: dayRefusals,
 });
 
 /** ACT-05: the slots of a day, at one location or at all of them. */
@@ -174,7 +206,7 @@ export const getSlots = route({
   params: activityParams,
   query: z.extend(dayQuery, { location_id: z.optional(z.uuid()) }),
   reply: z.array(occurrence),
-  refusals,
+  refusals: dayRefusals,
 });
 
 /** ACT-07, ACT-25: the days with occurrences, from today on. */

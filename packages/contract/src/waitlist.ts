@@ -32,7 +32,6 @@ const joinRefusals = {
   occurrence_cancelled: 409,
   occurrence_clashing: 409,
   occurrence_past: 409,
-  venue_not_live: 409,
   booking_not_open: 409,
   booking_closed: 409,
   members_only: 409,

@@ -15,7 +15,7 @@ type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
 };
 
 /** A camp of consecutive days from 9:00 to 15:30 in a room of its own. */
-const createCamp = (
+export const createCamp = (
   venueKey: VenueKey,
   { name, description, days, room, maximum = 16, whole, day, ages, ...bundle }: SeedCamp,
 ): SeedSchedule => ({

@@ -16,7 +16,7 @@ type SeedCourse = Omit<SeedBundle, 'lastDay'> & {
 const lessons = 10;
 
 /** A course of ten weekly lessons of half an hour. */
-const createCourse = (
+export const createCourse = (
   venueKey: VenueKey,
   {
     name,
@@ -53,7 +53,7 @@ const stage = (number: number, aim: string) => ({
   description: `${aim} Ten lessons in a group of up to 8, for ages 4 to 11.`,
   ages: { from: 4, to: 11 },
 });
-const stage1 = stage(1, 'First splashes, floating and moving in the water.');
+export const stage1 = stage(1, 'First splashes, floating and moving in the water.');
 const stage2 = stage(2, 'Five metres on front and back, with confidence.');
 const stage3 = stage(3, 'Ten metres, and breathing to the side.');
 const stage4 = stage(4, 'A strong front crawl and backstroke over 25 metres.');

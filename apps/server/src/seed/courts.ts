@@ -118,6 +118,13 @@ export const courts: readonly SeedSchedule[] = [
   createSquash(arena),
   tennis,
   createSquash({ client: 'demo', venue: 'moorside' }),
+  {
+    ...createSquash({ client: 'demo', venue: 'oakfield-community' }),
+    description: 'Forty minutes on the court beside the hall.',
+    locationName: 'Squash court',
+    maximum: 1,
+    times: createStartTimes(500, 1040, 40),
+  },
   ...['Court 1', 'Court 2', 'Court 3'].flatMap((name) => createBadmintonCourt(village, name)),
   createWholeHall(village),
 ];

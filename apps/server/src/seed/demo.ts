@@ -12,6 +12,7 @@ import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
+import { oakfieldBundles } from './oakfield-bundles.ts';
 import { seedPenalties } from './penalties.ts';
 import { seedPeople } from './people.ts';
 import { seedQuestions } from './questions.ts';
@@ -40,7 +41,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
 
   await seedMemberships(run, people, now);
 
-  const schedules = [...classes, ...courts, ...swimming, ...bundles];
+  const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');
   await seedInstructors(run, [...schedules, clashingClass]);
   await seedSchedules(run, [...schedules, clashingClass], now);

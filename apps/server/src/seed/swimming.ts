@@ -70,6 +70,7 @@ const createFamilySwim = (pool: Pool): SeedSchedule => ({
 
 const arena = { client: 'demo', venue: 'northgate-arena' };
 const riverside = { client: 'demo', venue: 'riverside-pool' };
+const oakfield = { client: 'demo', venue: 'oakfield-community' };
 const village = { client: 'harbour', venue: 'harbour-sports-village' };
 const hourly = (...hours: readonly number[]) =>
   hours.map((hour) => ({ at: `${String(hour).padStart(2, '0')}:00` }));
@@ -142,6 +143,14 @@ export const swimming: readonly SeedSchedule[] = [
     minutes: 60,
     maximum: 24,
     times: hourly(10, 11, 14, 15, 16, 17),
+  }),
+  createFamilySwim({
+    ...oakfield,
+    key: 'family-swim',
+    locationName: 'Small pool',
+    minutes: 60,
+    maximum: 16,
+    times: hourly(10, 11, 14, 15, 16),
   }),
   createLaneSwim({
     ...village,

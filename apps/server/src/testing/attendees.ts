@@ -7,10 +7,13 @@ import {
   saveAttendeeWaivers,
   signWaiver,
 } from '@pavilion/contract/restriction';
+import { ok } from '@pavilion/domain/result';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database';
 import { createTestSend } from './carts.ts';
-import { readOutboxEmails, type TestShop } from './checkouts.ts';
+import { createTestBuyer, readOutboxEmails, type TestShop } from './checkouts.ts';
+import { createTestRestriction, setTestRestrictions } from './restrictions.ts';
+import { waitForLock } from './wait-for-lock.ts';
 
 type Waivers = Parameters<typeof call<typeof saveAttendeeWaivers>>[2]['body']['waivers'];
 
@@ -29,8 +32,11 @@ export const testSigning = {
 export const createAttendeeCalls = (send: Send) => ({
   waivers: () => call(send, getAttendeeWaivers, { query: {} }),
   save: (...waivers: Waivers) => call(send, saveAttendeeWaivers, { body: { waivers } }),
-  find: (restriction: string, search = '') =>
-    call(send, listPreviousAttendees, { params: { restriction }, query: { search } }),
+  find: (restriction: string, search = '', selectedUserId?: number) =>
+    call(send, listPreviousAttendees, {
+      params: { restriction },
+      query: { search, ...(selectedUserId !== undefined && { selected_user_id: selectedUserId }) },
+    }),
   remove: (cartItemId: string, attendeeId: string) =>
     call(send, removeLineAttendee, { params: { cartItemId, attendeeId }, query: {} }),
 });
@@ -58,3 +64,48 @@ export const readTestSignatures = ({ run }: Pick<Database, 'run'>, restrictionId
   run(sql<{ version: number; signer_name: string; signer_role: string; kind: string; signature: string }>`
     select version, signer_name, signer_role, kind, signature from waiver_signature
     where restriction_id = ${restrictionId} order by signed_at, version`);
+
+const child = { first_name: 'Robin', last_name: 'Rowan', date_of_birth: '2022-03-04' };
+let addresses = 0;
+
+/** A customer who has sent the waiver of a child to another parent, with two places to name people for. */
+export async function createTestLink(database: Pick<Database, 'run'>, shop: TestShop) {
+  const waiver = await createTestRestriction(database, shop.client.id, {
+    name: 'Climbing waiver',
+    type: 'enhanced-pre-waiver',
+    terms: '<p onclick="steal()">I can <b>fall</b>.</p>',
+  });
+  const occurrence = await shop.createOccurrence();
+  await setTestRestrictions(database, occurrence, { waiver });
+  const buyer = await createTestBuyer(shop, 1000, { ...occurrence, quantity: 2 });
+  const calls = createAttendeeCalls(buyer.send);
+  const waivers = await calls.waivers();
+  const key = {
+    cart_item_id: waivers.ok ? (waivers.value.items[0]?.cart_item_id ?? '') : '',
+    restriction_id: waiver,
+  };
+  const send = async () => {
+    const email = `parent-${(addresses += 1)}@people.test`;
+    const sent = await calls.save({ ...key, attendee: child, email });
+    if (!sent.ok) throw new Error(sent.code);
+    const token = await readWaiverToken(shop, email);
+    return { token, ...createLinkCalls(shop, token) };
+  };
+  return { ...buyer, ...calls, waiver, key, send, ...(await send()) };
+}
+
+/** Holds all signatures of a waiver until each has read that its link is not signed, then lets them go on together. */
+export async function signTogether<Signed>(
+  database: Pick<Database, 'run' | 'inTransaction'>,
+  restrictionId: string,
+  signatures: readonly (() => Promise<Signed>)[],
+): Promise<Signed[]> {
+  let results: Promise<Signed[]> = Promise.resolve([]);
+  await database.inTransaction(async (tx) => {
+    await tx(sql`select from restriction where id = ${restrictionId} for update`);
+    results = Promise.all(signatures.map((sign) => sign()));
+    await waitForLock(database, signatures.length);
+    return ok(undefined);
+  });
+  return results;
+}

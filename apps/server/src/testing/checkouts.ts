@@ -1,8 +1,7 @@
 import { call } from '@pavilion/contract/call';
 import { clearCart } from '@pavilion/contract/cart';
-import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
+import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
-import { completeChallenge } from '@pavilion/contract/payment';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -5,7 +5,7 @@ import {
   checkChildRatio,
   countMissingAdults,
   countTicketPlaces,
-  defaultFastTicketFilters,
+  defaultActionsToShow,
   type FastTicket,
   type FastTicketFilters,
   passesFastTicketFilters,
@@ -72,6 +72,13 @@ describe('tickets', () => {
   });
 });
 
+const noFilters: FastTicketFilters = {
+  startTime: null,
+  endTime: null,
+  actionsToShow: defaultActionsToShow.fastTickets,
+  instructorIds: [],
+  tags: [],
+};
 const swim: FastTicket = {
   startTime: 600,
   endTime: 660,
@@ -80,7 +87,7 @@ const swim: FastTicket = {
   tags: ['floats', 'relaxed'],
 };
 const passes = (ticket: Partial<FastTicket>, filters: Partial<FastTicketFilters>): boolean =>
-  passesFastTicketFilters({ ...swim, ...ticket }, { ...defaultFastTicketFilters, ...filters });
+  passesFastTicketFilters({ ...swim, ...ticket }, { ...noFilters, ...filters });
 
 const actions: readonly BookableAction[] = [
   'book',
@@ -108,11 +115,15 @@ const anyFilters: fc.Arbitrary<FastTicketFilters> = fc.record({
   tags: names,
 });
 
+test('shows all classes and tickets without a choice, and of courts what can be booked [ACT-38]', () => {
+  expect(defaultActionsToShow).toEqual({ classes: 'show_all', adHoc: 'bookable', fastTickets: 'show_all' });
+});
+
 describe('the timetable of tickets', () => {
   test('shows everything by default [ACT-38]', () => {
     fc.assert(
       fc.property(anyTicket, (ticket) => {
-        expect(passesFastTicketFilters(ticket, defaultFastTicketFilters)).toBe(true);
+        expect(passesFastTicketFilters(ticket, noFilters)).toBe(true);
       }),
     );
   });
@@ -146,7 +157,7 @@ describe('the timetable of tickets', () => {
       fc.property(anyTicket, anyFilters, (ticket, filters) => {
         const keys = Object.keys(filters) as (keyof FastTicketFilters)[];
         const byItself = keys.every((key) =>
-          passesFastTicketFilters(ticket, { ...defaultFastTicketFilters, [key]: filters[key] }),
+          passesFastTicketFilters(ticket, { ...noFilters, [key]: filters[key] }),
         );
         expect(passesFastTicketFilters(ticket, filters)).toBe(byItself);
       }),

@@ -50,33 +50,41 @@ export const countMissingAdults = (
 const sum = (counts: readonly TicketCount[], count: (ticket: TicketPeople) => number): number =>
   counts.reduce((total, ticket) => total + ticket.quantity * count(ticket), 0);
 
-/** ACT-26: a ticketed session on a timetable. Times in minutes since local midnight, at most 1439. */
-export type FastTicket = {
-  startTime: number;
-  endTime: number;
+/** ACT-18: a session's times in minutes since local midnight, at most 1439. */
+export type SessionTimes = { startTime: number; endTime: number };
+
+/** ACT-26: a session on a timetable. */
+export type FastTicket = SessionTimes & {
   /** The status of its `actionToShow`. */
   action: BookableAction;
   instructorIds: readonly string[];
   tags: readonly string[];
 };
 
-/** ACT-15: the filters of the timetable of tickets. Null times and empty lists mean no limit. */
-export type FastTicketFilters = {
-  startTime: number | null;
-  endTime: number | null;
-  actionsToShow: 'show_all' | 'bookable';
+/** ACT-16: in minutes since local midnight; null means no limit. */
+export type TimeWindow = { startTime: number | null; endTime: number | null };
+
+/** Which sessions a timetable shows: all of them, or those with an action. */
+export type ActionsToShow = 'show_all' | 'bookable';
+
+/** ACT-38: what each kind of timetable shows without a choice. */
+export const defaultActionsToShow = {
+  classes: 'show_all',
+  adHoc: 'bookable',
+  fastTickets: 'show_all',
+} as const satisfies Record<string, ActionsToShow>;
+
+/** ACT-15: the filters of the timetables of classes and of tickets. Empty lists mean no limit. */
+export type FastTicketFilters = TimeWindow & {
+  actionsToShow: ActionsToShow;
   instructorIds: readonly string[];
   tags: readonly string[];
 };
 
-/** ACT-38: a timetable without filters shows everything. */
-export const defaultFastTicketFilters: FastTicketFilters = {
-  startTime: null,
-  endTime: null,
-  actionsToShow: 'show_all',
-  instructorIds: [],
-  tags: [],
-};
+/** ACT-16: whether a session starts at or after the window's start and ends at or before its end. */
+export const isInTimeWindow = ({ startTime, endTime }: SessionTimes, window: TimeWindow): boolean =>
+  (window.startTime === null || startTime >= window.startTime) &&
+  (window.endTime === null || endTime <= window.endTime);
 
 /** ACT-39: the booking actions. */
 const bookingActions: readonly BookableAction[] = [
@@ -89,11 +97,10 @@ const bookingActions: readonly BookableAction[] = [
 
 /** ACT-16, ACT-39, ACT-40: whether a session passes all filters. One shared instructor or tag is enough. */
 export const passesFastTicketFilters = (
-  { startTime, endTime, action, instructorIds, tags }: FastTicket,
+  { action, instructorIds, tags, ...times }: FastTicket,
   filters: FastTicketFilters,
 ): boolean =>
-  (filters.startTime === null || startTime >= filters.startTime) &&
-  (filters.endTime === null || endTime <= filters.endTime) &&
+  isInTimeWindow(times, filters) &&
   (filters.actionsToShow === 'show_all' || bookingActions.includes(action)) &&
   sharesAny(filters.instructorIds, instructorIds) &&
   sharesAny(filters.tags, tags);

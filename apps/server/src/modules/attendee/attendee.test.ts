@@ -6,9 +6,10 @@ import {
   readWaiverToken,
   testSigning,
 } from '../../testing/attendees.ts';
+import { createTestSend } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestPerson, linkTestPeople } from '../../testing/people.ts';
+import { createTestPerson, linkTestPeople, logInTestStaff } from '../../testing/people.ts';
 import {
   addTestVersion,
   createTestRestriction,
@@ -217,6 +218,13 @@ describe('saving and sending', () => {
     expect((await stranger.find(climber.waiver, 'Robin')).ok).toBe(true);
     expect(await stranger.find(climber.waiver, 'Robin')).toMatchObject({ value: [] });
     expect(await climber.find(climber.lineId)).toMatchObject({ status: 404, code: 'restriction_not_found' });
+    // Staff find those of the customer whom they select, and other customers do not.
+    const staff = await logInTestStaff(database, shop.client);
+    const findAsStaff = createAttendeeCalls(createTestSend(shop.app, staff.headers)).find;
+    expect(await findAsStaff(climber.waiver, 'rob', climber.personId)).toMatchObject({
+      value: [{ first_name: 'Robin' }],
+    });
+    expect(await stranger.find(climber.waiver, 'rob', climber.personId)).toMatchObject({ status: 403 });
   });
 
   test('a place that is booked for a person is signed for that person [WVR-11]', async () => {

@@ -77,7 +77,6 @@ function decide(
     guestPlacesHeld,
     occurrencePlacesHeld,
     maxPlacesPerPerson: hasPersonLimit ? occurrence.max_places_per_person : null,
-    isVenueNotLive: occurrence.is_venue_not_live,
     isInductionMissing: isInductionMissing(occurrence.needs, attendee?.completed_ids ?? []),
     now,
   });

@@ -66,6 +66,21 @@ async function readBundles(parent: Parent, scheduleId: string): Promise<void> {
     cancellation: { can_cancel: true },
     custom_question_sections: [],
   });
+  expect(Object.keys(bundle ?? {}).toSorted()).toEqual([
+    'booking_type',
+    'bookings',
+    'cancellation',
+    'category',
+    'custom_question_sections',
+    'description',
+    'id',
+    'instructors',
+    'name',
+    'schedule_id',
+    'status',
+    'total_price',
+    'venue',
+  ]);
   const { id = '', bookings = [] } = bundle ?? {};
   expect(bookings.map(({ starts_at }) => starts_at.local.slice(0, 10))).toEqual([
     '2030-06-11',

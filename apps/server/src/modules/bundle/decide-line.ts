@@ -110,9 +110,9 @@ export function decideHeldLine(
 function toOffer({ sessions }: LineFacts, type: 'camp' | 'course'): BundleOffer | undefined {
   const [first] = sessions;
   if (first?.bundle?.type !== type) return undefined;
-  const { bundle, options, booking_windows, is_venue_not_live: isVenueNotLive } = first;
+  const { bundle, options, booking_windows } = first;
   const { can_book_after_start } = bundle;
-  return { type, can_book_after_start, options, booking_windows, sessions, isVenueNotLive };
+  return { type, can_book_after_start, options, booking_windows, sessions };
 }
 
 /** The attendee for rules and prices. Of a child whom a guest has named, the age is known. */

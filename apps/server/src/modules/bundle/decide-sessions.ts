@@ -30,7 +30,6 @@ export type BundleOffer = {
   /** How much earlier members may book. */
   booking_windows: readonly BookingWindowRow[];
   sessions: readonly OccurrenceRules[];
-  isVenueNotLive: boolean;
 };
 
 /** For whom a camp or course is decided, and what they have of each session. `now` in milliseconds. */
@@ -91,7 +90,6 @@ export function decideSessions(offer: BundleOffer, request: SessionRequest): Dec
         guestPlacesHeld: request.guestPlacesHeld,
         occurrencePlacesHeld: request.getPlacesHeld(session.id),
         maxPlacesPerPerson: request.maxPlacesPerPerson,
-        isVenueNotLive: offer.isVenueNotLive,
         isInductionMissing: request.isInductionMissing,
         now,
       },

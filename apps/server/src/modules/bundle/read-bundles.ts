@@ -1,5 +1,5 @@
 import { ok } from '@pavilion/domain/result';
-import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
+import { localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import type { CallerFor } from '#platform/http/caller';
 import {
@@ -85,7 +85,6 @@ export async function decideBundles(
         options: names.schedules.get(row.id)?.options ?? [],
         booking_windows: names.schedules.get(row.id)?.booking_windows ?? [],
         sessions,
-        isVenueNotLive: getLocalDay(first.starts_at, venue.timezone) < venue.migration_date,
       };
       const reEnrolment = reEnrolments.find(({ scheduleId }) => scheduleId === row.id);
       const decided = decideSessions(offer, {

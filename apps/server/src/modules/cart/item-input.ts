@@ -7,8 +7,13 @@ import type { LineInput } from './kinds/purchasable.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
 
+/** An item whose occurrence is named by its id, not by the older platform's number. */
+export type ResolvedItem =
+  | Exclude<CartItemInput, { purchasable_type: 'activity' | 'activityTicket' }>
+  | (Extract<CartItemInput, { purchasable_type: 'activityTicket' }> & { occurrence_id: string });
+
 /** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
-export function toLineInput(item: CartItemInput, ownerId: number | null): LineInput {
+export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInput {
   const personId = item.purchased_for_user_id ?? ownerId;
   const common = { quantity: item.quantity, personId, optionId: item.pricing_option_id };
   switch (item.purchasable_type) {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database/database';
 import type { FieldErrors } from '#platform/http/errors';
 import { addChild } from '../linked-person/index.ts';
 import { translateFieldErrors } from '../person/index.ts';
-import { type CartItemInput, getChild } from './item-input.ts';
+import { type CartItemInput, getChild, type ResolvedItem } from './item-input.ts';
 import type { LineInput } from './kinds/purchasable.ts';
 import type { ViewContext } from './view.ts';
 
@@ -31,11 +31,11 @@ export async function linkChildren(
   { inTransaction }: Database,
   { client, now }: ViewContext,
   ownerId: number | null,
-  items: readonly CartItemInput[],
-): Promise<Result<readonly CartItemInput[], { code: 'too_many_children' }>> {
+  items: readonly ResolvedItem[],
+): Promise<Result<readonly ResolvedItem[], { code: 'too_many_children' }>> {
   if (ownerId === null || !items.some(getChild)) return ok(items);
   return inTransaction(async (tx) => {
-    const linked: CartItemInput[] = [];
+    const linked: ResolvedItem[] = [];
     for (const item of items) {
       const child = getChild(item);
       if (!child) {
@@ -44,7 +44,7 @@ export async function linkChildren(
       }
       const added = await addChild(tx, { clientId: client.id, personId: ownerId, now }, child);
       if (!added.ok) return added;
-      linked.push({ ...item, child: undefined, purchased_for_user_id: added.value } as CartItemInput);
+      linked.push({ ...item, child: undefined, purchased_for_user_id: added.value } as ResolvedItem);
     }
     return ok(linked);
   });

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { isVenueLiveSql } from '../offer/index.ts';
 import { type NextOccurrenceRow, venueMatchesSql } from '../venue/index.ts';
 
 type BookingType = 'ticketed' | 'resources' | 'classes' | 'courses' | 'camps';
@@ -72,7 +71,6 @@ export async function readCategories(
           from occurrence o
           where offers.category_id is not null and o.client_id = v.client_id and o.venue_id = v.id
             and o.category_id = c.id and o.starts_at > ${instant} and o.status = 'bookable' and o.first_bookable_at <= ${instant}
-            and ${isVenueLiveSql}
           order by o.starts_at, o.id limit 1
         )
       ) order by c.position, c.name)

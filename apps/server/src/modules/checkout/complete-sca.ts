@@ -1,4 +1,4 @@
-import type { completeChallenge } from '@pavilion/contract/payment';
+import type { completeChallenge } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { translate } from '#platform/lib/translate';
 import type { Attempt } from '../payment/index.ts';

@@ -1,10 +1,10 @@
 import {
   authorise as authoriseRoute,
+  completeChallenge,
   complete as completeRoute,
   prepare as prepareRoute,
   resume as resumeRoute,
 } from '@pavilion/contract/checkout';
-import { completeChallenge } from '@pavilion/contract/payment';
 import { refuse } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { loadCartView } from '../cart/index.ts';

@@ -38,7 +38,6 @@ export type OfferRequest = {
   /** The places that the requester has in the occurrence, and their maximum; null for no limit. */
   occurrencePlacesHeld: number;
   maxPlacesPerPerson: number | null;
-  isVenueNotLive: boolean;
   isInductionMissing: boolean;
   now: number;
 };
@@ -143,7 +142,6 @@ export function decideOffer(
     minAge: occurrence.min_age,
     maxAge: occurrence.max_age,
     isInductionMissing: request.isInductionMissing,
-    isVenueNotLive: request.isVenueNotLive,
     isSoldInBundle: occurrence.is_in_bundle,
   };
   const requester = {

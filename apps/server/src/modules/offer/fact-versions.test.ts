@@ -62,7 +62,6 @@ const scheduleChanges = {
   venue_name: sql`update venue set name = 'Arena'`,
   venue_slug: sql`update venue set slug = 'arena-2'`,
   venue_address: sql`update venue set address2 = 'Ordsall'`,
-  is_venue_not_live: sql`update venue set activities_v2_migration_date = '2031-01-01'`,
   category_slug: sql`update category set slug = 'spin-2'`,
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
   options: sql`update pricing_option set amount = amount + 1`,

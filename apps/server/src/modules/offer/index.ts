@@ -20,7 +20,6 @@ export { listOptions, type OfferPrice, priceOffer } from './price.ts';
 export { availablePlacesSql } from './store/availability.ts';
 export {
   childRatioSql,
-  isVenueLiveSql,
   type OccurrenceRules,
   type OfferScope,
   occurrenceMsSql,
@@ -45,3 +44,4 @@ export {
   readOccurrenceFacts,
   readSessionFacts,
 } from './store/read-occurrence-facts.ts';
+export { readOccurrenceIds } from './store/read-occurrence-ids.ts';

@@ -61,7 +61,6 @@ export const decideForNotice = (occurrence: OccurrenceFacts, person: PersonFacts
     guestPlacesHeld: 0,
     occurrencePlacesHeld: 0,
     maxPlacesPerPerson: null,
-    isVenueNotLive: occurrence.is_venue_not_live,
     isInductionMissing: isInductionMissing(occurrence.needs, person?.completed_ids ?? []),
     now,
   }).decision.refusal;

@@ -18,7 +18,6 @@ const endedCodes = new Set([
   'occurrence_clashing',
   'occurrence_past',
   'booking_closed',
-  'venue_not_live',
 ]);
 
 /** After this time, a notice that could not be decided or built is tried again. */

@@ -46,6 +46,24 @@ test('a restriction has its type, its category and its terms without scripts [WV
   });
 });
 
+test('a restriction has one of five types [WVR-01]', async () => {
+  const { send, clientId } = await createClient();
+  const types = [
+    'pre-purchase-waiver',
+    'pre-purchase-induction',
+    'post-purchase-waiver',
+    'post-purchase-induction',
+    'enhanced-pre-waiver',
+  ] as const;
+  for (const type of types) {
+    const id = await createTestRestriction(database, clientId, { name: 'Rules', type });
+    expect(await call(send, getRestriction, { params: { id } })).toMatchObject({ value: { id, type } });
+    expect(await call(send, listRestrictions, { query: { type, search: 'Rules' } })).toMatchObject({
+      value: [{ id, type }],
+    });
+  }
+});
+
 test('an unknown restriction, or one of another client, is not found [WVR-09]', async () => {
   const [own, other] = [await createClient(), await createClient()];
   for (const id of [other.waiver, '00000000-0000-4000-8000-000000000000'])

@@ -3,13 +3,20 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { CallerFor } from '#platform/http/caller';
 import { translate } from '#platform/lib/translate';
-import { type PersonFacts, priceOffer, readOccurrenceFacts, toOfferPerson } from '../offer/index.ts';
+import {
+  type PersonFacts,
+  priceOffer,
+  readOccurrenceFacts,
+  readOccurrenceIds,
+  toOfferPerson,
+} from '../offer/index.ts';
 
 type PriceQuery = {
   caller: CallerFor<'anyone'>;
   venue: string;
   ticketId: string;
-  occurrenceId: string;
+  /** The id, or the number of the older platform as digits. */
+  occurrence: string;
   person: PersonFacts | undefined;
   now: number;
 };
@@ -17,10 +24,14 @@ type PriceQuery = {
 /** ACT-10: the price of one ticket in an occurrence for a person, with its steps. */
 export async function findTicketPrice(
   run: RunStatement,
-  { caller, venue, ticketId, occurrenceId, person, now }: PriceQuery,
+  { caller, venue, ticketId, occurrence: named, person, now }: PriceQuery,
 ) {
   const { client, language } = caller;
   const side = caller.kind === 'staff' ? 'foh' : 'online';
+  const occurrenceId = /^\d+$/.test(named)
+    ? (await readOccurrenceIds(run, { clientId: client.id, numbers: [named] })).get(named)
+    : named;
+  if (occurrenceId === undefined) return refuse({ code: 'occurrence_not_found' } as const);
   const occurrences = await readOccurrenceFacts(run, {
     clientId: client.id,
     occurrenceIds: [occurrenceId],

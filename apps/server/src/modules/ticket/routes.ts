@@ -32,7 +32,7 @@ export function ticketRoutes(
       caller,
       venue: params.venue,
       ticketId: params.activityId,
-      occurrenceId: body.occurrence_id,
+      occurrence: String(body.occurrence_id),
       person: person.value,
       now: now(),
     });

@@ -1,4 +1,5 @@
 import { occurrence } from '@pavilion/contract/timetable';
+import { activityClass } from '@pavilion/contract/timetable/activity-class';
 import { getMemberStatus, type MemberStatus } from '@pavilion/domain/membership';
 import type { Currency } from '@pavilion/domain/money';
 import { calculateAge } from '@pavilion/domain/person';
@@ -9,7 +10,10 @@ import { createStringifier, type SerialisedResponse, wrapSerialised } from '#pla
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
 import { type DayRows, type OccurrenceRow, readDay, type ScheduleRow } from './store/read-day.ts';
-import { buildNameLookup, viewOccurrence } from './view.ts';
+import { buildNameLookup, viewActivityClass, viewOccurrence } from './view.ts';
+
+/** `older`: the shape of the endpoints without a version. */
+export type Platform = 'older' | 'v2';
 
 /** A day of a venue and category, and the format of its response. `now` in milliseconds. */
 export type DayQuery = {
@@ -18,13 +22,14 @@ export type DayQuery = {
   language: string;
   clockFormat: 12 | 24;
   side: 'online' | 'foh';
+  platform: Platform;
   venue: string;
   activity: string;
   day: string;
   now: number;
 };
 
-export type DayRefusal = { code: 'venue_not_found' | 'activity_not_found' | 'venue_not_live' };
+export type DayRefusal = { code: 'venue_not_found' | 'activity_not_found' };
 
 /** A cached day: its occurrences and their serialised lists. */
 export type CachedDay = {
@@ -39,6 +44,7 @@ const cacheMs = 1000;
 const maxCachedDays = 256;
 
 const stringifyOccurrence = createStringifier(occurrence);
+const stringifyActivityClass = createStringifier(activityClass);
 
 /** Reads each day at most once a second, with one read in flight. Never used to sell. */
 export function createDayCache(
@@ -46,12 +52,11 @@ export function createDayCache(
 ): (query: DayQuery) => Promise<Result<CachedDay, DayRefusal>> {
   const cached = createSharedCache<Result<CachedDay, DayRefusal>>(cacheMs, maxCachedDays);
   return (query) => {
-    const { clientId, language, side, venue, activity, day } = query;
-    return cached(JSON.stringify([clientId, language, side, venue, activity, day]), async () => {
+    const { clientId, language, side, platform, venue, activity, day } = query;
+    return cached(JSON.stringify([clientId, language, side, platform, venue, activity, day]), async () => {
       const rows = await readDay(run, query);
       if (!rows) return refuse({ code: 'venue_not_found' } as const);
       if (rows.categories.length === 0) return refuse({ code: 'activity_not_found' } as const);
-      if (day < rows.venue.migration_date) return refuse({ code: 'venue_not_live' } as const);
       return ok(toCachedDay(rows, query));
     });
   };
@@ -100,7 +105,10 @@ type DayViewer = Viewer & MemberStatus & { age: number | null };
 type OccurrenceText = { id: number; text: string };
 
 /** Serialises each occurrence once for all viewers of its kind with the same booking status in it. */
-function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFormat, now }: DayQuery) {
+function createOccurrenceSerialiser(
+  rows: DayRows,
+  { currency, language, clockFormat, now, platform }: DayQuery,
+) {
   const names = buildNameLookup(rows, currency);
   const formatOptions = { language, clockFormat, now, timezone: rows.venue.timezone };
   const boundsBySchedule = new Map(
@@ -121,10 +129,13 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
     const cachedText = textsByKind.get(key);
     if (cachedText) return cachedText;
     const schedule = names.schedules.get(occurrence.schedule_id);
-    const decision = decideOccurrence(occurrence, schedule, viewer, { now, isVenueNotLive: false });
+    const decision = decideOccurrence(occurrence, schedule, viewer, now);
     // Copied, because the stringifier's string is a rope of hundreds of parts, four times as large as flat text.
+    const view = viewOccurrence(occurrence, decision, names, formatOptions);
     const text = Buffer.from(
-      stringifyOccurrence(viewOccurrence(occurrence, decision, names, formatOptions)),
+      platform === 'v2'
+        ? stringifyOccurrence(view)
+        : stringifyActivityClass(viewActivityClass(occurrence, view)),
     ).toString();
     const distinctText = distinctTexts.get(text) ?? { id: distinctTexts.size, text };
     distinctTexts.set(text, distinctText);

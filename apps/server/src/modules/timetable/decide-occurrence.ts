@@ -81,7 +81,7 @@ export function decideOccurrence(
   occurrence: OccurrenceRow,
   { options, needs, booking_windows, tickets }: ScheduleFacts = unknownSchedule,
   viewer: Viewer,
-  { now, isVenueNotLive }: { now: number; isVenueNotLive: boolean },
+  now: number,
 ): OccurrenceDecision {
   const own = viewer.ownPlaces.get(occurrence.id);
   const request = {
@@ -91,7 +91,6 @@ export function decideOccurrence(
     // The claim counts them; a list does not need them.
     occurrencePlacesHeld: 0,
     maxPlacesPerPerson: null,
-    isVenueNotLive,
     isInductionMissing: isViewerInductionMissing(needs, viewer),
     now,
   };

@@ -48,7 +48,7 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
     const venue = venues.get(occurrence.venue_id);
     if (!venue) return [];
     const schedule = names.schedules.get(occurrence.schedule_id);
-    const decision = decideOccurrence(occurrence, schedule, viewer.value, { now, isVenueNotLive: false });
+    const decision = decideOccurrence(occurrence, schedule, viewer.value, now);
     const formatOptions = { language, clockFormat: client.clockFormat, now, timezone: venue.timezone };
     return {
       ...viewOccurrence(occurrence, decision, { ...names, venue }, formatOptions),

@@ -1,5 +1,4 @@
 import { ok, refuse } from '@pavilion/domain/result';
-import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import type { CallerFor } from '#platform/http/caller';
 import { decideOccurrence } from './decide-occurrence.ts';
@@ -30,8 +29,7 @@ export async function readOccurrence(
   if (!viewer.ok) return viewer;
   const names = buildNameLookup(rows, { symbol: client.symbol, code: client.currency });
   const schedule = names.schedules.get(occurrence.schedule_id);
-  const isVenueNotLive = getLocalDay(from, timezone) < rows.venue.migration_date;
-  const decision = decideOccurrence(occurrence, schedule, viewer.value, { now, isVenueNotLive });
+  const decision = decideOccurrence(occurrence, schedule, viewer.value, now);
   return ok(
     viewOccurrenceDetails(occurrence, decision, names, {
       language,

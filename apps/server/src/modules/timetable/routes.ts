@@ -6,6 +6,11 @@ import {
   getTimetable,
   searchOccurrences,
 } from '@pavilion/contract/timetable';
+import {
+  listActivityClasses,
+  listActivitySlots,
+  listActivityTimes,
+} from '@pavilion/contract/timetable/activity-class';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getDayBounds } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
@@ -15,7 +20,7 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import type { SerialisedResponse } from '#platform/http/serialise';
 import type { Geocode } from '../map/index.ts';
 import { ownOrLinkedPerson } from '../person/index.ts';
-import { createDayCache, type DayRefusal } from './day-cache.ts';
+import { createDayCache, type DayRefusal, type Platform } from './day-cache.ts';
 import { findOccurrences } from './find-occurrences.ts';
 import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
@@ -24,6 +29,7 @@ import { readDates } from './store/read-dates.ts';
 
 type Caller = CallerFor<'anyone'>;
 type DayRequest = {
+  platform: Platform;
   venue: string;
   activity: string;
   date: string;
@@ -45,7 +51,7 @@ export function timetableRoutes(
   { database: { run }, now, geocodeTerm }: Pick<AppDeps, 'database' | 'now'> & { geocodeTerm: Geocode },
 ): void {
   const readCachedDay = createDayCache(run);
-  const readDayFor = (caller: Caller, { venue, activity, date }: DayRequest) => {
+  const readDayFor = (caller: Caller, { platform, venue, activity, date }: DayRequest) => {
     const { client, language } = caller;
     return readCachedDay({
       clientId: client.id,
@@ -53,6 +59,7 @@ export function timetableRoutes(
       language,
       clockFormat: client.clockFormat,
       side: getSide(caller),
+      platform,
       venue,
       activity,
       day: date,
@@ -73,14 +80,16 @@ export function timetableRoutes(
     if (!viewer.ok) return viewer;
     return { ok: true, serialised: day.value.serialiseFor(viewer.value, dayRequest.locationId) };
   });
-  registerRoute(
-    getTimes,
-    async ({ caller, params, query }) => {
-      const day = await readDayFor(caller, { ...params, date: query.date });
-      return day.ok ? ok(listTimes(day.value, now())) : day;
-    },
-    { cacheKey: getCacheKey },
-  );
+  for (const route of [getTimes, listActivityTimes] as const) {
+    registerRoute(
+      route,
+      async ({ caller, params, query }) => {
+        const day = await readDayFor(caller, { ...params, date: query.date, platform: 'v2' });
+        return day.ok ? ok(listTimes(day.value, now())) : day;
+      },
+      { cacheKey: getCacheKey },
+    );
+  }
   registerDatesRoute(registerRoute, run, now);
   registerRoute(
     searchOccurrences,
@@ -104,19 +113,33 @@ type SerialiseDay = (
   dayRequest: DayRequest,
 ) => Promise<{ ok: true; serialised: SerialisedResponse } | Result<never, DayRefusal | ViewerRefusal>>;
 
-/** ACT-03, ACT-05: the timetable and the slots of a day. */
+/** ACT-03, ACT-05: the timetable and the slots of a day, on both platforms over the same rows. */
 function registerDayRoutes(registerRoute: RegisterRoute, serialiseDay: SerialiseDay): void {
-  registerRoute(
-    getTimetable,
-    ({ caller, params, query, scope }) => serialiseDay(caller, scope, { ...params, date: query.date }),
-    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
-  );
-  registerRoute(
-    getSlots,
-    ({ caller, params, query, scope }) =>
-      serialiseDay(caller, scope, { ...params, date: query.date, locationId: query.location_id }),
-    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
-  );
+  const options = { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey };
+  const timetables = [
+    [getTimetable, 'v2'],
+    [listActivityClasses, 'older'],
+  ] as const;
+  for (const [route, platform] of timetables) {
+    registerRoute(
+      route,
+      ({ caller, params, query, scope }) =>
+        serialiseDay(caller, scope, { ...params, date: query.date, platform }),
+      options,
+    );
+  }
+  const slots = [
+    [getSlots, 'v2'],
+    [listActivitySlots, 'older'],
+  ] as const;
+  for (const [route, platform] of slots) {
+    registerRoute(
+      route,
+      ({ caller, params, query: { date, location_id: locationId }, scope }) =>
+        serialiseDay(caller, scope, { ...params, date, platform, locationId }),
+      options,
+    );
+  }
 }
 
 /** ACT-07: the dates of a category. */

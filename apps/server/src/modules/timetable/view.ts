@@ -9,7 +9,15 @@ import { viewTicket, viewTicketChoice } from '../ticket/index.ts';
 import type { OccurrenceDecision } from './decide-occurrence.ts';
 import { type FormatOptions, formatAction, formatReason, formatTag } from './format-reason.ts';
 import { formatRequirement } from './format-requirement.ts';
-import type { DayRows, NeedsRow, OccurrenceRow, OccurrenceRows, ScheduleRow } from './store/read-day.ts';
+import type {
+  BookingType,
+  DayRows,
+  NeedsRow,
+  OccurrenceRow,
+  OccurrenceRows,
+  ScheduleRow,
+} from './store/read-day.ts';
+import { listLocationNames, viewClashes } from './view-clashes.ts';
 
 export type OccurrenceView = z.input<typeof occurrence>;
 
@@ -95,15 +103,16 @@ export function viewOccurrence(
     friendly_location_name: occurrence.friendly_location_name,
     instructors: occurrence.instructor_ids.map((id) => ({ id, name: names.instructors.get(id) ?? '' })),
     restrictions: decision.isViewerKnown ? viewNeeds(schedule?.needs) : null,
-    clashes: occurrence.status === 'clashing' ? [viewClash(formatOptions)] : [],
+    clashes: viewClashes(occurrence, names, formatOptions),
     allow_anonymous_bookings: occurrence.allow_anonymous_bookings,
     first_bookable_at: toWallClock(occurrence.first_bookable_at, timezone),
     last_bookable_at: toWallClock(occurrence.last_bookable_at, timezone),
     tickets: (schedule?.tickets ?? []).map((ticket) => viewTicket(ticket, schedule?.options ?? [])),
-    block_booking_information: null,
+    block_booking_information: occurrence.block_booking,
     can_cancel: viewCanCancel(starts_at, schedule, formatOptions.now),
     is_detached_from_recurrence: occurrence.is_detached,
     bookable_action: formatAction(decision.booking, formatOptions),
+    action_to_show: viewActionToShow(decision, category?.booking_type),
     waitlist: viewWaitlist(occurrence, schedule?.tickets ?? []),
     booking_id: decision.own && 'bookingId' in decision.own ? decision.own.bookingId : null,
     waitlist_entry: viewOwnEntry(decision.own, timezone),
@@ -112,6 +121,13 @@ export function viewOccurrence(
     guest_prompt: getGuestPrompt(occurrence, decision),
   };
 }
+
+/** ACT-03, ACT-23: the same occurrence on the older platform, under its number; the schema drops the other fields. */
+export const viewActivityClass = ({ legacy_number, id }: OccurrenceRow, view: OccurrenceView) => ({
+  ...view,
+  id: legacy_number,
+  occurrence_id: id,
+});
 
 /** BKG-03: whether a booking of the occurrence could be cancelled at `now` (milliseconds). */
 const viewCanCancel = (startsAt: number, schedule: ScheduleRow | undefined, now: number): boolean =>
@@ -222,23 +238,9 @@ export const toWallTime = (instant: number, timezone: string) => ({
   format24_hour: format24Hour(getLocalMinutes(instant, timezone)),
 });
 
-const viewClash = ({ language }: FormatOptions) => ({
-  kind: 'locations',
-  message: translate(language, 'error', 'occurrence_clashing'),
-});
-
-/** ACT-28: the names from the location up its tree, the venue last. */
-function listLocationNames(id: string, { locations, venue }: NameLookup): string[] {
-  const result: string[] = [];
-  for (
-    let location = locations.get(id);
-    location;
-    location = location.parent_id === null ? undefined : locations.get(location.parent_id)
-  ) {
-    result.push(location.name);
-  }
-  return [...result, venue.name];
-}
+/** ACT-26: what the timetable of tickets offers. A session that is over offers nothing. */
+const viewActionToShow = ({ booking, tag }: OccurrenceDecision, type: BookingType | null | undefined) =>
+  type === 'ticketed' ? { status: tag.code === 'past_session' ? null : booking.action } : null;
 
 /** An occurrence in all leaf locations of a root location has the root's name: 'Sports hall', not four courts. */
 export function formatLocationName(

@@ -2,7 +2,6 @@ import type { Coordinates } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { hasCoordinatesSql, milesFromSql } from '../map/index.ts';
-import { isVenueLiveSql } from '../offer/index.ts';
 
 /** Days are the venue's local days, opening times minutes since local midnight. */
 export type VenueRow = {
@@ -83,7 +82,6 @@ const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
           select o.id, o.name, o.starts_at from occurrence o
           where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
             and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)} and not o.is_in_bundle
-            and ${isVenueLiveSql}
           order by o.starts_at, o.id limit ${maxScannedOccurrences}
         ) soon order by soon.name, soon.starts_at, soon.id
       ) named order by named.starts_at, named.id limit 3

@@ -101,7 +101,6 @@ async function findRefusal(
     guestPlacesHeld: 0,
     occurrencePlacesHeld: 0,
     maxPlacesPerPerson: null,
-    isVenueNotLive: occurrence.is_venue_not_live,
     isInductionMissing: isInductionMissing(occurrence.needs, person.completed_ids),
     now,
   });

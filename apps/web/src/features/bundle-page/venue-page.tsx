@@ -1,8 +1,6 @@
-import { Notification } from '@pavilion/ui/feedback/notification';
 import type { BreadcrumbItem } from '@pavilion/ui/navigation/breadcrumbs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -16,24 +14,15 @@ import { listLeafSlugs } from './leaf-categories.ts';
 export function VenuePage({ children }: { children: (venue: Venue) => ReactNode }) {
   const { venueSlug = '' } = useParams();
   return (
-    <VenueLoader slug={venueSlug}>{(venue) => <LiveVenue venue={venue}>{children}</LiveVenue>}</VenueLoader>
+    <VenueLoader slug={venueSlug}>
+      {(venue) => <SelectedVenue venue={venue}>{children}</SelectedVenue>}
+    </VenueLoader>
   );
 }
 
-function LiveVenue({ venue, children }: { venue: Venue; children: (venue: Venue) => ReactNode }) {
-  const ta = useText('activity');
+function SelectedVenue({ venue, children }: { venue: Venue; children: (venue: Venue) => ReactNode }) {
   useSelectVenueOfPage(venue.slug);
-  if (venue.activitiesV2Enabled) return children(venue);
-  return (
-    <div className="pv-container">
-      <h1>{venue.name}</h1>
-      <div className="pv-section">
-        <Notification title={ta('opens_soon_title')}>
-          {ta('opens_soon_text', { phone: venue.phone })}
-        </Notification>
-      </div>
-    </div>
-  );
+  return children(venue);
 }
 
 type BreadcrumbsProps = { kind: BundleKind; venue: Venue; items?: readonly BreadcrumbItem[] };

@@ -18,7 +18,7 @@ const sentInputs = new Map<string, CartItemInput>();
 export const rememberSentInput = (input: CartItemInput): void => {
   const child = 'child' in input ? input.child : undefined;
   const personId = Number(input.purchasedForUserId ?? 0) || undefined;
-  sentInputs.set(getKey(input.purchasableId, personId ?? child), input);
+  sentInputs.set(getKey(String(input.purchasableId), personId ?? child), input);
 };
 
 /** The item of a line to add again; null if this page did not add it, or added other sessions since. */

@@ -61,12 +61,10 @@ function CentrePage({ venue }: { venue: Venue }) {
             </section>
             <CentreInfo venue={venue} />
           </div>
-          {venue.activitiesV2Enabled && (
-            <div className="centre-today">
-              <OnNow venue={venue} />
-              <StartingSoon venue={venue} />
-            </div>
-          )}
+          <div className="centre-today">
+            <OnNow venue={venue} />
+            <StartingSoon venue={venue} />
+          </div>
         </div>
         <div className="centre-book">
           <VenueCategories venue={venue} title={t('centre_book', { name })} />

@@ -1,5 +1,5 @@
 import type { Send } from '@pavilion/contract/call';
-import { authorise, complete, prepare, resume } from '@pavilion/contract/checkout';
+import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient } from '@pavilion/contract/client';
 import {
   authoriseOrderPayment,
@@ -8,7 +8,6 @@ import {
   prepareOrderPayment,
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
-import { completeChallenge } from '@pavilion/contract/payment';
 import {
   authorisePhonePayment,
   completePhoneChallenge,

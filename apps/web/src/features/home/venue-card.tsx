@@ -14,7 +14,6 @@ type Props = {
 
 /** A venue in the list: the card links to the venue, the address to its centre page, a time to that session. */
 export function VenueCard({ venue, isHighlighted, onHighlight }: Props) {
-  const t = useText('home');
   const tc = useText('common');
   const { slug, area, town, distance } = venue;
   const location = [area || town, distance !== null && tc('search_miles', { count: roundMiles(distance) })];
@@ -40,8 +39,7 @@ export function VenueCard({ venue, isHighlighted, onHighlight }: Props) {
         <AppLink className="venue-card__address" to={`/centre/${slug}`} data-testid="venue-address">
           {formatAddress(venue)}
         </AppLink>
-        {!venue.activitiesV2Enabled && <p className="venue-card__opening-soon">{t('opens_here_soon')}</p>}
-        {venue.activitiesV2Enabled && <NextTimes venue={venue} />}
+        <NextTimes venue={venue} />
       </div>
     </li>
   );

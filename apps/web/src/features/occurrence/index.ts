@@ -12,5 +12,7 @@ export {
   type Occurrence,
   occurrenceQuery,
   timetableQuery,
+  toDayParams,
+  toOccurrence,
 } from './queries.ts';
 export { useShouldPrompt } from './use-should-prompt.ts';

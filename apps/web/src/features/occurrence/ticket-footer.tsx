@@ -8,11 +8,12 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createTicketInput } from '../booking/index.ts';
 import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
+import { useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
-import { summariseTickets, type TicketQuantities } from './ticket-selection.ts';
+import { type ChosenTicket, summariseTickets, type TicketQuantities } from './ticket-selection.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 
 type Props = { occurrence: OccurrenceDetails; quantities: TicketQuantities; onAdded: () => void };
@@ -23,7 +24,13 @@ export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
   const { client } = useBoot();
   const { lines, isReadOnly } = useCartLines(occurrence.id);
   const [isPromptOpen, setPromptOpen] = useState(false);
-  const { chosen, people, amount, refusal } = summariseTickets(occurrence, quantities, lines);
+  const customerReference = useUser()?.reference ?? null;
+  const { chosen, people, amount, refusal } = summariseTickets(
+    occurrence,
+    quantities,
+    lines,
+    customerReference,
+  );
   const { addTickets, isPending, error, shouldPrompt, canContinue } = useAddTickets(occurrence, onAdded);
   if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (isPromptOpen && shouldPrompt && !refusal) {
@@ -75,7 +82,7 @@ function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
   return {
-    addTickets: async (chosen: readonly { id: string; quantity: number }[]): Promise<boolean> => {
+    addTickets: async (chosen: readonly ChosenTicket[]): Promise<boolean> => {
       const items = chosen.map(({ id, quantity }) => createTicketInput(occurrence.id, id, quantity));
       const { cart: newCart } = await addAll(items, { isAllOrNone: true });
       if (!newCart) return false;

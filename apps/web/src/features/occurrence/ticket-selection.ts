@@ -5,7 +5,8 @@ import type { OccurrenceDetails } from './queries.ts';
 /** How many tickets of each type are chosen, by ticket id. */
 export type TicketQuantities = Readonly<Record<string, number>>;
 
-export type ChosenTicket = { id: string; quantity: number };
+/** ACT-20: `customerReference` is that of the customer who buys it; null for a guest. */
+export type ChosenTicket = { id: string; customerReference: string | null; quantity: number };
 
 export type TicketSelection = {
   chosen: readonly ChosenTicket[];
@@ -24,10 +25,11 @@ export function summariseTickets(
   occurrence: OccurrenceDetails,
   quantities: TicketQuantities,
   cartLines: readonly CartItem[],
+  customerReference: string | null,
 ): TicketSelection {
   const chosen = occurrence.tickets.flatMap(({ id }) => {
     const quantity = quantities[id] ?? 0;
-    return quantity > 0 ? [{ id, quantity }] : [];
+    return quantity > 0 ? [{ id, customerReference, quantity }] : [];
   });
   const counts = toCounts(occurrence, chosen);
   const inCart = toCounts(
@@ -59,7 +61,7 @@ function findRefusal(
 
 const toCounts = (
   { tickets, ticketChoices }: OccurrenceDetails,
-  chosen: readonly ChosenTicket[],
+  chosen: readonly Pick<ChosenTicket, 'id' | 'quantity'>[],
 ): TicketCount[] =>
   chosen.flatMap(({ id, quantity }) => {
     const ticket = tickets.find((candidate) => candidate.id === id);

@@ -19,7 +19,7 @@ import {
   categoryQuery,
   MissingActivityNotice,
 } from '../category/index.ts';
-import { timetableQuery } from '../occurrence/index.ts';
+import { timetableQuery, toDayParams } from '../occurrence/index.ts';
 import { useSelectVenueOfPage, type Venue, venueQuery } from '../venue/index.ts';
 import { Activity } from './activity.tsx';
 import { isListedDay } from './activity-day.ts';
@@ -34,12 +34,12 @@ export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) =>
     queryClient.fetchQuery(categoryQuery(send, slug, activity)).catch(() => null),
   ]);
   if (category === null) return queryClient.prefetchQuery(categoriesQuery(send, slug));
-  if (!venue?.activitiesV2Enabled) return;
+  if (!venue) return;
   const today = getDayInZone(boot.now, venue.timezone);
   const date = dateSlug ?? today;
   if (!isDay(date)) return;
   const leaf = getDefaultLeafSlug(category);
-  const day = { venue: slug, activity: leaf, date };
+  const day = toDayParams(venue, leaf, date);
   if (!isListedDay(date, today)) return queryClient.prefetchQuery(datesQuery(send, day));
   await Promise.all([
     queryClient.prefetchQuery(datesQuery(send, day)),

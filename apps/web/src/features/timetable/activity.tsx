@@ -1,4 +1,3 @@
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
@@ -12,6 +11,7 @@ import { Courts } from './courts.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
+import { useKeptFilters } from './filters/use-kept-filters.ts';
 import { Timetable } from './timetable.tsx';
 import './timetable.css';
 
@@ -22,6 +22,7 @@ export function Activity(activityDay: ActivityDay) {
   const { venue, category, date, today } = activityDay;
   const { activitySlug = '' } = useParams();
   const isCourts = category.v2Type === 'resources';
+  useKeptFilters(`${venue.slug} ${category.slug}`);
   useDocumentMeta({
     title: category.name,
     description: t('description', { name: category.name, venue: venue.name }),
@@ -45,18 +46,8 @@ export function Activity(activityDay: ActivityDay) {
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
         <p className="pv-muted">{`${venue.name} · ${tc(`month_${Number(month)}`)} ${year}`}</p>
       </div>
-      {venue.activitiesV2Enabled ? (
-        <>
-          <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
-          <ActivityColumns {...activityDay} />
-        </>
-      ) : (
-        <div className="pv-section">
-          <Notification title={t('opens_soon_title')}>
-            {t('opens_soon_text', { phone: venue.phone })}
-          </Notification>
-        </div>
-      )}
+      <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
+      <ActivityColumns {...activityDay} />
       <OccurrencePanelHost />
     </div>
   );

@@ -1,4 +1,6 @@
+import { isInTimeWindow } from '@pavilion/domain/ticket/ticket';
 import { getLocationName, type Occurrence } from '../occurrence/index.ts';
+import { parseTimeWindow, toSessionTimes } from './filters/session-times.ts';
 
 type LocationNames = Parameters<typeof getLocationName>[0];
 
@@ -58,9 +60,24 @@ export function selectSlots(
   const selectedDuration =
     durations.find((minutes) => String(minutes) === params.get('length')) ?? durations[0];
   const location = params.get('location');
-  const slotsOfDuration = upcomingSlots.filter(({ duration }) => duration === selectedDuration);
+  const window = parseTimeWindow(params);
+  const slotsOfDuration = upcomingSlots.filter(
+    (slot) => slot.duration === selectedDuration && isInTimeWindow(toSessionTimes(slot), window),
+  );
   const slotsAtLocation = slotsOfDuration.filter((slot) => getLocationName(slot) === location);
   return { slots: slotsAtLocation.length > 0 ? slotsAtLocation : slotsOfDuration, selectedDuration };
+}
+
+/**
+ * ACT-38: the slots of the times at which one of them is offered, or all where no time has any: a day that is full is
+ * better seen than empty.
+ */
+export function filterOfferedTimes(
+  slots: readonly Occurrence[],
+  isOffered: (slot: Occurrence) => boolean,
+): readonly Occurrence[] {
+  const offeredTimes = new Set(slots.filter(isOffered).map(({ startsAt }) => startsAt.utc));
+  return offeredTimes.size === 0 ? slots : slots.filter(({ startsAt }) => offeredTimes.has(startsAt.utc));
 }
 
 /** The slots by their start time ('18:30'), earliest first. */

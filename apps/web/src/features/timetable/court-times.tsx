@@ -10,7 +10,7 @@ import { getLocationName, isWholeHall, type Occurrence } from '../occurrence/ind
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { compareLocations, countAvailable, groupByTime, isAvailable } from './court-slots.ts';
-import { useFilters } from './use-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { useIsOffered } from './use-is-offered.ts';
 
 /** ACT-04: the times as buttons, then the available courts at the selected time. */

@@ -1,4 +1,4 @@
-import { FilterChip } from '@pavilion/ui/forms/chip';
+import { ChipGroup, FilterChip, ToggleChip } from '@pavilion/ui/forms/chip';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +10,10 @@ import { LabelledAttendeeChip } from '../linked-person/index.ts';
 import { isWholeHall, type Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { filterUpcoming, getCourts, getDurations } from './court-slots.ts';
+import { parseActionsToShow } from './filters/ticket-filters.ts';
+import { TimesChip } from './filters/times-chip.tsx';
+import { useFilters } from './filters/use-filters.ts';
 import { useDayHref } from './use-day-href.ts';
-import { useFilters } from './use-filters.ts';
 
 type Props = ActivityDay & {
   leafSlug: string;
@@ -35,6 +37,7 @@ export function CourtTools(props: Props) {
     <div className="court-tools">
       <SportChoice {...props} />
       <LabelledAttendeeChip />
+      <TimeFilters />
       {durations.length > 1 && (
         <SegmentedChoice
           label={t('how_long')}
@@ -68,6 +71,29 @@ export function CourtTools(props: Props) {
           noun={noun}
         />
       )}
+    </div>
+  );
+}
+
+/** ACT-15, ACT-38: the times of the day, and whether full ones are shown too. */
+function TimeFilters() {
+  const t = useText('activity');
+  const [params] = useSearchParams();
+  const { setFilter } = useFilters();
+  return (
+    <div>
+      <span className="pv-label pv-label--small" aria-hidden="true">
+        {t('time')}
+      </span>
+      <ChipGroup label={t('filters')}>
+        <TimesChip />
+        <ToggleChip
+          isPressed={parseActionsToShow(params, 'adHoc') === 'show_all'}
+          onChange={(pressed) => setFilter('show', pressed ? 'all' : '')}
+        >
+          {t('full_times_too')}
+        </ToggleChip>
+      </ChipGroup>
     </div>
   );
 }

@@ -6,17 +6,20 @@ import { useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
-import type { Occurrence } from '../occurrence/index.ts';
+import { type Occurrence, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { CourtGrid } from './court-grid.tsx';
 import { CourtLists } from './court-lists.tsx';
 import { CourtTimes } from './court-times.tsx';
 import { CourtTools } from './court-tools.tsx';
 import './courts.css';
-import { selectSlots } from './court-slots.ts';
+import { filterOfferedTimes, filterUpcoming, selectSlots } from './court-slots.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
+import { parseActionsToShow } from './filters/ticket-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { slotsQuery } from './queries.ts';
+import { useIsShownTime } from './use-is-offered.ts';
 
 /**
  * ACT-05, ACT-21: the courts of a day. If customers choose the court, wide screens show a grid and phones the times;
@@ -29,16 +32,15 @@ export function Courts(activityDay: ActivityDay) {
   const { type } = useParams();
   const [params] = useSearchParams();
   const { venue, category, date } = activityDay;
+  const { hasFilters, clearFilters } = useFilters();
   const activity = getDefaultLeafSlug(category);
   const leafResult = useQuery(categoryQuery(send, venue.slug, activity));
   const slotsResult = useQuery({
-    ...slotsQuery(send, { venue: venue.slug, activity, date }, useAttendee().forUserId),
+    ...slotsQuery(send, toDayParams(venue, activity, date), useAttendee().forUserId),
     placeholderData: (previous, query) => (query?.queryKey[3] === date ? previous : undefined),
   });
   const [leaf, data] = [leafResult.data, slotsResult.data];
   const failedResults = [leafResult, slotsResult].filter((result) => result.isError && !result.data);
-  if (slotsResult.isError && !data && date < activityDay.today)
-    return <EmptyDay {...activityDay} activity={activity} onClear={undefined} />;
   if (failedResults.length > 0) {
     return (
       <ErrorState
@@ -66,7 +68,11 @@ export function Courts(activityDay: ActivityDay) {
       {!data || leaf === undefined ? (
         <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
       ) : selection.slots.length === 0 ? (
-        <EmptyDay {...activityDay} activity={activity} onClear={undefined} />
+        <EmptyDay
+          {...activityDay}
+          activity={activity}
+          onClear={hasFilters && filterUpcoming(data).length > 0 ? clearFilters : undefined}
+        />
       ) : (
         <CourtViews slots={selection.slots} view={canChooseCourt ? type : 'time'} />
       )}
@@ -74,7 +80,10 @@ export function Courts(activityDay: ActivityDay) {
   );
 }
 
-function CourtViews({ slots, view }: { slots: readonly Occurrence[]; view: string | undefined }) {
+function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: string | undefined }) {
+  const [params] = useSearchParams();
+  const isShown = useIsShownTime();
+  const slots = parseActionsToShow(params, 'adHoc') === 'bookable' ? filterOfferedTimes(all, isShown) : all;
   if (view === 'time') return <CourtTimes slots={slots} />;
   return (
     <>

@@ -1,4 +1,4 @@
 export { CourtGroupRow } from './court-group-row.tsx';
+export { type TimeOfDay, timesOfDay } from './filters/occurrence-filters.ts';
 export { groupCourts } from './group-courts.ts';
-export { type TimeOfDay, timesOfDay } from './occurrence-filters.ts';
 export { OccurrenceRow, type RowProps } from './occurrence-row.tsx';

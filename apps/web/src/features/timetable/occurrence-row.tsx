@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { useFormatTag } from './filters/use-format-tag.ts';
 import { isLoginTag, OccurrenceRowAction } from './occurrence-row-action.tsx';
-import { useFormatTag } from './use-format-tag.ts';
 import './timetable.css';
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };

@@ -1,39 +1,36 @@
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { type Occurrence, timetableQuery } from '../occurrence/index.ts';
+import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { filterOccurrences, getTimeOfDay, hasFilters, timesOfDay } from './occurrence-filters.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { filterOccurrences, getTimeOfDay, timesOfDay } from './filters/occurrence-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
-import { TicketFilterBar } from './ticket-filter-bar.tsx';
-import { filterTickets } from './ticket-filters.ts';
-import { useFilters } from './use-filters.ts';
-import { useTicketFilters } from './use-ticket-filters.ts';
 
 /** ACT-03, ACT-15: the classes or the ticketed sessions of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
-  const selection = useSelection(activityDay.category);
+  const { filters, hasFilters, clearFilters } = useFilters();
   const { venue, category, date } = activityDay;
-  const day = { venue: venue.slug, activity: category.slug, date };
+  const isTicketed = category.v2Type === 'ticketed';
+  const day = toDayParams(venue, category.slug, date);
   const { forUserId } = useAttendee();
   const { data, isError, refetch, isRefetching } = useQuery({
     // Tickets are the customer's own, for several people.
-    ...timetableQuery(useSend(), day, category.v2Type === 'ticketed' ? undefined : forUserId),
+    ...timetableQuery(useSend(), day, isTicketed ? undefined : forUserId),
     // The filters stay while the day is decided for another person.
     placeholderData: (previous, query) => (query?.queryKey[3] === date ? previous : undefined),
   });
-  // The days before a venue's first one are refused. A past day has nothing to try again for.
-  if (isError && !data && date < activityDay.today)
-    return <EmptyDay {...activityDay} activity={category.slug} onClear={undefined} />;
+  useRefetchOnFilters(isTicketed, refetch);
   if (!data) {
     return isError ? (
       <ErrorState
@@ -47,17 +44,18 @@ export function Timetable(activityDay: ActivityDay) {
       <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
     );
   }
-  const matches = selection.filter(data);
-  const FilterBarOfKind = selection.FilterBar;
+  const matches = filterOccurrences(data, filters);
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
-      {data.length > 0 && <FilterBarOfKind category={category} occurrences={data} />}
+      {data.length > 0 && (
+        <FilterBar category={category} occurrences={data} kind={isTicketed ? 'fast_tickets' : 'classes'} />
+      )}
       {matches.length === 0 && (
         <EmptyDay
           {...activityDay}
           activity={category.slug}
-          onClear={selection.hasFilters && data.length > 0 ? selection.clearFilters : undefined}
+          onClear={hasFilters && data.length > 0 ? clearFilters : undefined}
         />
       )}
       {timesOfDay.map((part) => (
@@ -71,23 +69,16 @@ export function Timetable(activityDay: ActivityDay) {
   );
 }
 
-/** The filters of the kind of sessions that the category has. */
-function useSelection({ v2Type }: ActivityDay['category']) {
-  const classes = useFilters();
-  const tickets = useTicketFilters();
-  return v2Type === 'ticketed'
-    ? {
-        FilterBar: TicketFilterBar,
-        hasFilters: tickets.hasFilters,
-        clearFilters: tickets.clearFilters,
-        filter: (occurrences: readonly Occurrence[]) => filterTickets(occurrences, tickets.filters),
-      }
-    : {
-        FilterBar,
-        hasFilters: hasFilters(classes.filters),
-        clearFilters: classes.clearFilters,
-        filter: (occurrences: readonly Occurrence[]) => filterOccurrences(occurrences, classes.filters),
-      };
+/** ACT-17: refetches ticketed sessions when a filter changes. */
+function useRefetchOnFilters(isTicketed: boolean, refetch: () => unknown): void {
+  const { filters } = useFilters();
+  const key = JSON.stringify(filters);
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    if (isTicketed) void refetch();
+  }, [key, isTicketed, refetch]);
 }
 
 /** Announces the result of another day or other filters. */

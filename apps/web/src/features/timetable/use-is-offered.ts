@@ -13,3 +13,9 @@ export function useIsOffered(): (slot: Occurrence) => boolean {
   const inCart = new Set(items.map(({ cartableResource }) => cartableResource?.occurrenceId));
   return (slot) => isAvailable(slot) || inCart.has(slot.id);
 }
+
+/** ACT-38: whether a slot keeps its time in a list of what can be booked: it is offered, or already the viewer's. */
+export function useIsShownTime(): (slot: Occurrence) => boolean {
+  const isOffered = useIsOffered();
+  return (slot) => isOffered(slot) || slot.tag.code === 'reserved' || slot.tag.code === 'booked';
+}

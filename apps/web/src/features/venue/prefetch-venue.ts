@@ -11,6 +11,5 @@ export async function prefetchVenue({ queryClient, send, slug, boot }: PrefetchV
     queryClient.fetchQuery(venueQuery(send, slug)).catch(() => null),
     queryClient.fetchQuery(categoriesQuery(send, slug)).catch(() => []),
   ]);
-  if (venue?.activitiesV2Enabled)
-    await prefetchOccurrencesToday({ queryClient, send, venue, categories, now: boot.now });
+  if (venue) await prefetchOccurrencesToday({ queryClient, send, venue, categories, now: boot.now });
 }

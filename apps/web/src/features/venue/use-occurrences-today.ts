@@ -4,7 +4,7 @@ import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Category, categoriesQuery } from '../category/index.ts';
-import { type Occurrence, timetableQuery } from '../occurrence/index.ts';
+import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { Venue } from './queries.ts';
 
 /** Excludes courts, which have no sessions with a name and a time. */
@@ -29,9 +29,7 @@ export async function prefetchOccurrencesToday({
   await Promise.all(
     categories
       .filter(hasNamedOccurrences)
-      .map(({ slug }) =>
-        queryClient.prefetchQuery(timetableQuery(send, { venue: venue.slug, activity: slug, date })),
-      ),
+      .map(({ slug }) => queryClient.prefetchQuery(timetableQuery(send, toDayParams(venue, slug, date)))),
   );
 }
 
@@ -52,7 +50,7 @@ export function useOccurrencesToday(venue: Venue): OccurrencesToday {
   const timetableResults = useQueries({
     queries: (categories ?? [])
       .filter(hasNamedOccurrences)
-      .map(({ slug }) => timetableQuery(send, { venue: venue.slug, activity: slug, date })),
+      .map(({ slug }) => timetableQuery(send, toDayParams(venue, slug, date))),
   });
   const occurrences = timetableResults
     .flatMap(({ data }) => data ?? [])

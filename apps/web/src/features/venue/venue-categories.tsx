@@ -1,29 +1,16 @@
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { CategoriesState, CategoryCards, categoriesQuery } from '../category/index.ts';
 import type { Venue } from './queries.ts';
 
-/** The activities of a venue, or a notification that online booking opens soon. */
+/** The activities of a venue. */
 export function VenueCategories({ venue, title }: { venue: Venue; title: string }) {
   const t = useText('activity');
-  const query = useQuery({
-    ...categoriesQuery(useSend(), venue.slug),
-    enabled: venue.activitiesV2Enabled,
-  });
+  const query = useQuery(categoriesQuery(useSend(), venue.slug));
   const categories = query.data;
-  if (!venue.activitiesV2Enabled) {
-    return (
-      <div className="pv-section">
-        <Notification title={t('opens_soon_title')}>
-          {t('opens_soon_text', { phone: venue.phone })}
-        </Notification>
-      </div>
-    );
-  }
   return (
     <section className="venue-activities">
       <h2>{title}</h2>

@@ -42,7 +42,7 @@ function VenuePage({ venue }: { venue: Venue }) {
             <VenueHeader venue={venue} />
             <VenueCategories venue={venue} title={t('what_to_do')} />
           </div>
-          {venue.activitiesV2Enabled && <StartingSoon venue={venue} />}
+          <StartingSoon venue={venue} />
         </div>
         <VenueInfo venue={venue} />
       </div>

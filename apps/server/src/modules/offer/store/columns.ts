@@ -90,9 +90,6 @@ export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknow
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
   ${availablePlacesSql(side, new Date(now))} as available`;
 
-/** Whether the venue `v` of `occurrence o` sells on its day. */
-export const isVenueLiveSql = sql<boolean>`(o.starts_at at time zone o.timezone)::date >= v.activities_v2_migration_date`;
-
 /** The pricing options of a schedule as JSON, in the client's order. The arguments are column names. */
 export const pricingOptionsSql = (
   clientId: string,

@@ -1,5 +1,4 @@
 import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
-import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { type BookingWindowRow, bookingWindowsSql } from '../../membership/index.ts';
@@ -58,8 +57,6 @@ export type ScheduleFacts = {
   shared: SharedFacts;
   /** The client's maximum places of a person in an occurrence without one of its own. */
   max_places_per_person: number;
-  /** The first local day that the venue sells, 'YYYY-MM-DD'. */
-  sells_from: string;
 };
 
 /** All facts of an occurrence that a decision, a price or a snapshot reads, with both versions. */
@@ -68,7 +65,6 @@ export type OccurrenceFacts = OccurrenceRow &
     schedule_version: number;
     /** Maximum places of a person in the occurrence: of its schedule, else of the client. */
     max_places_per_person: number;
-    is_venue_not_live: boolean;
   };
 
 /** The facts of an occurrence from its row and its schedule, which may be read at different times. */
@@ -77,7 +73,6 @@ export const joinFacts = (row: OccurrenceRow, schedule: ScheduleFacts): Occurren
   ...schedule.shared,
   schedule_version: schedule.version,
   max_places_per_person: row.max_places_per_person ?? schedule.max_places_per_person,
-  is_venue_not_live: getLocalDay(row.starts_at, row.timezone) < schedule.sells_from,
 });
 
 type OccurrencesQuery = OfferScope & { clientId: string; occurrenceIds: readonly string[] };
@@ -153,7 +148,7 @@ export async function readScheduleFacts(
 ): Promise<ScheduleFacts[]> {
   if (scheduleIds.length === 0) return [];
   return run(sql<ScheduleFacts>`
-    select s.id, s.version, c.max_places_per_person, v.activities_v2_migration_date as sells_from, json_build_object(
+    select s.id, s.version, c.max_places_per_person, json_build_object(
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
         'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')},
         'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql},

@@ -37,7 +37,7 @@ export async function readDates(
     )
     select exists (select from v) as has_venue, exists (select from k) as has_category,
       coalesce((
-        select json_agg(json_build_object('day', days.day, 'available', days.day >= v.activities_v2_migration_date and exists (
+        select json_agg(json_build_object('day', days.day, 'available', exists (
           select from occurrence o
           where o.client_id = v.client_id and o.venue_id = v.id
             and o.starts_at >= days.day::timestamp at time zone v.timezone

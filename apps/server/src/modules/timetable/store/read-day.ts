@@ -17,9 +17,12 @@ import {
   ticketsSql,
 } from '../../offer/index.ts';
 import { venueMatchesSql } from '../../venue/index.ts';
+import { type BlockBookingRow, blockBookingSql, type ClashRow, clashesSql } from './clashes.ts';
 
 /** An occurrence with what lists show and rules read. Instants in milliseconds. */
 export type OccurrenceRow = OccurrenceRules & {
+  /** The id on the older platform. */
+  legacy_number: number;
   interval_key: string | null;
   recurrence_id: string;
   category_id: string;
@@ -27,6 +30,9 @@ export type OccurrenceRow = OccurrenceRules & {
   original_ends_at: number;
   is_detached: boolean;
   instructor_ids: string[];
+  /** Null unless it clashes. */
+  clashes: ClashRow[] | null;
+  block_booking: BlockBookingRow | null;
 };
 
 export type ScheduleRow = {
@@ -67,7 +73,6 @@ export type TimetableVenue = {
   name: string;
   address: string;
   timezone: string;
-  migration_date: string;
 };
 
 /** Occurrences with the rows that they refer to, except their venues, each once. */
@@ -128,13 +133,13 @@ export async function readOccurrenceRows(
 /** The columns of `occurrence o` for an `OccurrenceRow`. */
 export const occurrenceColumnsSql = (scope: OfferScope) => sql`
   ${occurrenceRulesSql(scope)}, o.interval_key, o.recurrence_id, o.category_id, o.is_detached, o.instructor_ids,
+  o.legacy_number, ${clashesSql} as clashes, ${blockBookingSql(scope.side, new Date(scope.now))} as block_booking,
   ${sql.join(['original_starts_at', 'original_ends_at'].map(occurrenceMsSql))}`;
 
 /** The JSON of a `TimetableVenue` from `venue v`. */
 export const venueColumnsSql = sql`
   json_build_object(
     'id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone,
-    'migration_date', v.activities_v2_migration_date,
     'address', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode))
   )`;
 

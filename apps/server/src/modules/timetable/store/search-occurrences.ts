@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { milesFromSql } from '../../map/index.ts';
 import { isOpenForMemberSql } from '../../membership/index.ts';
-import { availablePlacesSql, isVenueLiveSql } from '../../offer/index.ts';
+import { availablePlacesSql } from '../../offer/index.ts';
 import { type AccessFeature, type SearchArea, venueMatchesSql, withinRadiusSql } from '../../venue/index.ts';
 import {
   type OccurrenceQuery,
@@ -108,7 +108,6 @@ function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): R
     and o.status = 'bookable'
     -- A session of a camp or course is booked on the page of the whole.
     and not o.is_in_bundle
-    and ${isVenueLiveSql}
     ${timeFrom === undefined ? sql`` : sql`and ${localTime} >= ${timeFrom}::time`}
     ${timeUntil === undefined ? sql`` : sql`and ${localTime} < ${timeUntil}::time`}
     ${hasFilters(query) ? isOfMatchingScheduleSql : sql``}
@@ -135,7 +134,7 @@ const offeredFiltersSql = (clientId: string) => sql`
 
 const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery) => sql`
   v as materialized (
-    select v.client_id, v.id, v.name, v.activities_v2_migration_date,
+    select v.client_id, v.id, v.name,
       ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
     from venue v
     where v.client_id = ${clientId}

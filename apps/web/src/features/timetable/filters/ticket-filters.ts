@@ -1,9 +1,12 @@
 import {
-  defaultFastTicketFilters,
+  type ActionsToShow,
+  defaultActionsToShow,
+  type FastTicket,
   type FastTicketFilters,
   passesFastTicketFilters,
 } from '@pavilion/domain/ticket/ticket';
-import type { Occurrence } from '../occurrence/index.ts';
+import type { Occurrence } from '../../occurrence/index.ts';
+import { parseTimeWindow, toSessionTimes } from './session-times.ts';
 
 /** The filters of the timetable of tickets, stored in the URL, with the leaf categories of a root category. */
 export type TicketFilters = FastTicketFilters & { activities: readonly string[] };
@@ -18,12 +21,21 @@ export function parseTicketFilters(params: URLSearchParams): TicketFilters {
     (params.get(name) ?? '').split(',').filter((value) => value !== '');
   return {
     activities: list('activity'),
-    startTime: parseMinutes(params.get('from')),
-    endTime: parseMinutes(params.get('until')),
-    actionsToShow: params.get('show') === 'bookable' ? 'bookable' : defaultFastTicketFilters.actionsToShow,
+    ...parseTimeWindow(params),
+    actionsToShow: parseActionsToShow(params, 'fastTickets'),
     instructorIds: list('instructor'),
     tags: list('tag'),
   };
+}
+
+/** ACT-38: the URL's mode, or the default of the kind. */
+export function parseActionsToShow(
+  params: URLSearchParams,
+  kind: keyof typeof defaultActionsToShow,
+): ActionsToShow {
+  const show = params.get('show');
+  if (show === 'all') return 'show_all';
+  return show === 'bookable' ? 'bookable' : defaultActionsToShow[kind];
 }
 
 export const hasTicketFilters = (params: URLSearchParams): boolean =>
@@ -40,23 +52,16 @@ export const filterTickets = (
       passesFastTicketFilters(toFastTicket(occurrence), filters),
   );
 
-/** ACT-26. A session that ends after midnight ends at the last minute of its day. */
-const toFastTicket = ({ startsAt, endsAt, bookableAction, instructors, tags, tag }: Occurrence) => ({
-  startTime: parseMinutes(startsAt.format24Hour) ?? 0,
-  endTime:
-    startsAt.local.slice(0, 10) === endsAt.local.slice(0, 10)
-      ? (parseMinutes(endsAt.format24Hour) ?? lastMinute)
-      : lastMinute,
-  action: tag.code === 'past_session' ? null : bookableAction.action,
-  instructorIds: instructors.map(({ id }) => id),
-  tags,
+/** ACT-26: a session as its timetable's filters read it. */
+const toFastTicket = (occurrence: Occurrence): FastTicket => ({
+  ...toSessionTimes(occurrence),
+  action: getShownAction(occurrence),
+  instructorIds: occurrence.instructors.map(({ id }) => id),
+  tags: occurrence.tags,
 });
 
-const lastMinute = 1439;
-
-/** 'HH:MM' to minutes since midnight; null for anything else. */
-function parseMinutes(time: string | null): number | null {
-  if (time === null || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-}
+/** A ticketed session says what to show; a class that is over offers nothing. */
+const getShownAction = ({ actionToShow, bookableAction, tag }: Occurrence): FastTicket['action'] => {
+  if (actionToShow) return actionToShow.status;
+  return tag.code === 'past_session' ? null : bookableAction.action;
+};

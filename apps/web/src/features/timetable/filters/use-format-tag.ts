@@ -1,4 +1,4 @@
-import { useText } from '../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
 
 /** Text keys of the tags that the product knows. */
 const tagTexts = {

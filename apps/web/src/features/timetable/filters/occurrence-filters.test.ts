@@ -1,24 +1,39 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Occurrence } from '../occurrence/index.ts';
+import type { Occurrence } from '../../occurrence/index.ts';
 import { filterOccurrences, getTimeOfDay, parseFilters } from './occurrence-filters.ts';
+import { toSessionTimes } from './session-times.ts';
 
-type Overrides = { at?: string; activity?: string; instructor?: string; available?: number; tag?: string };
+type Overrides = {
+  at?: string;
+  endsAt?: string;
+  endsOn?: string;
+  activity?: string;
+  instructor?: string;
+  action?: Occurrence['bookableAction']['action'];
+  tags?: string[];
+  tag?: string;
+};
 const createOccurrence = ({
   at = '09:00',
+  endsAt = at,
+  endsOn = '2030-06-02',
   activity = 'spin',
   instructor = 'i1',
-  available = 3,
+  action = 'book',
+  tags = [],
   tag = 'available',
 }: Overrides) =>
   ({
-    startsAt: { format24Hour: at },
+    startsAt: { format24Hour: at, local: `2030-06-02 ${at}:00` },
+    endsAt: { format24Hour: endsAt, local: `${endsOn} ${endsAt}:00` },
     categorySlug: activity,
     instructors: [{ id: instructor, name: '' }],
-    capacity: { available },
-    status: 'bookable',
+    tags,
+    bookableAction: { action },
+    actionToShow: null,
     tag: { code: tag },
-  }) as Occurrence;
+  }) as unknown as Occurrence;
 
 const filterBy = (occurrences: Occurrence[], query: string) =>
   filterOccurrences(occurrences, parseFilters(new URLSearchParams(query)));
@@ -45,10 +60,31 @@ test('filters by the activities, instructors and time of day in the URL [ACT-15]
   expect(filterBy(all, 'time=noon')).toEqual(all);
 });
 
-test('hides full and past occurrences with the places filter [ACT-15]', () => {
-  const available = createOccurrence({});
-  const all = [available, createOccurrence({ available: 0 }), createOccurrence({ tag: 'past_session' })];
-  expect(filterBy(all, 'places=1')).toEqual([available]);
+test('filters classes by their times, and a class after midnight ends at 23:59 [ACT-15 ACT-18]', () => {
+  const morning = createOccurrence({ at: '09:00', endsAt: '10:00' });
+  const noon = createOccurrence({ at: '12:00', endsAt: '13:00' });
+  const night = createOccurrence({ at: '23:30', endsAt: '00:30', endsOn: '2030-06-03' });
+  const all = [morning, noon, night];
+  expect(filterBy(all, 'from=12:00')).toEqual([noon, night]);
+  expect(filterBy(all, 'from=09:00&until=13:00')).toEqual([morning, noon]);
+  expect(filterBy(all, 'until=09:59')).toEqual([]);
+  expect(filterBy(all, 'until=23:59')).toEqual(all);
+  expect(filterBy(all, 'until=23:58')).toEqual([morning, noon]);
+  expect(toSessionTimes(night)).toEqual({ startTime: 1410, endTime: 1439 });
+  // No time of day.
+  expect(filterBy(all, 'from=24:00&until=noon')).toEqual(all);
+});
+
+test('filters classes by tag, and shows all or only those with an action [ACT-15 ACT-38]', () => {
+  const gentle = createOccurrence({ tags: ['gentle'] });
+  const queue = createOccurrence({ action: 'join_waitlist', tags: ['gentle', 'relaxed'] });
+  const full = createOccurrence({ action: null });
+  const past = createOccurrence({ tag: 'past_session' });
+  const all = [gentle, queue, full, past];
+  expect(filterBy(all, '')).toEqual(all);
+  expect(filterBy(all, 'show=all')).toEqual(all);
+  expect(filterBy(all, 'show=bookable')).toEqual([gentle, queue]);
+  expect(filterBy(all, 'tag=relaxed,women-only')).toEqual([queue]);
 });
 
 test('keeps exactly what each of its filters keeps by itself, in the order of the day [ACT-15]', () => {
@@ -57,7 +93,8 @@ test('keeps exactly what each of its filters keeps by itself, in the order of th
       at: fc.constantFrom('00:00', '11:59', '12:00', '16:59', '17:00', '23:45'),
       activity: fc.constantFrom('spin', 'yoga', 'hiit'),
       instructor: fc.constantFrom('i1', 'i2', 'i3'),
-      available: fc.integer({ min: 0, max: 2 }),
+      action: fc.constantFrom('book' as const, 'join_waitlist' as const, null),
+      tags: fc.subarray(['gentle', 'relaxed']),
       tag: fc.constantFrom('available', 'past_session', 'booked'),
     })
     .map(createOccurrence);
@@ -66,7 +103,10 @@ test('keeps exactly what each of its filters keeps by itself, in the order of th
       activity: fc.subarray(['spin', 'yoga', 'none'], { minLength: 1 }).map(String),
       instructor: fc.subarray(['i1', 'i3'], { minLength: 1 }).map(String),
       time: fc.constantFrom('morning', 'afternoon', 'evening'),
-      places: fc.constant('1'),
+      show: fc.constant('bookable'),
+      tag: fc.constantFrom('gentle', 'relaxed'),
+      from: fc.constantFrom('09:00', '12:00'),
+      until: fc.constantFrom('12:00', '23:00'),
     },
     { requiredKeys: [] },
   );
