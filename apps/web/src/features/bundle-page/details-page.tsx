@@ -6,7 +6,6 @@ import { Calendar, MapPin, Users } from 'lucide-react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
-import { useText } from '../../lib/i18n/text.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
