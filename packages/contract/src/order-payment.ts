@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { authorise, complete, prepare, resume, tenderAmount } from './checkout.ts';
+import { authorise, complete, completeChallenge, prepare, resume, tenderAmount } from './checkout.ts';
 import { order } from './order.ts';
-import { completeChallenge } from './payment.ts';
 import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
 
