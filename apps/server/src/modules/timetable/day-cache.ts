@@ -5,7 +5,7 @@ import { calculateAge } from '@pavilion/domain/person';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getDayBounds } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
-import { createStringifier, type SerialisedResponse, wrapSerialised } from '#platform/http/serialise';
+import { createStringifier, joinSerialised, type SerialisedResponse, wrapSerialised } from '#platform/http/serialise';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
 import { type DayRows, type OccurrenceRow, readDay, type ScheduleRow } from './store/read-day.ts';
@@ -60,7 +60,7 @@ export function createDayCache(
 function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
   const { timezone } = rows.venue;
   const { from: startsAt } = getDayBounds(query.day, timezone);
-  const serialiseOccurrence = createOccurrenceSerialiser(rows, query);
+  const serialiseOccurrences = createOccurrenceSerialiser(rows, query);
   const bounds = collectBounds(rows.occurrences, rows.schedules);
   const lists = new Map<string, SerialisedResponse>();
   const requestedLists = new Set<string>();
@@ -74,17 +74,18 @@ function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
     const kindKey = `${getViewerKind(dayViewer, bounds)} ${locationId ?? ''}`;
     const listOfKind = isShared ? listsByKind.get(kindKey) : undefined;
     if (listOfKind) return listOfKind;
-    const texts = rows.occurrences
-      .filter((occurrence) => locationId === undefined || isAtLocation(occurrence, locationId))
-      .map((occurrence) => serialiseOccurrence(occurrence, dayViewer));
-    const listKey = texts.map(({ id }) => id).join();
-    const list = lists.get(listKey) ?? wrapSerialised(`[${texts.map(({ text }) => text).join(',')}]`);
-    // A list is as large as all its texts, so it is kept from its second request on.
-    if (requestedLists.has(listKey)) {
+    const occurrences = rows.occurrences.filter(
+      (occurrence) => locationId === undefined || isAtLocation(occurrence, locationId),
+    );
+    const items = serialiseOccurrences(occurrences, dayViewer);
+    const listKey = items.map(({ id }) => id).join();
+    const list = lists.get(listKey) ?? wrapSerialised(joinSerialised(items.map(({ json }) => json)));
+    // A list is as large as all its items, so it is kept from its second request on, and never for one person.
+    if (isShared && requestedLists.has(listKey)) {
       lists.set(listKey, list);
-      if (isShared) listsByKind.set(kindKey, list);
+      listsByKind.set(kindKey, list);
     }
-    requestedLists.add(listKey);
+    if (isShared) requestedLists.add(listKey);
     return list;
   };
   return { occurrences: rows.occurrences, timezone, serialiseFor };
@@ -96,10 +97,10 @@ const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: stri
 /** A viewer on the day of the list: their age and what their memberships allow. */
 type DayViewer = Viewer & MemberStatus & { age: number | null };
 
-/** The JSON of an occurrence for some viewers. Equal texts of a day have the same id. */
-type OccurrenceText = { id: number; text: string };
+/** The JSON of an occurrence for some viewers. Equal ones of a day have the same id. */
+type OccurrenceItem = { id: number; json: Buffer };
 
-/** Serialises each occurrence once for all viewers of its kind with the same booking status in it. */
+/** Serialises each occurrence once for all viewers of its kind without a place in it. */
 function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFormat, now }: DayQuery) {
   const names = buildNameLookup(rows, currency);
   const formatOptions = { language, clockFormat, now, timezone: rows.venue.timezone };
@@ -112,24 +113,33 @@ function createOccurrenceSerialiser(rows: DayRows, { currency, language, clockFo
       ),
     ]),
   );
-  const textsByKind = new Map<string, OccurrenceText>();
-  // Most kinds of viewers are shown the same text, which is kept once.
-  const distinctTexts = new Map<string, OccurrenceText>();
-  return (occurrence: OccurrenceRow, viewer: DayViewer): OccurrenceText => {
-    const kind = getViewerKind(viewer, boundsBySchedule.get(occurrence.schedule_id));
-    const key = `${occurrence.id} ${JSON.stringify(viewer.ownPlaces.get(occurrence.id)) ?? ''} ${kind}`;
-    const cachedText = textsByKind.get(key);
-    if (cachedText) return cachedText;
+  const itemsByKind = new Map<OccurrenceRow, Map<string, OccurrenceItem>>(
+    rows.occurrences.map((occurrence) => [occurrence, new Map()]),
+  );
+  let nextId = 0;
+  const serialise = (occurrence: OccurrenceRow, viewer: DayViewer): OccurrenceItem => {
     const schedule = names.schedules.get(occurrence.schedule_id);
     const decision = decideOccurrence(occurrence, schedule, viewer, { now, isVenueNotLive: false });
-    // Copied, because the stringifier's string is a rope of hundreds of parts, four times as large as flat text.
-    const text = Buffer.from(
-      stringifyOccurrence(viewOccurrence(occurrence, decision, names, formatOptions)),
-    ).toString();
-    const distinctText = distinctTexts.get(text) ?? { id: distinctTexts.size, text };
-    distinctTexts.set(text, distinctText);
-    textsByKind.set(key, distinctText);
-    return distinctText;
+    const view = viewOccurrence(occurrence, decision, names, formatOptions);
+    nextId += 1;
+    return { id: nextId, json: Buffer.from(stringifyOccurrence(view)) };
+  };
+  return (occurrences: readonly OccurrenceRow[], viewer: DayViewer): OccurrenceItem[] => {
+    const kinds = new Map<string, string>();
+    return occurrences.map((occurrence) => {
+      if (viewer.ownPlaces.has(occurrence.id)) return serialise(occurrence, viewer);
+      const { schedule_id: scheduleId } = occurrence;
+      const kind = kinds.get(scheduleId) ?? getViewerKind(viewer, boundsBySchedule.get(scheduleId));
+      kinds.set(scheduleId, kind);
+      const items = itemsByKind.get(occurrence);
+      const known = items?.get(kind);
+      if (known) return known;
+      const item = serialise(occurrence, viewer);
+      // Most kinds of viewers are shown the same, which is kept once.
+      const equalItem = [...(items?.values() ?? [])].find(({ json }) => json.equals(item.json)) ?? item;
+      items?.set(kind, equalItem);
+      return equalItem;
+    });
   };
 }
 
